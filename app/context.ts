@@ -7,23 +7,23 @@ import type { Services, Visitor } from "./services.ts";
 /** Context of every page, set once per request (worker/pages/pages.ts). */
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
-/** The nonce of this answer's Content-Security-Policy. */
-export const nonceContext = createContext<string>();
-/** Set by app/entry.server.tsx: whether the page was rendered without a framework, and its styles. */
-export type StaticPageMark = { still: boolean; styles: string | null };
-export const staticPageMarkContext = createContext<StaticPageMark>();
-/** Whether the visitor may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
-export const diagnosticsContext = createContext<() => Promise<boolean>>();
-/**
- * Why no page is made at all: this network has sent the form too often within a minute (worker/pages/pages.ts),
- * or a gate before the page failed.
- */
-export const refusalContext = createContext<403 | 429 | 503 | null>();
-/**
- * Set by worker/pages/answer-failures.ts when a loader or an action failed unexpectedly, and by app/entry.server.tsx
- * with the name of a rendering error.
- */
-export const failureMarkContext = createContext<{ failed: boolean; drawing: string | null }>();
+/** The rendering of one response: what the Worker decides before it, and what it reads afterwards. */
+export type RenderState = {
+	/** Of the response's Content-Security-Policy. */
+	readonly nonce: string;
+	/** Why no page is rendered: a gate failed, or this network exceeded the limit of the form. */
+	readonly refusal: 403 | 429 | 503 | null;
+	/** Whether the visitor may see the payment test pages: with a live key only staff may (worker/api/payments.ts). */
+	mayDiagnose(): Promise<boolean>;
+	/** Whether a loader or an action failed unexpectedly (worker/pages/page-routes.ts). */
+	failed: boolean;
+	/** The name of a rendering error (app/entry.server.tsx). */
+	renderError: string | null;
+	/** Whether the page was rendered without a framework, and its styles (app/entry.server.tsx). */
+	isStatic: boolean;
+	styles: string | null;
+};
+export const renderContext = createContext<RenderState>();
 /** Set by an action that failed: the page renders the submitted input without loading anything. */
 export const typedOnlyContext = createContext(false);
 /** The signed-in member of staff; set behind the staff gate only, so that reading it elsewhere throws. */

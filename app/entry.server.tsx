@@ -1,6 +1,6 @@
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { failureMarkContext, nonceContext, staticPageMarkContext } from "./context.ts";
+import { renderContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { stylesOfPage } from "./rendering/page-styles.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
@@ -17,7 +17,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
 	if (request.signal.aborted) return;
 	const name = error instanceof Error ? error.name : "unknown";
 	console.error("page could not be drawn", name);
-	(context as RouterContextProvider).get(failureMarkContext).drawing = name;
+	(context as RouterContextProvider).get(renderContext).renderError = name;
 }
 
 export default async function handleRequest(
@@ -33,24 +33,24 @@ export default async function handleRequest(
 	// Error pages are rendered without a framework too.
 	const failed = routerContext.staticHandlerContext.errors !== null;
 	const still = failed || !handles.some((handle) => handle?.hydrate);
-	const mark = loadContext.get(staticPageMarkContext);
-	mark.still = still;
+	const state = loadContext.get(renderContext);
+	state.isStatic = still;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	if (still) {
 		const varies = failed ? [] : handles.flatMap((handle) => (handle?.varies ? [handle.varies] : []));
-		mark.styles = varies.length > 0 ? STATIC_STYLES : null;
-		const page = renderStatic(routerContext, request.url, mark.styles);
+		state.styles = varies.length > 0 ? STATIC_STYLES : null;
+		const page = renderStatic(routerContext, request.url, state.styles);
 		// A script replaces search results within the page: it needs the styles of all variants.
-		if (!STATIC_STYLES || !mark.styles || varies.some((parameters) => parameters.length > 0))
+		if (!STATIC_STYLES || !state.styles || varies.some((parameters) => parameters.length > 0))
 			return new Response(page, { status, headers });
-		mark.styles = stylesOfPage(staticSheet(), page);
+		state.styles = stylesOfPage(staticSheet(), page);
 		return new Response(
-			page.replace(STATIC_STYLES, () => mark.styles ?? ""),
+			page.replace(STATIC_STYLES, () => state.styles ?? ""),
 			{ status, headers },
 		);
 	}
-	const nonce = loadContext.get(nonceContext);
+	const { nonce } = state;
 	let shellReady = false;
 	let code = status;
 	const page = (
@@ -65,7 +65,7 @@ export default async function handleRequest(
 		signal: AbortSignal.timeout(streamTimeout + 1000),
 		onError(error) {
 			code = 500;
-			loadContext.get(failureMarkContext).drawing = error instanceof Error ? error.name : "unknown";
+			state.renderError = error instanceof Error ? error.name : "unknown";
 			if (shellReady) console.error("page stream failed", error instanceof Error ? error.name : "unknown");
 		},
 	});

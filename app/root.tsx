@@ -17,7 +17,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { Route } from "./+types/root";
 import { useSavedFormInput } from "./browser/form-input/use-saved-form-input.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
-import { refusalContext, servicesContext } from "./context.ts";
+import { renderContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/withdrawal.ts";
 import { shortHours } from "./labels/company-labels.ts";
 import { layoutMessages } from "./labels/layout-messages.server.ts";
@@ -49,7 +49,7 @@ export function links() {
 
 /** What was refused before there was a page comes back as a page that says so; "back" has what was typed. */
 const refuse: Route.MiddlewareFunction = ({ context, request }, next) => {
-	const status = context.get(refusalContext);
+	const status = context.get(renderContext).refusal;
 	if (status !== null) throw data({ unsaved: request.method === "POST", stranger: status === 403 }, { status });
 	return next();
 };

@@ -233,7 +233,7 @@ export type Settings = {
 	adminEmail: string;
 	/** Requires place of birth and parents' names (ruling T38). */
 	birthDetailsRequired: boolean;
-	/** True in the offline world only: shows the ribbon, allows demo applications and specimen documents. */
+	/** True in the offline environment only: shows the ribbon, allows demo applications and specimen documents. */
 	offline: boolean;
 	cookieSecrets: string[];
 };

@@ -21,18 +21,18 @@ const NAME = "desk";
 
 /** The only access to the staff hub. Best effort: no caller waits for it or fails with it. */
 export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNamespace<StaffHub> }) {
-	const desk = () => inJurisdiction(env.STAFF_HUB, env).getByName(NAME);
+	const hub = () => inJurisdiction(env.STAFF_HUB, env).getByName(NAME);
 	return {
 		/** The desk's end of a page's socket, as the answer to an upgrade. */
 		async join(account: { id: number; name: string }): Promise<Response> {
-			const asked = new URLSearchParams({ account: String(account.id), name: account.name });
-			return desk().fetch(`http://desk/?${asked}`, { headers: { Upgrade: "websocket" } });
+			const query = new URLSearchParams({ account: String(account.id), name: account.name });
+			return hub().fetch(`http://desk/?${query}`, { headers: { Upgrade: "websocket" } });
 		},
 		async changed(change: StaffHubChange): Promise<void> {
-			await desk().changed(change).catch(complain);
+			await hub().changed(change).catch(logError);
 		},
 		async leave(account: number): Promise<void> {
-			await desk().leave(account).catch(complain);
+			await hub().leave(account).catch(logError);
 		},
 	};
 }
@@ -42,6 +42,6 @@ export function staffHubChange({ id, version }: Application, actor: Actor): Staf
 	return { type: "change", id, version, by: actor.kind, who: actor.kind === "staff" ? actor.id : null };
 }
 
-function complain(error: unknown): void {
+function logError(error: unknown): void {
 	console.error("desk not reached", error instanceof Error ? error.name : "unknown");
 }

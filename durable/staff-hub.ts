@@ -12,7 +12,7 @@ import { countMessage, echoClose, type MessageRate, NO_MESSAGES_YET } from "./so
 
 const MAX_PAGES = 200;
 /** After this time a page reconnects through the gate, which checks its session. */
-const MAX_MS = 30 * MINUTE;
+const MAX_CONNECTION_MS = 30 * MINUTE;
 
 type Env = Record<never, never>;
 type Page = Present & MessageRate & { since: number };
@@ -63,12 +63,12 @@ export class StaffHub extends DurableObject<Env> {
 
 	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
 		const page = pageOf(socket);
-		const heard = countMessage(page, message, Date.now());
-		const said = staffLocationOf(String(message));
-		if (heard && said) {
-			socket.serializeAttachment({ ...page, ...heard, ...said } satisfies Page);
+		const rate = countMessage(page, message, Date.now());
+		const location = staffLocationOf(String(message));
+		if (rate && location) {
+			socket.serializeAttachment({ ...page, ...rate, ...location } satisfies Page);
 			this.#tellPresence();
-		} else socket.close(1008, heard ? "not understood" : "too much");
+		} else socket.close(1008, rate ? "not understood" : "too much");
 	}
 
 	override webSocketClose(socket: WebSocket, code: number): void {
@@ -79,15 +79,15 @@ export class StaffHub extends DurableObject<Env> {
 	/** Closes idle and old sockets. */
 	override async alarm(): Promise<void> {
 		const now = Date.now();
-		let gone = 0;
+		let closed = 0;
 		for (const socket of this.ctx.getWebSockets()) {
 			const { since } = pageOf(socket);
 			const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? since;
-			if (now - heardAt <= PRESENCE_TIMEOUT_MS && now - since <= MAX_MS) continue;
+			if (now - heardAt <= PRESENCE_TIMEOUT_MS && now - since <= MAX_CONNECTION_MS) continue;
 			socket.close(1000, "come again");
-			gone += 1;
+			closed += 1;
 		}
-		if (gone > 0) this.#tellPresence();
+		if (closed > 0) this.#tellPresence();
 		if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(now + PRESENCE_TIMEOUT_MS);
 	}
 

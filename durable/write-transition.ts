@@ -69,7 +69,7 @@ export async function transitionStatements(
 		}
 	}
 	statements.push(
-		...endLinks(db, before.application, application),
+		...deleteApplicationLinks(db, before.application, application),
 		...changeNameWords(db, application.id, before.application, application),
 		...(await writeMeasures(db, before.application, steps)),
 	);
@@ -108,7 +108,11 @@ function countApplication(db: Database, { id, stage }: Pick<Application & Derive
 }
 
 /** A mailed link proves its own address only: after a change of address none is valid. */
-function endLinks(db: Database, before: Application | null, { id, email }: Application): BatchItem<"sqlite">[] {
+function deleteApplicationLinks(
+	db: Database,
+	before: Application | null,
+	{ id, email }: Application,
+): BatchItem<"sqlite">[] {
 	if (!before || before.email === email) return [];
 	return [db.delete(applicationLinks).where(eq(applicationLinks.applicationId, id))];
 }
@@ -124,10 +128,10 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 				: [db.insert(payments).values(payment)]),
 			...payment.refunds.flatMap((refund) => {
 				const before = known?.refunds ?? [];
-				return writePart(db, refunds, before, withRequest(before, refund));
+				return writeChild(db, refunds, before, withRequest(before, refund));
 			}),
-			...payment.disputes.flatMap((dispute) => writePart(db, disputes, known?.disputes ?? [], dispute)),
-			...payment.requests.flatMap((request) => writePart(db, refundRequests, known?.requests ?? [], request)),
+			...payment.disputes.flatMap((dispute) => writeChild(db, disputes, known?.disputes ?? [], dispute)),
+			...payment.requests.flatMap((request) => writeChild(db, refundRequests, known?.requests ?? [], request)),
 		];
 	});
 }
@@ -143,7 +147,7 @@ function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
 }
 
 /** A refund, a dispute or a request: new, changed or as it was. */
-function writePart<T extends Refund | Dispute | RefundRequest>(
+function writeChild<T extends Refund | Dispute | RefundRequest>(
 	db: Database,
 	table: typeof refunds | typeof disputes | typeof refundRequests,
 	known: readonly T[],
@@ -230,12 +234,12 @@ async function writeMeasures(db: Database, before: Application | null, steps: re
 	return [
 		...(await writeStageTimes(db, before, steps)),
 		...writeFunnel(db, before, steps),
-		...writeWait(db, before, steps),
+		...writeSecondPersonWait(db, before, steps),
 	];
 }
 
 /** Each transition with the application as it stood before it. */
-function moves(before: Application | null, steps: readonly Step[]) {
+function transitionsOf(before: Application | null, steps: readonly Step[]) {
 	return steps.map(({ request, change }, n) => ({
 		at: request.at,
 		before: n === 0 ? before : (steps[n - 1]?.change.application ?? null),
@@ -244,7 +248,7 @@ function moves(before: Application | null, steps: readonly Step[]) {
 }
 
 async function writeStageTimes(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
-	const moving = moves(before, steps).filter((move) => movesStageClock(move.before, move.after));
+	const moving = transitionsOf(before, steps).filter((move) => movesStageClock(move.before, move.after));
 	const [first] = moving;
 	if (!first || first.after.isDemo) return [];
 	const { id } = first.after;
@@ -255,7 +259,7 @@ async function writeStageTimes(db: Database, before: Application | null, steps: 
 		const moved = moveStageClock(clock, move.before, move.after, move.at);
 		clock = moved.clock;
 		for (const { stage, time } of moved.passed)
-			statements.push(pass(db, lisbonDate(move.at), stage, histogramStep(time), move.after.packageType));
+			statements.push(countStagePassage(db, lisbonDate(move.at), stage, histogramStep(time), move.after.packageType));
 	}
 	if (clock) {
 		const row = { applicationId: id, ...clock };
@@ -271,7 +275,7 @@ async function findClock(db: Database, id: string): Promise<StageClock | null> {
 	return row ?? null;
 }
 
-function pass(
+function countStagePassage(
 	db: Database,
 	day: string,
 	stage: MeasuredStage,
@@ -288,12 +292,12 @@ function pass(
 }
 
 function writeFunnel(db: Database, before: Application | null, steps: readonly Step[]): Statements {
-	return moves(before, steps).flatMap((move) =>
-		funnelSteps(move.before, move.after).map((step) => count(db, lisbonDate(move.at), step)),
+	return transitionsOf(before, steps).flatMap((move) =>
+		funnelSteps(move.before, move.after).map((step) => countFunnelStep(db, lisbonDate(move.at), step)),
 	);
 }
 
-function count(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite"> {
+function countFunnelStep(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite"> {
 	return db
 		.insert(funnelDays)
 		.values({ day, step, applications: 1 })
@@ -309,19 +313,19 @@ function proposalsOf({ nifProposal, certificateProposal, rejectionProposal }: Ap
 }
 
 /** The person behind all that is proposed; 0 when there are several, null when one of them was not noted. */
-function soleMaker(application: Application): number | null {
+function soleProposer(application: Application): number | null {
 	const people = new Set(proposalsOf(application).map(({ person }) => person ?? null));
 	if (people.has(null)) return null;
 	return people.size > 1 ? 0 : ([...people][0] ?? null);
 }
 
-function writeWait(db: Database, before: Application | null, steps: readonly Step[]): Statements {
+function writeSecondPersonWait(db: Database, before: Application | null, steps: readonly Step[]): Statements {
 	const last = steps.at(-1);
 	if (!last) return [];
 	const after = last.change.application;
 	const waits = proposalsOf(after).length > 0;
 	const waited = before !== null && proposalsOf(before).length > 0;
-	const maker = soleMaker(after);
+	const maker = soleProposer(after);
 	const mine = { applicationId: after.id, since: last.request.at, maker };
 	// Repeated for a second proposal, which may have another maker, and for old ones without a row.
 	if (waits)

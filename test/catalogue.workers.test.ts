@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { catalogue } from "#worker/api/catalogue.ts";
 import { createApp } from "#worker/app.ts";
-import { productionEnvironment } from "#worker/production-environment.ts";
+import { productionEnvironment } from "#worker/env.ts";
 
 /**
  * Routes of the product that are not calls: the socket, what search engines and browsers read, and the documents of the

@@ -5,7 +5,7 @@ import { fileApplication } from "#app/commands/application/nif.server.ts";
 import { decideDocument } from "#app/commands/application/review.server.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { downloadCertificate } from "#test/services/client.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { apply, beginPaying } from "./services/api-helpers.ts";
 import { payWithCard } from "./services/card-holder.ts";
 import { Client, signIn } from "./services/client.ts";

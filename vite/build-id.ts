@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const PARTS = ["app", "durable", "locales", "public", "worker", "package-lock.json"];
 
-/** Names what is built: another text, picture, rule or library gives another name, the same ones give the same. */
+/** The build's id: a hash of everything that is built. */
 function buildId(root: string): string {
 	const sum = createHash("sha256");
 	for (const file of PARTS.flatMap((part) => filesOf(root, part)).sort()) {
@@ -22,7 +22,7 @@ function filesOf(root: string, part: string): string[] {
 		.filter((file) => !file.startsWith(join("app", "paraglide")));
 }
 
-/** Gives `virtual:build-id`; null while pages are being worked on, so that nothing is cached. */
+/** Provides `virtual:build-id`; null in development, so that nothing is cached. */
 export function buildIdModule(root: string, fixed?: string): Plugin {
 	let serving = false;
 	return {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Failures, findings on documents, and what to do about them; some findings are for staff alone. */
+/** Failures, findings on documents, and their remedies; some findings are for staff only. */
 const CODED = /^(error|flag|todo|desk_flag)_/;
 
 /**
- * Provides `virtual:coded-messages`: the messages that are looked up by a code. To look a key up in `m` would bundle every
- * message with what the Worker loads at start, those of mails and signed documents included: 637 KiB gzip instead of 319.
+ * Provides `virtual:coded-messages`: the messages that are looked up by a code. A look-up in `m` would bundle every message
+ * with the Worker's start, those of mails and signed documents included: 637 KiB gzip instead of 319.
  */
 export function codedMessages(root: string): Plugin {
 	return {

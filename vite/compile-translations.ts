@@ -8,12 +8,12 @@ import { paraglideOptions } from "./paraglide.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The product imports a module a message, of which bundlers leave out what a page does not show. */
+/** One module a message, so that bundlers omit unused ones. */
 const FOR_PRODUCT = { ...paraglideOptions, outputStructure: "message-modules" } satisfies CompilerOptions;
 /** Tests import a module a language: four thousand modules take the runtime of the tests half a minute. */
 const FOR_TESTS = { ...paraglideOptions, outputStructure: "locale-modules", outdir: "./.wrangler/paraglide" } as const;
 
-/** The digest of what both were compiled from. */
+/** The digest of the inputs of both. */
 const STAMP = join(root, ".wrangler/translations");
 const INPUTS = ["project.inlang/settings.json", "vite/paraglide.config.ts", "package-lock.json"];
 

@@ -21,7 +21,7 @@ const HEIGHT = 630;
 const TILE = HEIGHT / 5;
 const { page: PAGE, ink: INK, "ink-2": INK_2, green: GREEN, azul: AZUL } = DAYLIGHT;
 
-/** What a picture says: the page's headline, and in small who speaks. */
+/** The text of a picture: the page's headline, and the brand. */
 export type PictureLabels = { headline: string; brand: string; note: string };
 
 type Element = { type: string; props: Record<string, unknown> };
@@ -56,7 +56,7 @@ function layoutOf({ headline, brand, note }: PictureLabels): Element {
 	]);
 }
 
-/** The tile of public/azulejo.svg in one colour, beside the words. */
+/** The tile of public/azulejo.svg in one colour, beside the text. */
 function ornament(): string {
 	const tile = textOf("public/azulejo.svg")
 		.replace(/^<svg[^>]*>|<title>.*?<\/title>|<\/svg>\s*$/g, "")
@@ -81,7 +81,7 @@ export async function drawPicture(labels: PictureLabels): Promise<Buffer> {
 	return smallPng(pixels, { width: WIDTH, height: HEIGHT });
 }
 
-/** The words of a language by their keys, from all its files. */
+/** The messages of a language by key, from all its files. */
 function messagesOf(language: Language): Record<string, unknown> {
 	const folder = join(root, "locales", language);
 	return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8"))));
@@ -101,7 +101,7 @@ function proseTitle(path: string, language: Language): string {
 	return String(parse(head).title);
 }
 
-/** What each picture says that the pages' heads name (app/ui/page/search-head.tsx), by its file below public. */
+/** The text of each picture that page heads name (app/ui/page/search-head.tsx), by its file below public. */
 export function previewLabels(): Map<string, PictureLabels> {
 	return new Map(
 		LANGUAGES.flatMap((language) => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import { smallPng } from "./small-png.ts";
 
-// Draws what the offline world puts specimen documents together from: letters, and portraits of nobody. Run
-// `node vite/draw-specimen-parts.ts` after changing it; the pictures are committed.
+// Draws the parts of specimen documents: letters, and portraits of invented people. Run `node vite/draw-specimen-parts.ts`
+// after changing it; the pictures are committed.
 
 const root = join(import.meta.dirname, "..");
 const PARTS = join(root, "worker/offline/specimens");

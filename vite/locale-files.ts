@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Puts the translation files beside what is built for browsers, under their own addresses: the Worker need not carry them. */
+/** Emits the translation files as static assets under their own addresses, outside of the Worker. */
 export function localeFiles(root: string): Plugin {
 	return {
 		name: "locale-files",

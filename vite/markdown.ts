@@ -73,7 +73,7 @@ function stackable(table: Node): void {
 			cell.properties = { ...cell.properties, dataLabel: titles[at] };
 }
 
-/** How many letters a column wants in a line: so many as a cell has, but above all its longest word whole on a phone. */
+/** The desired width of a column in letters: its contents, but at least its longest word on a phone. */
 function weightOf(cells: readonly string[]): number {
 	const letters = cells.reduce((sum, text) => sum + text.length, 0);
 	const longest = Math.max(...cells.flatMap((text) => text.split(/\s+/)).map((word) => word.length));
@@ -81,8 +81,8 @@ function weightOf(cells: readonly string[]): number {
 }
 
 /**
- * Columns have their widths, in tenths, from the first row on, by what all rows say: rows that come later move none that are
- * shown. None has less than a tenth; the last takes the rest.
+ * Fixes column widths in tenths by the contents of all rows, so that rows that stream in later move nothing. At least a
+ * tenth each; the last takes the rest.
  */
 function setWidths(table: Node): void {
 	const titles = within(table, "th");
@@ -162,7 +162,7 @@ export function compileProse(source: string, language: Language, file: string): 
 	return { lede: null, updated: null, coming: null, ...checkHead(proseHead, head, file), headings, html };
 }
 
-/** The same of an article of the blog, which has a front matter of its own and whose words are counted. */
+/** The same for an article of the blog, with front matter and a word count. */
 export function compileArticle(source: string, language: Language, file: string): ArticleText {
 	const { head, headings, html, words } = compile(source, language);
 	return { facts: null, ...checkHead(articleHead, head, file), headings, html, words };
@@ -170,7 +170,7 @@ export function compileArticle(source: string, language: Language, file: string)
 
 const CONTENT = join(import.meta.dirname, "../app/content");
 
-/** All prose of a language; `watch` is told of each file. */
+/** All prose of a language; calls `watch` with each file. */
 function compileTexts(language: Language, watch: (file: string) => void): Texts {
 	const inFolder = <T>(folder: string, compileOne: (source: string, language: Language, file: string) => T) =>
 		Object.fromEntries(
@@ -192,8 +192,8 @@ function pack(text: string): string {
 }
 
 /**
- * Gives `virtual:prose`: all prose of each language, packed, since the Worker's size is bounded and a visitor reads one page of
- * it. Server files ask `app/content/texts.server.ts`.
+ * Provides `virtual:prose`: all prose of each language, compressed, because the Worker's size is bounded and a visitor reads
+ * one page. Server files use `app/content/texts.server.ts`.
  */
 export function markdown(): Plugin {
 	return {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";
 
-/** Opaque pixels as a PNG of at most 256 colours, a third of what the painter's own would weigh. */
+/** Encodes opaque pixels as a PNG of at most 256 colours, a third of the canvas's own size. */
 export async function smallPng(pixels: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
 	const { palette, indexOf } = paletteOf(pixels);
 	const rows = Buffer.alloc((width + 1) * height);
@@ -44,10 +44,10 @@ function paletteOf(pixels: Buffer): { palette: number[]; indexOf: Uint8Array } {
 		counts[bucket] = (counts[bucket] ?? 0) + 1;
 	}
 	const seen = [...counts.keys()].filter((bucket) => counts[bucket]);
-	const kept = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
-	const colours = kept.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
+	const palette = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
+	const colours = palette.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
 	const indexOf = new Uint8Array(1 << 15);
-	for (const [index, bucket] of kept.entries()) indexOf[bucket] = index;
+	for (const [index, bucket] of palette.entries()) indexOf[bucket] = index;
 	for (const bucket of seen.slice(256)) {
 		const own = pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3);
 		const distances = colours.map((colour) =>

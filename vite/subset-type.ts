@@ -14,14 +14,14 @@ function letters(first: number, last: number): string {
 }
 
 const WRITTEN = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}ŒœŁł–—‘’‚“”„•…‹›€™−↑→↓←□`;
-/** The running type has all of Europe's Latin letters besides: names of people stand in it. */
+/** The text face has all European Latin letters, for names. */
 const NAMES = letters(0x100, 0x17f);
-/** Pairs of letters, ligatures, and figures of one height or of one width. All else stays away. */
+/** Kerning, ligatures, and figure styles; no other features. */
 const FEATURES = ["kern", "liga", "lnum", "tnum", "locl", "ccmp"];
 
 /**
- * What a name or an address may be printed with: Latin with all accents, Vietnamese included, Greek without the accents of
- * antiquity, Cyrillic, punctuation, the euro and minus signs, and the square that replaces every other letter.
+ * The letters of printed names and addresses: Latin with all accents, Vietnamese included, Greek without ancient accents,
+ * Cyrillic, punctuation, the euro and minus signs, and the square that replaces other letters.
  */
 const PRINTED = [
 	letters(0x20, 0x24f),

@@ -5,31 +5,28 @@ import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
-import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
-import { embeddedPaperReader, embeddedReader } from "./adapters/embedded-reader.ts";
-import { httpMailer } from "./adapters/http-mailer.ts";
-import { lazyPayments } from "./adapters/lazy-payments.ts";
-import { lazyPayouts } from "./adapters/lazy-payouts.ts";
-import type { Bindings } from "./env.ts";
-import type { Environment } from "./environment.ts";
+import { embeddedReader, embeddedSignedPageReader } from "./adapters/embedded-reader.ts";
+import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
+import { cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
+import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
-/** Puts the services together for one invocation. What is pretended and what is real was decided by the world. */
-export function compose(env: Bindings, world: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
-	const { config } = world;
+/** Composes the services for one invocation. The environment decides which are simulated. */
+export function compose(env: Bindings, environment: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
+	const { config } = environment;
 	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
 	const keyring = createKeyring(config.DOCUMENT_KEYS);
 	const services: Services = {
 		db: openDatabase(env.DB, keyring),
-		now: world.now,
+		now: environment.now,
 		rooms: openRooms(env),
 		staffHub: openStaffHub(env),
-		payments: lazyPayments(world),
-		payouts: lazyPayouts(world),
-		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
+		payments: lazyPayments(environment),
+		payouts: lazyPayouts(environment),
+		mailer: useHttpMail ? httpMailer(config, environment.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
-		papers: embeddedPaperReader(env.READER, writeLog),
+		papers: embeddedSignedPageReader(env.READER, writeLog),
 		settings: {
 			origin: config.APP_ORIGIN,
 			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },
@@ -42,7 +39,7 @@ export function compose(env: Bindings, world: Environment, ctx: Pick<ExecutionCo
 			},
 			adminEmail: config.ADMIN_EMAIL,
 			birthDetailsRequired: config.BIRTH_DETAILS === "required",
-			offline: world.offline,
+			offline: environment.offline,
 			cookieSecrets: config.COOKIE_SECRETS,
 		},
 		background(work) {

@@ -3,7 +3,7 @@ import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader, SignedPageReader } from "#app/services.ts";
 import type { DataLocation } from "#durable/staff-hub-client.ts";
 
-/** What both worlds bind. Each world's own bindings are in its own file. */
+/** Bindings of production and the offline environment, which has more of them (offline/bindings.ts). */
 export type Bindings = DataLocation & {
 	DB: D1Database;
 	DOCUMENTS: R2Bucket;
@@ -19,22 +19,22 @@ export type Bindings = DataLocation & {
 	RATE_MAIL: RateLimit;
 	RATE_TEST: RateLimit;
 	EMAIL?: SendEmail;
-	/** Where page views go besides the roll-up in D1: the platform's own analysis. */
+	/** Page views for Workers Analytics Engine, besides the counts in D1. */
 	VISITS?: AnalyticsEngineDataset;
 };
 
 export type OutboxMessage = { applicationId: string };
 
-/** All or none: with half of them nobody could say what works. */
-const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
+/** Set together or not at all. */
+const PAYPAL_VARIABLES = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
 
 const text = v.string();
 const email = v.pipe(text, v.email());
 const url = v.pipe(text, v.url());
 const list = v.pipe(
 	text,
-	v.transform((written) =>
-		written
+	v.transform((text) =>
+		text
 			.split(",")
 			.map((part) => part.trim())
 			.filter(Boolean),
@@ -50,7 +50,7 @@ function matching(pattern: RegExp) {
 }
 
 /** Variables and secrets, read once. docs/deploy.md says how to set each. */
-const variables = v.object({
+const configSchema = v.object({
 	/** Absolute origin of links in mails, such as https://nif.example. */
 	APP_ORIGIN: v.pipe(
 		url,
@@ -62,21 +62,24 @@ const variables = v.object({
 	DOCUMENT_KEYS: v.pipe(list, v.array(matching(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)), v.minLength(1)),
 	SUPPORT_EMAIL: email,
 	SUPPORT_PHONE: atLeast(5),
-	/** Who stands behind the site: the law asks a seller for it, so nothing opens without (docs/decisions/001-offline-environment.md). */
+	/**
+	 * The company behind the site, required by law of a seller: nothing opens without it (docs/decisions/001-offline-
+	 * environment.md).
+	 */
 	COMPANY_LEGAL_NAME: atLeast(2),
 	COMPANY_NIPC: v.pipe(text, v.transform(normaliseNif), v.check(hasValidCheckDigit)),
 	COMPANY_ADDRESS: atLeast(10),
 	COMPANY_REGISTRY: atLeast(5),
 	/** Such as PT and nine digits; left out by a company that charges no VAT. */
 	COMPANY_VAT: v.optional(matching(/^[A-Z]{2}\w{2,12}$/)),
-	/** Who is told of each paid application (row 10). */
+	/** Receives a mail for each paid application (row 10). */
 	ADMIN_EMAIL: email,
 	BIRTH_DETAILS: v.optional(v.picklist(["optional", "required"]), "optional"),
 	EMAIL_FROM: email,
 	EMAIL_PROVIDER: v.optional(v.picklist(["cloudflare", "http"]), "cloudflare"),
 	EMAIL_API_URL: v.optional(url),
 	EMAIL_API_KEY: v.optional(text),
-	/** Comma-separated, so that a secret can be rotated; without it the provider cannot tell us of mails that came back. */
+	/** Comma-separated, so that a secret can be rotated; without it bounces are not recorded. */
 	EMAIL_WEBHOOK_SECRET: v.optional(v.pipe(list, v.array(matching(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)))),
 	STRIPE_SECRET_KEY: v.optional(matching(/^[sr]k_(test|live)_/)),
 	STRIPE_PUBLISHABLE_KEY: v.optional(matching(/^pk_(test|live)_/)),
@@ -92,19 +95,46 @@ const variables = v.object({
 	PAYPAL_MODE: v.optional(v.picklist(["sandbox", "live"])),
 });
 
-export type Config = v.InferOutput<typeof variables>;
+export type Config = v.InferOutput<typeof configSchema>;
 
 /** Reads the configuration or throws one error that names every bad variable, never its value. */
 export function parseConfig(env: Record<string, unknown>): Config {
-	const parsed = v.safeParse(variables, env);
-	if (!parsed.success) throw malformed(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
-	const missing = PAYPAL.filter((name) => parsed.output[name] === undefined);
-	if (missing.length > 0 && missing.length < PAYPAL.length)
-		throw malformed(missing, ` ${PAYPAL.join(", ")} belong together: set all of them or none.`);
+	const parsed = v.safeParse(configSchema, env);
+	if (!parsed.success) throw configError(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
+	const missing = PAYPAL_VARIABLES.filter((name) => parsed.output[name] === undefined);
+	if (missing.length > 0 && missing.length < PAYPAL_VARIABLES.length)
+		throw configError(missing, ` ${PAYPAL_VARIABLES.join(", ")} belong together: set all of them or none.`);
 	return parsed.output;
 }
 
-function malformed(names: readonly string[], why = ""): Error {
+function configError(names: readonly string[], why = ""): Error {
 	const listed = [...new Set(names)].join(", ");
 	return new Error(`Missing or malformed: ${listed}.${why} docs/deploy.md says how to set each.`);
+}
+
+/** Everything that differs between production and the offline environment. */
+export type Environment = {
+	config: Config;
+	/** Every outgoing request goes through here. */
+	fetch: typeof fetch;
+	/** UTC milliseconds of the product's clock. */
+	now(): number;
+	/** A same-origin script that replaces the card provider's; null in production. */
+	paymentScript: string | null;
+	/** Shows the ribbon and allows specimen documents. */
+	offline: boolean;
+};
+
+export type CreateEnvironment = (env: Bindings) => Promise<Environment>;
+
+/** Production: configuration from the environment, the real network, the real clock, and data in the European Union or nowhere. */
+export async function productionEnvironment(env: Bindings): Promise<Environment> {
+	if (env.DATA_JURISDICTION !== "eu") throw new Error('DATA_JURISDICTION must be "eu", as wrangler.toml says.');
+	return {
+		config: parseConfig(env as unknown as Record<string, unknown>),
+		fetch: (input, init) => fetch(input, init),
+		now: Date.now,
+		paymentScript: null,
+		offline: false,
+	};
 }

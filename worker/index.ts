@@ -1,8 +1,8 @@
 export { ApplicationRoom } from "#durable/application-room.ts";
 export { StaffHub } from "#durable/staff-hub.ts";
 
-import { productionEnvironment } from "./production-environment.ts";
+import { productionEnvironment } from "./env.ts";
 import { createWorker } from "./worker.ts";
 
-/** Production: the real world, and nothing of the offline one. */
+/** Production, without the offline environment. */
 export default createWorker(productionEnvironment);

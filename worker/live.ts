@@ -14,8 +14,7 @@ import { findSessionId } from "#app/visitor/session.server.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
-import { isSameOrigin } from "./origin.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { isSameOrigin, rateLimit } from "./middleware.ts";
 
 /** Row 187: the socket. The application is named in the address or in the first message (ruling T11). */
 export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"), (c) => {
@@ -27,14 +26,14 @@ export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"
 	return applicationId ? follow(c, applicationId) : awaitRegistration(c);
 });
 
-/** A room is made by being asked for: nobody is led to one by an id that no application has. */
+/** Checks the id first: a request would create a room for any name. */
 async function follow(c: Context<AppEnv>, applicationId: string): Promise<Response> {
 	const known = isApplicationId(applicationId) && (await findApplication(c.var.services, applicationId));
 	if (!known) return closed(CLOSE_UNKNOWN, "no such application");
 	return openRooms(c.env).follow(applicationId);
 }
 
-/** The desk of an order without an application, by its own cookie: it hears of its phone, and nobody else does. */
+/** The desktop of an order without an application, by its own cookie: receives updates of its phone only. */
 async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	const { services } = c.var;
 	const sessionId = await findSessionId(c.req.raw, services.settings);
@@ -43,7 +42,7 @@ async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	return openRooms(c.env).follow(roomOf(phone.place));
 }
 
-/** A socket that says why there is none. */
+/** Accepts and closes a socket, with the reason. */
 function closed(code: number, reason: string): Response {
 	const { 0: client, 1: server } = new WebSocketPair();
 	server.accept();
@@ -51,7 +50,7 @@ function closed(code: number, reason: string): Response {
 	return new Response(null, { status: 101, webSocket: client });
 }
 
-/** A socket that has not said which application it follows: waits for that, then passes everything through. */
+/** A socket without an application: waits for the first message, then forwards both ways. */
 function awaitRegistration(c: Context<AppEnv>): Response {
 	const { 0: client, 1: server } = new WebSocketPair();
 	server.accept();
@@ -64,15 +63,15 @@ function awaitRegistration(c: Context<AppEnv>): Response {
 		if (!room) return server.close(1011, "not available");
 		room.accept();
 		room.addEventListener("message", (news) => server.send(news.data as string));
-		room.addEventListener("close", (end) => server.close(sendable(end.code), end.reason));
-		server.addEventListener("message", (heard) => room.send(heard.data as string));
-		server.addEventListener("close", (end) => room.close(sendable(end.code), end.reason));
+		room.addEventListener("close", (end) => server.close(sendableCloseCode(end.code), end.reason));
+		server.addEventListener("message", (event) => room.send(event.data as string));
+		server.addEventListener("close", (end) => room.close(sendableCloseCode(end.code), end.reason));
 	}
 	server.addEventListener("message", (event) => c.executionCtx.waitUntil(register(event)), { once: true });
 	return new Response(null, { status: 101, webSocket: client });
 }
 
 /** Reserved close codes are received, never sent. */
-function sendable(code: number): number {
+function sendableCloseCode(code: number): number {
 	return [1005, 1006, 1015].includes(code) ? 1000 : code;
 }

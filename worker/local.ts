@@ -6,7 +6,7 @@ import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
 export { StaffHub } from "#durable/staff-hub.ts";
-export { OfflineMailbox } from "./offline/mailbox/offline-mailbox.ts";
+export { OfflineMailbox } from "./offline/offline-mailbox.ts";
 export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
 export { PaypalSandbox } from "./offline/paypal/paypal-sandbox.ts";
 export { Simulator } from "./offline/simulator.ts";
@@ -14,7 +14,7 @@ export { StripeSandbox } from "./offline/stripe/stripe-sandbox.ts";
 
 let migrated: Promise<void> | null = null;
 
-/** The same site in the offline world, whose database gets its schema before anything is asked of it. */
+/** The site in the offline environment; applies migrations before the first request. */
 const site = createWorker(async (bindings) => {
 	migrated ??= applyMigrations(bindings.DB);
 	await migrated.catch((error: unknown) => {
@@ -24,10 +24,10 @@ const site = createWorker(async (bindings) => {
 	return createOfflineEnvironment(bindings);
 }, mountSimulator);
 
-/** The site as it stands behind worker/edge/ in production (test/bench/distance.ts). */
+/** The site without the page cache, as behind worker/edge/ in production (test/bench/distance.ts). */
 export const behindEdge = site;
 
-/** Local: one Worker is both the site and what stands before it in production (worker/edge/). */
+/** One Worker is both the site and its page cache (worker/edge/ in production). */
 export default {
 	...site,
 	fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { WIDER_KEY_LENGTH } from "#app/visitor/request.ts";
 
 /**
- * The network that an address is from: of IPv6 its first 64 bits, since that is what one household or one rented server
- * is given and can change within at will; of IPv4 the address itself, also where it is written as an IPv6 one.
- * @param groups how many groups of 16 bits of IPv6 are looked at
+ * The network of an address: the first 64 bits of IPv6, which one household or rented server changes within at will; IPv4 as
+ * it is, also when mapped to IPv6.
+ * @param groups number of 16-bit groups of IPv6
  */
 export function networkOf(address: string, groups = 4): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -21,12 +21,12 @@ export function networkOf(address: string, groups = 4): string {
 }
 
 const KEY_LENGTH = 22;
-/** 48 bits, which one customer may be given. */
+/** 48 bits: the largest block that one customer is assigned. */
 const WIDER_GROUPS = 3;
 
 /**
- * What limits count by: a keyed hash of the network, so that no address is ever stored. It begins with that of the wider
- * network, which is counted too (app/visitor/request.ts).
+ * The key of rate limits: a keyed hash of the network, so that no address is stored. Begins with the wider network's hash,
+ * which is counted too (app/visitor/request.ts).
  */
 export function networkKey(address: string, secret: string): string {
 	const hash = (network: string) => createHmac("sha256", secret).update(`network ${network}`).digest("base64url");

@@ -1,11 +1,12 @@
 import { createMiddleware } from "hono/factory";
+import { sha256 } from "#app/domain/sha256.ts";
 import type { AppEnv } from "./context.ts";
-import type { Environment } from "./environment.ts";
-import { matchedPath } from "./matched-path.ts";
+import type { Environment } from "./env.ts";
+import { matchedPath } from "./middleware.ts";
 
 const ID_PAGES =
 	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
-/** Pages that show what this very visitor sent or looked up. */
+/** Pages that show what the visitor submitted or looked up. */
 const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
 
 /** The card provider's script and its frames, of which the bank's question is one. */
@@ -43,12 +44,12 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
 }
 
 /**
- * The policy of pages without a framework: no nonce, so that their bytes stay the same, and none of the card provider.
- * `styles` are those in the page itself.
+ * The policy of pages without a framework: no nonce, so that their bytes stay the same, and no card provider. `styles` are
+ * those in the page itself.
  */
 export async function staticPagePolicy(styles: string | null): Promise<string> {
 	const dev = import.meta.env.DEV;
-	const allowed = styles ? `'sha256-${await sha256(styles)}'` : dev && "'unsafe-inline'";
+	const allowed = styles ? `'sha256-${(await sha256(styles)).toBase64()}'` : dev && "'unsafe-inline'";
 	return [
 		"default-src 'none'",
 		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
@@ -65,19 +66,14 @@ export async function staticPagePolicy(styles: string | null): Promise<string> {
 	].join("; ");
 }
 
-async function sha256(text: string): Promise<string> {
-	const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return btoa(String.fromCharCode(...new Uint8Array(sum)));
-}
-
-/** The headers of every answer, errors included. An answer that set its own policy, such as a document, keeps it. */
+/** Sets the headers of every answer, errors included. An answer's own policy, such as a document's, takes precedence. */
 export const securityHeaders = createMiddleware<AppEnv>(async function securityHeaders(c, next) {
 	await next();
 	if (c.res.status === 101) return;
 	const { pathname, protocol } = new URL(c.req.url);
 	const headers = new Headers(c.res.headers);
 	const fallback = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-	const stripe = takesCards(c.var.world);
+	const stripe = takesCards(c.var.environment);
 	fallback("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, stripe));
 	fallback("Cross-Origin-Resource-Policy", "same-origin");
 	// Wallets ask in a window of their own, which must find its way back; offline there is none.

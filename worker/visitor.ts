@@ -5,8 +5,8 @@ import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
 import { networkKey } from "./network.ts";
 
 /**
- * Who asks, as far as a request tells. Address and country are Cloudflare's word, never X-Forwarded-For.
- * @param secret what the network is hashed with
+ * Facts about the sender of a request. Address and country come from Cloudflare, never from X-Forwarded-For.
+ * @param secret key of the network's hash
  */
 export function visitorOf(request: Request, secret: string): Visitor {
 	const country = request.headers.get("CF-IPCountry") ?? "";

@@ -4,8 +4,7 @@ import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
-import type { Bindings, OutboxMessage } from "./env.ts";
-import type { CreateEnvironment } from "./environment.ts";
+import type { Bindings, CreateEnvironment, OutboxMessage } from "./env.ts";
 
 /** One site for both worlds: HTTP in, queue in, cron in. Its cacheable pages carry a mark for the cache before it. */
 export function createWorker(openWorld: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void) {

@@ -25,7 +25,7 @@ function isPdf(bytes: Uint8Array): boolean {
 
 /** The one record that is attached: as text, none that can be read, or more than one. */
 export async function attachedRecord(bytes: Uint8Array): Promise<Attached> {
-	const parts = partsOf(charactersOf(bytes));
+	const parts = partsOf(latin1Bytes(bytes));
 	if (!parts) return { kind: "none" };
 	const files = parts.all.filter((part) => /\/EmbeddedFile\b|\/EF\b/.test(part.head));
 	if (files.length > 2) return { kind: "several" };
@@ -62,7 +62,7 @@ function partsOf(text: string): Parts | null {
 	const byNumber = new Map<number, PdfObject>();
 	for (const [number, row] of places.entries()) {
 		if (row[17] !== "n") continue;
-		const part = partAt(text, Number(row.slice(0, 10)), number);
+		const part = objectAt(text, Number(row.slice(0, 10)), number);
 		if (!part) return null;
 		all.push(part);
 		byNumber.set(number, part);
@@ -70,13 +70,13 @@ function partsOf(text: string): Parts | null {
 	return { trailer, all, at: (found) => byNumber.get(Number(found?.[1] ?? Number.NaN)) };
 }
 
-function partAt(text: string, place: number, number: number): PdfObject | null {
+function objectAt(text: string, offset: number, number: number): PdfObject | null {
 	const begin = `${number} 0 obj\n`;
-	if (!text.startsWith(begin, place)) return null;
-	const end = text.indexOf("endobj", place);
-	const stream = text.indexOf("stream\n", place);
+	if (!text.startsWith(begin, offset)) return null;
+	const end = text.indexOf("endobj", offset);
+	const stream = text.indexOf("stream\n", offset);
 	const hasData = stream >= 0 && stream < end;
-	const head = text.slice(place + begin.length, hasData ? stream : end);
+	const head = text.slice(offset + begin.length, hasData ? stream : end);
 	if (end < 0 || FOREIGN.test(head) || ESCAPED.test(head)) return null;
 	if (!hasData) return { head, data: null };
 	const from = stream + "stream\n".length;
@@ -85,7 +85,7 @@ function partAt(text: string, place: number, number: number): PdfObject | null {
 }
 
 /** One character a byte. */
-function charactersOf(bytes: Uint8Array): string {
+function latin1Bytes(bytes: Uint8Array): string {
 	const pieces: string[] = [];
 	for (let at = 0; at < bytes.length; at += 8192) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
 	return pieces.join("");

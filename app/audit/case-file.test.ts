@@ -9,7 +9,7 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 	const caseKey = newCaseKey();
 	const events: HashedEvent[] = [];
 	let head = "";
-	const told = [
+	const expected = [
 		{ type: "application-submitted", actor: { kind: "applicant" }, details: { packageType: "standard" }, said: null },
 		{ type: "payment-flagged", actor: { kind: "system" }, details: { fraudType: "misc" }, said: null },
 		{
@@ -19,7 +19,7 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 			said: { reason: "The name differs." },
 		},
 	];
-	for (const [index, { said, ...rest }] of told.entries()) {
+	for (const [index, { said, ...rest }] of expected.entries()) {
 		const version = index + 1;
 		const words = said && (await encryptText(caseKey, ID, `event ${version}`, said));
 		const event = { version, eventId: `e${version}`, status: "pending", at: version, words, ...rest };

@@ -1,4 +1,4 @@
-import { firstBroken, type HashedEvent, hashOf, type ShownActor, shownActor } from "./chain.ts";
+import { firstBrokenVersion, type HashedEvent, hashOf, type ShownActor, shownActor } from "./chain.ts";
 import { decryptText } from "./encrypted-text.ts";
 
 /**
@@ -33,11 +33,11 @@ export type FileEvent = {
 	hash: string | null;
 };
 
-type Made = Pick<CaseFile, "applicationId" | "applicationNumber" | "madeAt" | "head" | "caseKey">;
+type CaseFileInput = Pick<CaseFile, "applicationId" | "applicationNumber" | "madeAt" | "head" | "caseKey">;
 
 /** @param hidden types of events whose details the recipient may not see: the file has their hash instead */
 export async function makeCaseFile(
-	made: Made,
+	made: CaseFileInput,
 	events: readonly (Omit<HashedEvent, "words" | "hash"> & { words?: string | null; hash?: string | null })[],
 	hidden: readonly string[] = [],
 ): Promise<CaseFile> {
@@ -71,7 +71,7 @@ export async function verifyCaseFile(text: string): Promise<Verdict> {
 			const opened = words && (await decryptText(caseKey, applicationId, `event ${version}`, words));
 			if ((await hashOf(opened || null)) !== (await hashOf(said))) return changed(version);
 		}
-		const broken = await firstBroken(applicationId, events, head);
+		const broken = await firstBrokenVersion(applicationId, events, head);
 		if (broken !== null) return changed(broken);
 	} catch {
 		return { kind: "unreadable" };

@@ -59,7 +59,7 @@ export type HashedEvent = LinkedEvent & { hash: string | null };
  * The version of the first event that was changed or moved; null for an intact chain.
  * @param head hash of the last event, if known from elsewhere
  */
-export async function firstBroken(
+export async function firstBrokenVersion(
 	applicationId: string,
 	events: readonly HashedEvent[],
 	head: string | null,

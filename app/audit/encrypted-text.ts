@@ -16,12 +16,12 @@ export function newCaseKey(): string {
 export async function encryptText(
 	caseKey: string,
 	applicationId: string,
-	place: string,
+	location: string,
 	words: Record<string, unknown>,
 ): Promise<string> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
 	const text = new TextEncoder().encode(JSON.stringify(words));
-	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, place), await keyFrom(caseKey), text);
+	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, location), await keyFrom(caseKey), text);
 	return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
 }
 
@@ -29,21 +29,21 @@ export async function encryptText(
 export async function decryptText(
 	caseKey: string | null,
 	applicationId: string,
-	place: string,
+	location: string,
 	sealed: string,
 ): Promise<Record<string, unknown> | null> {
 	const [iv, text] = sealed.split(".").map(fromBase64);
 	if (caseKey === null || !iv || !text) return null;
 	try {
-		const opened = await crypto.subtle.decrypt(gcm(iv, applicationId, place), await keyFrom(caseKey), text);
+		const opened = await crypto.subtle.decrypt(gcm(iv, applicationId, location), await keyFrom(caseKey), text);
 		return JSON.parse(new TextDecoder().decode(opened)) as Record<string, unknown>;
 	} catch {
 		return null;
 	}
 }
 
-function gcm(iv: Uint8Array<ArrayBuffer>, applicationId: string, place: string): AesGcmParams {
-	return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(`${applicationId} ${place}`) };
+function gcm(iv: Uint8Array<ArrayBuffer>, applicationId: string, location: string): AesGcmParams {
+	return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(`${applicationId} ${location}`) };
 }
 
 function keyFrom(base64: string): Promise<CryptoKey> {

@@ -10,7 +10,7 @@ import { openFields, sealFields } from "./sealed-columns.server.ts";
 type ApplicationRow = typeof applications.$inferSelect;
 type Plain = Application & DerivedFields;
 
-/** Decrypts an application's row. Throws CannotOpen. */
+/** Decrypts an application's row. Throws DecryptionFailed. */
 export async function openApplication(db: Database, row: ApplicationRow): Promise<Plain> {
 	const { keyId: _keyId, nifIndex: _nifIndex, phoneIndex: _phoneIndex, sealed, ...rest } = row;
 	return { ...rest, ...(await openFields(db, row.id, sealed)) };

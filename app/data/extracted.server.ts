@@ -18,7 +18,7 @@ export async function sealExtracted(
 	return extracted && sealJson(db, uploads.extracted, uploadId, extracted);
 }
 
-/** Decrypts the extracted data of an upload; null when nothing was read. Throws CannotOpen. */
+/** Decrypts the extracted data of an upload; null when nothing was read. Throws DecryptionFailed. */
 export function openExtracted(
 	db: Database,
 	uploadId: string,

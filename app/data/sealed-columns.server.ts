@@ -22,7 +22,7 @@ export async function sealColumn(
 	return asSealed(await sealText(keyring, placeOf(column, id), text));
 }
 
-/** Decrypts a column. Throws CannotOpen when the value was not made for it, or its key is gone. @param id of the row */
+/** Decrypts a column. Throws DecryptionFailed when the value was not made for it, or its key is gone. @param id of the row */
 export async function openColumn(
 	{ keyring }: Keys,
 	column: SQLiteColumn,
@@ -47,7 +47,7 @@ export async function sealJson<T>({ keyring }: Keys, column: SQLiteColumn, id: s
 	return asSealed(await sealText(keyring, placeOf(column, id), JSON.stringify(value)));
 }
 
-/** Throws CannotOpen as `openColumn` does. */
+/** Throws DecryptionFailed as `openColumn` does. */
 export async function openJson<T>(
 	db: Keys,
 	column: SQLiteColumn,
@@ -58,7 +58,7 @@ export async function openJson<T>(
 	return text === null ? null : (JSON.parse(text) as T);
 }
 
-/** Re-encrypts a column under the current key; encrypts plain text. Throws CannotOpen. */
+/** Re-encrypts a column under the current key; encrypts plain text. Throws DecryptionFailed. */
 export async function resealColumn(db: Keys, column: SQLiteColumn, id: string, stored: string): Promise<string> {
 	const text = await openColumn(db, column, id, asSealed(stored));
 	return sealText(db.keyring, placeOf(column, id), text ?? "");
@@ -88,7 +88,7 @@ export function sealFields(db: Database, id: string, fields: SealedFields): Prom
 	return sealJson(db, applications.sealed, id, values as unknown as SealedFields);
 }
 
-/** Throws CannotOpen when the value was not made for this application, or its key is gone. */
+/** Throws DecryptionFailed when the value was not made for this application, or its key is gone. */
 export async function openFields(db: Database, id: string, stored: Sealed<SealedFields>): Promise<SealedFields> {
 	const decoded = isSealedColumn(stored)
 		? await openJson(db, applications.sealed, id, stored)
@@ -103,7 +103,7 @@ function byName(values: readonly unknown[]): Partial<SealedFields> {
 	return Object.fromEntries(entries) as Partial<SealedFields>;
 }
 
-/** Re-encrypts a row under the current key; merges fields that were stored separately. Throws CannotOpen. */
+/** Re-encrypts a row under the current key; merges fields that were stored separately. Throws DecryptionFailed. */
 export async function resealFields(db: Database, id: string, stored: string): Promise<string> {
 	return (await sealFields(db, id, await openFields(db, id, asSealed(stored)))) as unknown as string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CannotOpen } from "#app/sealing/aes-gcm.server.ts";
+import { DecryptionFailed } from "#app/sealing/aes-gcm.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import { keyIdOf, open, rewrap, seal } from "./seal.server.ts";
 
@@ -25,7 +25,7 @@ describe("a sealed document", () => {
 		for (let at = 0; at < sealed.length; at++) {
 			const changed = sealed.slice();
 			changed[at] = (changed[at] ?? 0) ^ 1;
-			await expect(open(ring, AAD, changed)).rejects.toThrow(CannotOpen);
+			await expect(open(ring, AAD, changed)).rejects.toThrow(DecryptionFailed);
 		}
 	});
 
@@ -33,21 +33,21 @@ describe("a sealed document", () => {
 		const ring = createKeyring([OLD]);
 		const sealed = await seal(ring, AAD, BYTES);
 		for (let length = 0; length < sealed.length; length++) {
-			await expect(open(ring, AAD, sealed.subarray(0, length))).rejects.toThrow(CannotOpen);
+			await expect(open(ring, AAD, sealed.subarray(0, length))).rejects.toThrow(DecryptionFailed);
 		}
-		await expect(open(ring, AAD, new Uint8Array([...sealed, 0]))).rejects.toThrow(CannotOpen);
+		await expect(open(ring, AAD, new Uint8Array([...sealed, 0]))).rejects.toThrow(DecryptionFailed);
 	});
 
 	it("does not open in the place of another", async () => {
 		const ring = createKeyring([OLD]);
-		await expect(open(ring, "object other", await seal(ring, AAD, BYTES))).rejects.toThrow(CannotOpen);
+		await expect(open(ring, "object other", await seal(ring, AAD, BYTES))).rejects.toThrow(DecryptionFailed);
 	});
 
 	it("does not open with the data key of another", async () => {
 		const ring = createKeyring([OLD]);
 		const [one, other] = [await seal(ring, AAD, BYTES), await seal(ring, AAD, BYTES)];
 		const mixed = new Uint8Array([...one.subarray(0, 67), ...other.subarray(67)]);
-		await expect(open(ring, AAD, mixed)).rejects.toThrow(CannotOpen);
+		await expect(open(ring, AAD, mixed)).rejects.toThrow(DecryptionFailed);
 	});
 
 	it("uses no initial value twice", async () => {
@@ -74,7 +74,7 @@ describe("retiring a key", () => {
 		expect(keyIdOf(rewrapped)).toBe("k2");
 		expect(rewrapped.subarray(67)).toEqual(sealed.subarray(67));
 		expect(await open(createKeyring([NEW]), AAD, rewrapped)).toEqual(BYTES);
-		await expect(open(createKeyring([OLD]), AAD, rewrapped)).rejects.toThrow(CannotOpen);
+		await expect(open(createKeyring([OLD]), AAD, rewrapped)).rejects.toThrow(DecryptionFailed);
 	});
 
 	it("leaves a document alone that has the new key already", async () => {
@@ -90,7 +90,7 @@ describe("retiring a key", () => {
 
 	it("does not take another key for the one of the same name", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
-		await expect(open(createKeyring([key("k1", 9)]), AAD, sealed)).rejects.toThrow(CannotOpen);
+		await expect(open(createKeyring([key("k1", 9)]), AAD, sealed)).rejects.toThrow(DecryptionFailed);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { CannotOpen, decrypt, encrypt, OVERHEAD_BYTES } from "#app/sealing/aes-gcm.server.ts";
+import { DecryptionFailed, decrypt, encrypt, OVERHEAD_BYTES } from "#app/sealing/aes-gcm.server.ts";
 import type { Keyring } from "#app/sealing/keyring.server.ts";
 import { joinBytes } from "./join-bytes.server.ts";
 
@@ -23,7 +23,7 @@ export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Pr
 	]);
 }
 
-/** Opens what `seal` sealed. Throws CannotOpen for everything else. */
+/** Opens what `seal` sealed. Throws DecryptionFailed for everything else. */
 export async function open(keyring: Keyring, aad: string, sealed: Uint8Array): Promise<Uint8Array> {
 	const parts = take(sealed);
 	const dataKey = await importDataKey(await unwrap(keyring, parts));
@@ -39,7 +39,7 @@ export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint
 	return joinBytes([header, await encrypt(await keyring.sealing.wrapping(), header, raw), parts.document]);
 }
 
-/** Id of the key that a sealed document needs. Throws CannotOpen. */
+/** Id of the key that a sealed document needs. Throws DecryptionFailed. */
 export function keyIdOf(sealed: Uint8Array): string {
 	return take(sealed).keyId;
 }
@@ -51,7 +51,7 @@ function take(sealed: Uint8Array): Parts {
 	const headerEnd = MAGIC.length + 1 + idLength;
 	const wrappedEnd = headerEnd + WRAPPED_BYTES;
 	if (!MAGIC.every((byte, index) => sealed[index] === byte) || sealed.length < wrappedEnd + OVERHEAD_BYTES) {
-		throw new CannotOpen("not a sealed document");
+		throw new DecryptionFailed("not a sealed document");
 	}
 	return {
 		keyId: new TextDecoder().decode(sealed.subarray(MAGIC.length + 1, headerEnd)),
@@ -63,7 +63,7 @@ function take(sealed: Uint8Array): Parts {
 
 async function unwrap(keyring: Keyring, parts: Parts): Promise<Uint8Array> {
 	const key = keyring.find(parts.keyId);
-	if (!key) throw new CannotOpen("the key of this document is not configured");
+	if (!key) throw new DecryptionFailed("the key of this document is not configured");
 	return decrypt(await key.wrapping(), parts.header, parts.wrapped);
 }
 

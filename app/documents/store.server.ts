@@ -6,20 +6,20 @@ import { open, rewrap, seal } from "./seal.server.ts";
 /** Where documents lie, sealed. An object opens only under its own key and upload: swapped objects do not open. */
 export type DocumentStore = {
 	put(objectKey: string, uploadId: string, bytes: Uint8Array): Promise<void>;
-	/** Null when there is no such object. Throws CannotOpen when it is not what was put there. */
+	/** Null when there is no such object. Throws DecryptionFailed when it is not what was put there. */
 	get(objectKey: string, uploadId: string): Promise<Uint8Array | null>;
 	/** Deleting what is not there is no error. */
 	delete(objectKey: string): Promise<void>;
 	/** Text about a document (base64), sealed like the document itself. */
 	sealText(uploadId: string, text: string): Promise<string>;
-	/** Throws CannotOpen when it is not what was sealed for this upload. */
+	/** Throws DecryptionFailed when it is not what was sealed for this upload. */
 	openText(uploadId: string, sealed: string): Promise<string>;
 	/**
 	 * Brings an object under the sealing key; what it holds is not touched. "missing" when there is no such object,
-	 * "changed" when somebody deleted or replaced it meanwhile. Throws CannotOpen when its key is not ours.
+	 * "changed" when somebody deleted or replaced it meanwhile. Throws DecryptionFailed when its key is not ours.
 	 */
 	rewrap(objectKey: string): Promise<"done" | "missing" | "changed">;
-	/** The same sealed text under the sealing key. Throws CannotOpen when its key is not ours. */
+	/** The same sealed text under the sealing key. Throws DecryptionFailed when its key is not ours. */
 	rewrapText(sealed: string): Promise<string>;
 	/** A random key, unrelated to the document. */
 	newObjectKey(): string;

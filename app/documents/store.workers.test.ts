@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { CannotOpen } from "#app/sealing/aes-gcm.server.ts";
+import { DecryptionFailed } from "#app/sealing/aes-gcm.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import { aBillPdf } from "#test/factories/documents.ts";
 import { openDocumentStore } from "./store.server.ts";
@@ -26,8 +26,8 @@ it("does not open an object that was put in another's place, or for another uplo
 	await store.put(one, "upload", aBillPdf());
 	const object = await env.DOCUMENTS.get(one);
 	await env.DOCUMENTS.put(other, (await object?.arrayBuffer()) ?? "");
-	await expect(store.get(other, "upload")).rejects.toThrow(CannotOpen);
-	await expect(store.get(one, "another")).rejects.toThrow(CannotOpen);
+	await expect(store.get(other, "upload")).rejects.toThrow(DecryptionFailed);
+	await expect(store.get(one, "another")).rejects.toThrow(DecryptionFailed);
 });
 
 it("has nothing after deleting, and deletes what is not there without complaint", async () => {
@@ -44,5 +44,5 @@ it("seals text about a document so that it opens for that document alone", async
 	const sealed = await store.sealText("upload", "Números de María");
 	expect(atob(sealed)).not.toContain("Mar");
 	expect(await store.openText("upload", sealed)).toBe("Números de María");
-	await expect(store.openText("another", sealed)).rejects.toThrow(CannotOpen);
+	await expect(store.openText("another", sealed)).rejects.toThrow(DecryptionFailed);
 });

@@ -8,7 +8,7 @@ import { BROWSER_ERRORS } from "#app/domain/measures/visit-steps.ts";
 import { checkForm, checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
 import { readDelivery } from "#app/routes/order/paper-delivery/delivery-fields.ts";
-import { readPhoneNumber } from "#app/server/phone-number.server.ts";
+import { parsePhoneNumber } from "#app/server/phone-number.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { flagDescription } from "./document-labels.server.ts";
@@ -246,7 +246,7 @@ const PARTNER = {
 
 function ofDetails(typed: Typed): Errors {
 	const rules = { packageType: "premium", today: "2026-11-23", byForm: true, birthDetailsRequired: true } as const;
-	const checked = checkPersonalInfo(typed, { ...rules, readPhone: readPhoneNumber });
+	const checked = checkPersonalInfo(typed, { ...rules, readPhone: parsePhoneNumber });
 	return checked.ok ? {} : checked.errors;
 }
 

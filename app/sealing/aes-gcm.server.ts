@@ -5,7 +5,7 @@ const TAG_BYTES = 16;
 export const OVERHEAD_BYTES = IV_BYTES + TAG_BYTES;
 
 /** The ciphertext is invalid, altered or from another location, or its key is gone. */
-export class CannotOpen extends Error {
+export class DecryptionFailed extends Error {
 	override readonly name = "CannotOpen";
 }
 
@@ -21,14 +21,14 @@ export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes:
 	return joined;
 }
 
-/** Decrypts the output of `encrypt`. Throws CannotOpen for anything else. */
+/** Decrypts the output of `encrypt`. Throws DecryptionFailed for anything else. */
 export async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = bytes.subarray(0, IV_BYTES);
 	try {
 		const opened = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
 		return new Uint8Array(opened);
 	} catch {
-		throw new CannotOpen("it was changed, or belongs elsewhere");
+		throw new DecryptionFailed("it was changed, or belongs elsewhere");
 	}
 }
 

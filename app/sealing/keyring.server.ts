@@ -15,15 +15,15 @@ type KeyEncryptionKey = {
 	id: string;
 	/** Wraps the data keys of documents. Imported on first use, because most requests encrypt nothing. */
 	wrapping(): Promise<CryptoKey>;
-	/** Derived from the same secret, for columns alone. */
+	/** Derived from the same secret; for columns only. */
 	columns(): Promise<CryptoKey>;
 };
 
 const KEY_BYTES = 32;
 
 /** Parses DOCUMENT_KEYS, comma-separated. */
-export function keysOf(written: string): string[] {
-	return written
+export function keysOf(text: string): string[] {
+	return text
 		.split(",")
 		.map((part) => part.trim())
 		.filter(Boolean);

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { CannotOpen, decrypt, encrypt } from "./aes-gcm.server.ts";
+import { DecryptionFailed, decrypt, encrypt } from "./aes-gcm.server.ts";
 import type { Keyring } from "./keyring.server.ts";
 
 declare const hidden: unique symbol;
@@ -19,19 +19,19 @@ export function isSealed(stored: string): boolean {
 }
 
 /** Seals a text so that it opens at this place alone. @param place table, column and id of the row */
-export async function sealText(keyring: Keyring, place: string, text: string): Promise<string> {
+export async function sealText(keyring: Keyring, location: string, text: string): Promise<string> {
 	const { id, columns } = keyring.sealing;
-	const bytes = await encrypt(await columns(), bytesOf(`${id} ${place}`), bytesOf(text));
+	const bytes = await encrypt(await columns(), bytesOf(`${id} ${location}`), bytesOf(text));
 	return `sealed:${id}:${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** Decrypts the output of `sealText` for this place. Throws CannotOpen for anything else. */
-export async function openText(keyring: Keyring, place: string, sealed: string): Promise<string> {
+/** Decrypts the output of `sealText` for this place. Throws DecryptionFailed for anything else. */
+export async function openText(keyring: Keyring, location: string, sealed: string): Promise<string> {
 	const [, id = "", base64 = ""] = FORM.exec(sealed) ?? [];
 	const key = keyring.find(id);
-	if (!key) throw new CannotOpen("not a sealed text, or its key is not configured");
+	if (!key) throw new DecryptionFailed("not a sealed text, or its key is not configured");
 	const bytes = new Uint8Array(Buffer.from(base64, "base64"));
-	return new TextDecoder().decode(await decrypt(await key.columns(), bytesOf(`${id} ${place}`), bytes));
+	return new TextDecoder().decode(await decrypt(await key.columns(), bytesOf(`${id} ${location}`), bytes));
 }
 
 function bytesOf(text: string): Uint8Array {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { phoneFault } from "#app/domain/person/phone-number.ts";
-import { formatPhoneNumber, readPhoneNumber } from "./phone-number.server.ts";
+import { formatPhoneNumber, parsePhoneNumber } from "./phone-number.server.ts";
 
 describe("a typed phone number", () => {
 	it.each([
@@ -22,23 +22,23 @@ describe("a typed phone number", () => {
 		["087 123 4567", "IE", "+353871234567"],
 		["044 123 456", "XK", "+38344123456"],
 		["22 12 34", "WF", "+681221234"],
-	])("%s of somebody in %s is %s", (written, country, stored) => {
-		expect(phoneFault(written)).toBeNull();
-		expect(readPhoneNumber(written, country)).toEqual({ number: stored });
+	])("%s of somebody in %s is %s", (text, country, stored) => {
+		expect(phoneFault(text)).toBeNull();
+		expect(parsePhoneNumber(text, country)).toEqual({ number: stored });
 	});
 
 	it("may begin with 00 in any country", () => {
 		for (const country of ["PL", "US", "JP", ""])
-			expect(readPhoneNumber("0048 601 234 567", country)).toEqual({ number: "+48601234567" });
+			expect(parsePhoneNumber("0048 601 234 567", country)).toEqual({ number: "+48601234567" });
 	});
 
 	it("may have Mexico's former 1 for mobiles", () => {
-		expect(readPhoneNumber("+52 1 55 1234 5678", "MX")).toEqual({ number: "+525512345678" });
+		expect(parsePhoneNumber("+52 1 55 1234 5678", "MX")).toEqual({ number: "+525512345678" });
 	});
 
 	it("need not be in use: a possible number passes", () => {
-		expect(readPhoneNumber("+55 41 90000 0003", "BR")).toEqual({ number: "+5541900000003" });
-		expect(readPhoneNumber("+1 200 000 0000", "US")).toEqual({ number: "+12000000000" });
+		expect(parsePhoneNumber("+55 41 90000 0003", "BR")).toEqual({ number: "+5541900000003" });
+		expect(parsePhoneNumber("+1 200 000 0000", "US")).toEqual({ number: "+12000000000" });
 	});
 
 	it.each([
@@ -53,8 +53,8 @@ describe("a typed phone number", () => {
 		["+999 123456", "PT", "error_phone_country"],
 		["601 234 567", "", "error_phone_prefix"],
 		["601 234 567", "AQ", "error_phone_prefix"],
-	])("is none when nobody can have it: %s in “%s”", (written, country, fault) => {
-		expect(readPhoneNumber(written, country)).toEqual({ fault });
+	])("is none when nobody can have it: %s in “%s”", (text, country, fault) => {
+		expect(parsePhoneNumber(text, country)).toEqual({ fault });
 	});
 });
 
@@ -66,7 +66,7 @@ describe("a stored phone number", () => {
 
 	it("is parsed to the same number from its formatted form", () => {
 		for (const stored of ["+48601234567", "+447700900123", "+5491112345678", "+681221234"])
-			expect(readPhoneNumber(formatPhoneNumber(stored), "US")).toEqual({ number: stored });
+			expect(parsePhoneNumber(formatPhoneNumber(stored), "US")).toEqual({ number: stored });
 	});
 
 	it("is shown unchanged when it is not in E.164", () => {

@@ -1,10 +1,8 @@
 import { applicationNumberFrom, NUMBER_ALPHABET_SIZE } from "../domain/application/application.ts";
+import { sha256, sha256Hex } from "../domain/sha256.ts";
 
 function base64url(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes))
-		.replace(/\+/g, "-")
-		.replace(/\//g, "_")
-		.replace(/=+$/, "");
+	return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
 /** 128 random bits in 22 characters: the id of an application, a payment, an upload. */
@@ -24,25 +22,15 @@ export function randomToken(): string {
 
 /** SHA-256 of a secret, hexadecimal: the form stored in the database. */
 export async function hashOf(secret: string): Promise<string> {
-	return sha256(new TextEncoder().encode(secret));
+	return sha256Hex(secret);
 }
 
 /**
- * The first 128 bits of it, for values kept for years in rows and indexes: too long to find a preimage
- * (docs/decisions/026-sealed-columns-and-keys.md).
+ * The first 128 bits of the SHA-256 of a secret or a file, for values stored for years in rows and indexes: too long to find
+ * a preimage (docs/decisions/026-sealed-columns-and-keys.md).
  */
-export async function shortHashOf(secret: string): Promise<string> {
-	return shortHashOfBytes(new TextEncoder().encode(secret));
-}
-
-/** The same of a file. */
-export async function shortHashOfBytes(bytes: Uint8Array): Promise<string> {
-	return (await sha256(bytes)).slice(0, 32);
-}
-
-export async function sha256(bytes: Uint8Array): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export async function shortHashOf(data: string | Uint8Array): Promise<string> {
+	return (await sha256(data)).slice(0, 16).toHex();
 }
 
 /** A fresh NIF-XXXX-XXXX, every letter equally likely. */
@@ -63,6 +51,5 @@ export function randomComplaintNumber(): string {
 
 /** A deterministic 128-bit id of a secret text; a public text would make it guessable. */
 export async function idFrom(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return base64url(new Uint8Array(digest).subarray(0, 16));
+	return base64url((await sha256(text)).subarray(0, 16));
 }

@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 export const RELEASE = BUILD_ID ?? "development";
 
 /** The failure when a service that a page needs is unavailable. */
-export const SERVICE_AWAY: Failure = { kind: "unavailable", code: "service_unavailable" };
+export const SERVICE_UNAVAILABLE: Failure = { kind: "unavailable", code: "service_unavailable" };
 
 /** Whether a thrown value is an intended response, such as a redirect or "not found", and no error. */
 export function isThrownResponse(thrown: unknown): boolean {

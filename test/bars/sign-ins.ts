@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { codeAt } from "#app/commands/staff/credentials.server.ts";
-import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/access/staff.ts";
+import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/staff.ts";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";

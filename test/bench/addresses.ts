@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import type { FileType } from "#app/domain/documents/document-check.ts";
-import { Raster } from "#worker/offline/specimens/raster.ts";
+import { Raster } from "#worker/offline/specimens/png.ts";
 import type { Sheet } from "../factories/bills/sheet.ts";
 import { photograph } from "../factories/specimens/camera.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";

@@ -4,7 +4,7 @@ import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
-import { stacked } from "#worker/offline/specimens/raster.ts";
+import { stacked } from "#worker/offline/specimens/png.ts";
 import type { SpecimenFormat, ZoneContent } from "#worker/offline/specimens/zone-lines.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
 import {

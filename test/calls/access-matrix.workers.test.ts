@@ -12,7 +12,7 @@ import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/clien
 import { APPLICANT, newAddress } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
-import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
+import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
 
 /** `own`: what only this actor and staff may see. */
 type Actor = { rights: readonly Right[]; client(): Promise<Client>; own?: readonly string[] };

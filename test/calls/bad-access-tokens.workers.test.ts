@@ -8,7 +8,8 @@ import { offlineEnv } from "#test/services/offline-app.ts";
 import { UNAVAILABLE } from "#test/services/open-services.ts";
 import { productTime } from "#test/services/staff-sign-in.ts";
 import { createApp } from "#worker/app.ts";
-import { ACCESS_AUDIENCE, ACCESS_TEAM, createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "#worker/offline/staff.ts";
 
 const EMAIL = "rui@azulejo.example";
 

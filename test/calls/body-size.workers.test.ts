@@ -2,7 +2,7 @@ import { env, SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { catalogue } from "#worker/api/catalogue.ts";
-import { MAX_BODY_BYTES, MAX_UPLOAD_BODY_BYTES } from "#worker/body.ts";
+import { MAX_BODY_BYTES, MAX_UPLOAD_BODY_BYTES } from "#worker/middleware.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";
 

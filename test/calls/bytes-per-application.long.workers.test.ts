@@ -8,7 +8,7 @@ import { advanceClock, count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 /** What a closed application may take in the database, in bytes, its index entries among them: some 3,050, and room. */
 const MAX_BYTES = 4096;

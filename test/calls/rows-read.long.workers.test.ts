@@ -6,7 +6,7 @@ import { SORT_NAMES } from "#app/domain/staff/list-sort.ts";
 import { listApplications, type PagePosition } from "#app/queries/application/list-applications.server.ts";
 import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { MeasuredDatabase } from "#test/bench/growth/measured-database.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { Client } from "../services/client.ts";
 import { openServices } from "../services/open-services.ts";
 import { applyAndPay } from "../services/states.ts";

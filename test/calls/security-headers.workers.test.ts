@@ -5,8 +5,8 @@ import { downloadCertificate } from "#test/services/client.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
+import { productionEnvironment } from "#worker/env.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
-import { productionEnvironment } from "#worker/production-environment.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 
 const EVIL = { Origin: "https://evil.example" };

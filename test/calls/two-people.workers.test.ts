@@ -17,7 +17,7 @@ import {
 import { signIn } from "#test/services/client.ts";
 import { aNif } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 /** Rui himself, and Rui at another address of his. */
 const RUI = offlineStaff("Rui");

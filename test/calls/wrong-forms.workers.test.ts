@@ -6,7 +6,7 @@ import { everyRow } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { anApplication } from "#test/services/states.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { ACTION_LIMITS } from "#worker/pages/action-limits.ts";
 
 /** Each page that takes forms, by its file: where it is, and how it answers an unknown form, if not with 422. */

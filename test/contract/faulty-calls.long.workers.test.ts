@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cardProvider } from "#test/services/card-payments.ts";
-import type { FaultInput } from "#worker/offline/provider/fault-schema.ts";
+import type { FaultInput } from "#worker/offline/provider/faults.ts";
 import { errorOf, openIntent, payWith } from "./contract-target.ts";
 import { advanceClock, eventTypes, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 

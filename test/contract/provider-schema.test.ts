@@ -7,15 +7,13 @@ import { describe, expect, it } from "vitest";
 import { stripePayments } from "#worker/adapters/stripe.ts";
 import { parseConfig } from "#worker/env.ts";
 import { Faults } from "#worker/offline/provider/faults.ts";
-import { answerRequest } from "#worker/offline/stripe/api/answer-request.ts";
-import { IdempotencyKeys } from "#worker/offline/stripe/api/idempotency.ts";
-import { parseForm } from "#worker/offline/stripe/api/parse-form.ts";
-import { Deliveries } from "#worker/offline/stripe/events/deliveries.ts";
+import { answerRequest, IdempotencyKeys } from "#worker/offline/stripe/api/answer-request.ts";
+import { parseForm } from "#worker/offline/stripe/api/parameters.ts";
 import { TEST_CARDS } from "#worker/offline/stripe/intents/cards.ts";
-import { Later } from "#worker/offline/stripe/later.ts";
-import { openSandbox } from "#worker/offline/stripe/open-sandbox.ts";
-import { perform } from "#worker/offline/stripe/sandbox-actions.ts";
+import { openSandbox, perform } from "#worker/offline/stripe/sandbox-actions.ts";
+import { ScheduledActions } from "#worker/offline/stripe/scheduled-actions.ts";
 import { Store } from "#worker/offline/stripe/store.ts";
+import { Deliveries } from "#worker/offline/stripe/webhook-deliveries.ts";
 import { type ContractTarget, errorOf, openIntent, PINNED, payWith } from "./contract-target.ts";
 
 const PATH = join(import.meta.dirname, "../../../shared/data/stripe/stripe-2023-08-16.schema.json");
@@ -81,7 +79,7 @@ function nodeSandbox() {
 		deliveries: new Deliveries(sql, store),
 		faults: new Faults(sql),
 		keys: new IdempotencyKeys(sql),
-		later: new Later(sql),
+		later: new ScheduledActions(sql),
 		atomically: <T>(action: () => T) => action(),
 		now: Date.UTC(2026, 9, 15),
 		origin: "http://localhost:5000",

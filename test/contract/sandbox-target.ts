@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import Stripe from "stripe";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
-import type { Receiver } from "#worker/offline/provider/receiver.ts";
-import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
+import { fetchStripe } from "#worker/offline/create-offline-environment.ts";
+import type { Receiver } from "#worker/offline/provider/lazy-sandbox.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 
 /** The unmodified SDK on the stand-in, without repeats unless asked for. */
@@ -11,7 +11,7 @@ function connect(key: string, options: Partial<Stripe.StripeConfig> = {}): Strip
 	return new Stripe(key, {
 		apiVersion: PINNED,
 		httpClient: Stripe.createFetchHttpClient((input: URL | RequestInfo, init?: RequestInit) =>
-			reachStripe(new Request(input as RequestInfo, init), offlineEnv),
+			fetchStripe(new Request(input as RequestInfo, init), offlineEnv),
 		),
 		maxNetworkRetries: 0,
 		telemetry: false,

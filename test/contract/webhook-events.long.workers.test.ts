@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cardProvider, openPayments } from "#test/services/card-payments.ts";
-import type { FaultInput } from "#worker/offline/provider/fault-schema.ts";
+import type { FaultInput } from "#worker/offline/provider/faults.ts";
 import { openIntent, payWith } from "./contract-target.ts";
 import { advanceClock, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import type { Raster } from "#worker/offline/specimens/raster.ts";
+import type { Raster } from "#worker/offline/specimens/png.ts";
 import { photographOf, printedPages, sideBySide } from "../factories/papers/photographed-paper.ts";
 import { adminAction } from "../services/admin-by-forms.ts";
 import { newAddress } from "../services/fixtures.ts";

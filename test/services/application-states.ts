@@ -10,7 +10,7 @@ import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { refundable } from "#app/domain/money/refund.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client, signIn } from "./client.ts";

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import type { Services } from "#app/services.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
-import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
+import { fetchStripe } from "#worker/offline/create-offline-environment.ts";
 import { Client } from "./client.ts";
 
 export type Row = Record<string, string | number | null>;
@@ -26,7 +26,7 @@ export async function atProvider(path: string, form: Record<string, string>): Pr
 		headers: { authorization: "Bearer sk_test_offline" },
 		body: new URLSearchParams(form),
 	});
-	const response = await reachStripe(request, env as unknown as OfflineBindings);
+	const response = await fetchStripe(request, env as unknown as OfflineBindings);
 	const body = (await response.json()) as Record<string, unknown>;
 	if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
 	return body;
@@ -37,7 +37,7 @@ export async function providerHas(path: string): Promise<Record<string, unknown>
 	const request = new Request(`https://api.stripe.com/v1/${path}`, {
 		headers: { authorization: "Bearer sk_test_offline" },
 	});
-	return (await reachStripe(request, env as unknown as OfflineBindings)).json();
+	return (await fetchStripe(request, env as unknown as OfflineBindings)).json();
 }
 
 /** Staff notifications about one issue, such as "mismatch", that were sent. */

@@ -12,7 +12,7 @@ export const offlineEnv = env as unknown as OfflineBindings;
 export function offlineApp(mount: (app: Hono<OfflineEnv>) => void) {
 	const app = new Hono<OfflineEnv>();
 	app.use(async function open(c, next) {
-		c.set("world", await createOfflineEnvironment(c.env));
+		c.set("environment", await createOfflineEnvironment(c.env));
 		c.set("visitor", visitorOf(c.req.raw, "offline"));
 		c.set("nonce", "nonce");
 		return next();

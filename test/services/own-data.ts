@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect } from "vitest";
 import { writeNote } from "#app/commands/audit/write-note.server.ts";
 import { randomId } from "#app/server/random.server.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { seen, startRefund } from "./application-states.ts";
 import { Client } from "./client.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { createApp } from "#worker/app.ts";
+import { productionEnvironment } from "#worker/env.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
-import { productionEnvironment } from "#worker/production-environment.ts";
 import { type Client, ORIGIN } from "./client.ts";
 import { offlineEnv } from "./offline-app.ts";
 

@@ -32,6 +32,7 @@ import { CURRENCY } from "#app/domain/money/money.ts";
 import { priceOf, resolvePackage } from "#app/domain/money/packages.ts";
 import { newPayment } from "#app/domain/money/payment.ts";
 import { fullName } from "#app/domain/person/age.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
@@ -42,8 +43,7 @@ import {
 	randomApplicationNumber,
 	randomId,
 	randomToken,
-	sha256,
-	shortHashOfBytes,
+	shortHashOf,
 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { ownNewApplication } from "#app/visitor/owner.server.ts";
@@ -51,10 +51,10 @@ import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Step } from "#durable/write-transition.ts";
 import { writeTransition } from "#durable/write-transition.ts";
 import { personalInfoRequest } from "#worker/api/schemas.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
-import { drawNumber } from "#worker/offline/tax-office/draw-number.ts";
+import { drawNumber } from "#worker/offline/tax-office/answer-application.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { visitorOf } from "#worker/visitor.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
@@ -366,7 +366,7 @@ class Work {
 		this.#puts.push(documents.put(objectKey, id, bytes));
 		const inspected = await inspectFile(bytes, fileName);
 		const flags = inspected.ok ? inspected.value.flags : [];
-		const sha256 = await shortHashOfBytes(bytes);
+		const sha256 = await shortHashOf(bytes);
 		const page = { uploadId: id, page: 0, objectKey, fileType: "pdf" as const, bytes: bytes.length, sha256, fileName };
 		const rows: [BatchItem<"sqlite">, BatchItem<"sqlite">] = [
 			db.insert(uploads).values({
@@ -517,14 +517,14 @@ class Work {
 		// Putting the papers together takes as long as all the rest: an empty page replaces them.
 		const bytes = new Uint8Array(await aPdf("pack.pdf", this.#id).arrayBuffer());
 		await this.#keep({ documentType: "filing-pack", applicationId: this.#id, verdict: "verified" }, bytes, null);
-		const pack = { sha256: await sha256(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
+		const pack = { sha256: await sha256Hex(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
 		this.change(RUI, { type: "filed", authorityReference, checkListDone: true, pack });
 	}
 
 	async grant(): Promise<void> {
 		const nif = await drawNumber(this.#services, new Set());
 		this.#nif = nif;
-		await offline.SIMULATOR.getByName("world").keepLetter(this.#id, { at: this.#at, answer: "grant", nif });
+		await offline.SIMULATOR.getByName("world").saveLetter(this.#id, { at: this.#at, answer: "grant", nif });
 		this.change(RUI, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 		this.change(EVA, { type: "nif-confirmed", nif });
 	}

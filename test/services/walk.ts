@@ -10,7 +10,7 @@ import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { randomId } from "#app/server/random.server.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";

@@ -1,9 +1,6 @@
 import type { DocumentReader, LogFields, SignedPageReader } from "#app/services.ts";
 
-/**
- * The reader in the Worker beside this one. A call that fails there, or takes more than the platform allows, is a
- * error of ours and never a word about the document.
- */
+/** The reader's Worker. A call that fails or exceeds the platform's limits is our error, never a verdict on the document. */
 export function embeddedReader(
 	binding: DocumentReader,
 	log: (event: string, fields?: LogFields) => void,
@@ -20,8 +17,8 @@ export function embeddedReader(
 	};
 }
 
-/** The same of the reader of signed papers: what it cannot read, a person does. */
-export function embeddedPaperReader(
+/** The reader of signed pages. Pages that it cannot read go to a person. */
+export function embeddedSignedPageReader(
 	binding: SignedPageReader,
 	log: (event: string, fields?: LogFields) => void,
 ): SignedPageReader {

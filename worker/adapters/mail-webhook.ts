@@ -4,11 +4,11 @@ import type { MailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 
-/** A signature older or newer than this is refused: what was once overheard cannot be sent again later. */
+/** Tolerance for the age of a signature, against replays. */
 const TOLERANCE_MS = 5 * MINUTE;
 const SIGNATURE = /^v1,([A-Za-z0-9+/]{43}=)$/;
 
-/** Resend's events; of what they say about the mail and its reader only the id of the mail is read. */
+/** Resend's events. Only the id of the mail is read. */
 const eventSchema = v.object({
 	type: v.pipe(v.string(), v.maxLength(100)),
 	created_at: v.pipe(v.string(), v.maxLength(40)),
@@ -16,7 +16,7 @@ const eventSchema = v.object({
 });
 
 /**
- * Checks a webhook of the mail provider, which signs as Svix does: HMAC-SHA256 over id, time and body, in constant time.
+ * Verifies a webhook of the mail provider, signed as by Svix: HMAC-SHA256 over id, time and body, in constant time.
  * @param secrets `whsec_` and base64; any of them may have signed, so that one can be rotated
  * @param now UTC milliseconds of the product's clock
  */
@@ -63,7 +63,7 @@ function readEvent(id: string, rawBody: string): Outcome<MailEvent> {
 	}
 }
 
-/** The headers with which the provider sends such a body: what the offline post office does. @param at UTC milliseconds */
+/** Returns the headers of a signed webhook; used by the offline mailbox. @param at UTC milliseconds */
 export async function signMailWebhook(secret: string, id: string, rawBody: string, at: number): Promise<Headers> {
 	const seconds = String(Math.floor(at / SECOND));
 	const key = await importKey(secret, "sign");

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Mail } from "#app/services.ts";
-import { cloudflareMailer } from "./cloudflare-mailer.ts";
-import { httpMailer } from "./http-mailer.ts";
+import { cloudflareMailer, httpMailer } from "./mailers.ts";
 
 const MAIL: Mail = {
 	key: "case:7:paid",

@@ -1,15 +1,15 @@
 import type { KeyEndings, PaymentMode, PaymentProvider, PaymentSetup } from "#app/services.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "#worker/env.ts";
 
-/** The version that every request names and every answer follows (row 235). */
+/** The API version of requests and answers (row 235). */
 export const STRIPE_API_VERSION = "2023-10-16";
 
-/** The mode is never chosen: it follows from the key. */
+/** The mode follows from the key. */
 function modeOf(key: string): PaymentMode {
 	return /^[sr]k_live_/.test(key) ? "live" : "test";
 }
 
-/** What the configuration alone says of payments: nothing is asked of the provider, and its SDK is not needed. */
+/** The payment setup from the configuration, without the provider's SDK. */
 export function paymentSetup({ config, paymentScript }: Pick<Environment, "config" | "paymentScript">) {
 	const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey, STRIPE_WEBHOOK_SECRET } = config;
 	const secrets = STRIPE_WEBHOOK_SECRET ?? [];
@@ -23,8 +23,8 @@ export function paymentSetup({ config, paymentScript }: Pick<Environment, "confi
 		standIn: paymentScript !== null,
 	});
 	const keyEndings = (): KeyEndings => ({
-		secret: endOf(secretKey),
-		publishable: endOf(publicKey),
+		secret: lastFour(secretKey),
+		publishable: lastFour(publicKey),
 		webhook: secrets.map((secret) => secret.slice(-4)),
 	});
 	const publicConfig: PaymentProvider["publicConfig"] = () => ({
@@ -35,6 +35,6 @@ export function paymentSetup({ config, paymentScript }: Pick<Environment, "confi
 	return { secretKey, secrets, serverMode, setup, keyEndings, publicConfig };
 }
 
-function endOf(key: string | undefined): string | null {
+function lastFour(key: string | undefined): string | null {
 	return key?.slice(-4) ?? null;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PaymentProvider } from "#app/services.ts";
 import { cardProvider, expectValue, ORDER, openIntent, openPayments, problemIn } from "#test/services/card-payments.ts";
-import type { Environment } from "#worker/environment.ts";
+import type { Environment } from "#worker/env.ts";
 
 let world: Environment;
 let payments: PaymentProvider;

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { stripePayments } from "./stripe.ts";
 
 it("asks for one payment and for nothing that could take another", async () => {
-	const asked: { path: string; names: string[] }[] = [];
+	const requests: { path: string; names: string[] }[] = [];
 	const fetch = async (address: unknown, init?: { body?: unknown }) => {
 		const names = [...new URLSearchParams(String(init?.body ?? "")).keys()];
-		asked.push({ path: new URL(String(address)).pathname, names });
+		requests.push({ path: new URL(String(address)).pathname, names });
 		return Response.json({ id: "pi_1", object: "payment_intent", client_secret: "pi_1_secret_x" });
 	};
 	const config = {
@@ -25,9 +25,9 @@ it("asks for one payment and for nothing that could take another", async () => {
 		redirects: false,
 	});
 	expect(made).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
-	expect(asked.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);
+	expect(requests.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);
 	// What a card is kept by, for a payment that its holder does not see.
 	expect(
-		asked[0]?.names.filter((name) => /customer|setup_future_usage|off_session|mandate|subscription/.test(name)),
+		requests[0]?.names.filter((name) => /customer|setup_future_usage|off_session|mandate|subscription/.test(name)),
 	).toEqual([]);
 });

@@ -14,9 +14,10 @@ const STATES: Record<string, PaymentSnapshot["state"]> = {
 };
 
 /**
- * The present truth about one intent, in our own words.
- * @param intent fetched with `latest_charge` and `payment_method` expanded; without it nothing is known of card, refunds and disputes.
- * @throws for a status that the pinned version of the API does not know.
+ * Returns the current state of one intent.
+ * @param intent fetched with `latest_charge` and `payment_method` expanded, without which card, refunds and disputes are
+ * unknown
+ * @throws for a status that the pinned API version does not know
  */
 export function snapshotOf(
 	intent: Stripe.PaymentIntent,
@@ -33,7 +34,7 @@ export function snapshotOf(
 		paymentId: intent.metadata.paymentId ?? null,
 		applicationId: intent.metadata.applicationId ?? null,
 		purpose: intent.metadata.purpose ?? null,
-		// A decline leaves the intent open for another card: the error alone tells the two apart.
+		// A decline leaves the intent open for another card; only its error shows it.
 		state: state === "created" && intent.last_payment_error ? "failed" : state,
 		amount: intent.amount,
 		amountReceived: intent.amount_received,
@@ -54,14 +55,14 @@ export function snapshotOf(
 	};
 }
 
-/** How it is being paid: while the payer must act, the last charge may be an earlier attempt by another method. */
+/** The payment method: while the payer must act, the last charge may be an earlier attempt by another method. */
 function methodOf(intent: Stripe.PaymentIntent): string | null {
 	const chosen = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
 	const charged = chargeOf(intent)?.payment_method_details?.type ?? null;
 	return intent.status === "requires_action" ? (chosen ?? charged) : (charged ?? chosen);
 }
 
-/** The last attempt to collect the money, when it was fetched along. */
+/** The last attempt to collect the money, if expanded. */
 export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
 	return typeof intent.latest_charge === "object" ? intent.latest_charge : null;
 }

@@ -18,7 +18,7 @@ const eventSchema = z.object({
 });
 
 /**
- * Checks signature, age and mode of a webhook, and reads from it no more than which intent to ask about.
+ * Verifies signature, age and mode of a webhook, and reads only the ids.
  * @param secrets any of them may have signed, so that one can be rotated
  * @param livemode the mode of our own key: an event of the other one is refused
  * @param now UTC milliseconds of the product's clock
@@ -30,7 +30,7 @@ export async function verifyStripeWebhook(
 	signature: string | null,
 	now: number,
 ): Promise<Outcome<WebhookEvent>> {
-	if (signature === null || isAhead(signature, now)) return failure("invalid", "webhook_signature");
+	if (signature === null || isFromTheFuture(signature, now)) return failure("invalid", "webhook_signature");
 	for (const secret of secrets) {
 		const signed = await isSigned(rawBody, signature, secret, now);
 		if (signed) return readWebhookEvent(rawBody, livemode);
@@ -50,7 +50,7 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
 }
 
 /** The SDK only checks age: a timestamp from the future would pass, and stay valid until it is 300 s old. */
-function isAhead(signature: string, now: number): boolean {
+function isFromTheFuture(signature: string, now: number): boolean {
 	const part = signature.split(",").findLast((item) => item.startsWith("t="));
 	const seconds = Number(part?.slice(2));
 	return !Number.isInteger(seconds) || seconds > now / 1000 + TOLERANCE_SECONDS;
@@ -62,7 +62,7 @@ function readWebhookEvent(rawBody: string, livemode: boolean): Outcome<WebhookEv
 	return success(webhookEventOf(parsed.data));
 }
 
-/** What we take from an event: which object to ask about, and nothing of what it says. */
+/** Takes only the ids from an event, nothing of its contents. */
 function webhookEventOf(event: z.output<typeof eventSchema>): WebhookEvent {
 	const subject = event.data.object;
 	return {
@@ -77,7 +77,7 @@ function webhookEventOf(event: z.output<typeof eventSchema>): WebhookEvent {
 	};
 }
 
-/** An event as the API gives it, fetched by ourselves. @throws when it has not the shape of one */
+/** Parses an event fetched from the API. @throws for another shape */
 export function readEvent(event: unknown): WebhookEvent {
 	return webhookEventOf(eventSchema.parse(event));
 }

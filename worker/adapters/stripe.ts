@@ -2,10 +2,9 @@ import Stripe from "stripe";
 import { failure } from "#app/domain/failure.ts";
 import { PRICE_TABLE } from "#app/domain/money/packages.ts";
 import type { PaymentProvider, PaymentResult } from "#app/services.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "#worker/env.ts";
 import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
-import { problemOf } from "./stripe-failure.ts";
-import { findMarkedIntent, isReplay, UnknownResult, underKey } from "./stripe-keys.ts";
+import { findIntentOfPayment, isReplay, problemOf, UnknownResult, withIdempotencyKey } from "./stripe-idempotency.ts";
 import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
@@ -27,9 +26,9 @@ function connect(key: string, fetch: Environment["fetch"]): Stripe {
 }
 
 /** The payments port on Stripe's API. Without a secret key every answer is "not configured". */
-export function stripePayments(world: Pick<Environment, "config" | "fetch" | "paymentScript">): PaymentProvider {
-	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(world);
-	const stripe = secretKey ? connect(secretKey, world.fetch) : null;
+export function stripePayments(environment: Pick<Environment, "config" | "fetch" | "paymentScript">): PaymentProvider {
+	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(environment);
+	const stripe = secretKey ? connect(secretKey, environment.fetch) : null;
 
 	async function attempt<T>(act: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
 		if (!stripe) return { ok: false, problem: { kind: "not-configured" } };
@@ -47,11 +46,12 @@ export function stripePayments(world: Pick<Environment, "config" | "fetch" | "pa
 			attempt(async (stripe) => {
 				const metadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const order = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
-				const intent = await underKey<Stripe.PaymentIntent>(
-					// The amount belongs to the key: the price may change while nobody knows whether the first request arrived.
+				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
+					// The key contains the amount: the price may change before it is known whether the first request
+					// arrived.
 					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}`,
 					(options) => stripe.paymentIntents.create(order, options),
-					() => findMarkedIntent(stripe, createdAt, { paymentId, amount }),
+					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount }),
 				);
 				return { intentId: intent.id, clientSecret: secretOf(intent) };
 			}),
@@ -62,7 +62,7 @@ export function stripePayments(world: Pick<Environment, "config" | "fetch" | "pa
 					const present = await stripe.paymentIntents.retrieve(intentId);
 					return present.amount === amount ? present : null;
 				};
-				const answer = await underKey<Stripe.Response<Stripe.PaymentIntent>>(
+				const answer = await withIdempotencyKey<Stripe.Response<Stripe.PaymentIntent>>(
 					`pi:update:${paymentId}:${amount}`,
 					(options) => stripe.paymentIntents.update(intentId, { amount }, options),
 					findDone,
@@ -106,7 +106,7 @@ export function stripePayments(world: Pick<Environment, "config" | "fetch" | "pa
 
 		async cancelIntent(intentId) {
 			const result = await attempt((stripe) =>
-				underKey<Stripe.PaymentIntent>(
+				withIdempotencyKey<Stripe.PaymentIntent>(
 					`pi:cancel:${intentId}`,
 					(options) => stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }, options),
 					async () => {
@@ -123,7 +123,7 @@ export function stripePayments(world: Pick<Environment, "config" | "fetch" | "pa
 		refund: ({ intentId, refundId, amount, email }) =>
 			attempt(async (stripe) => {
 				const order = { payment_intent: intentId, amount, instructions_email: email, metadata: { refundId } };
-				const refund = await underKey<Stripe.Refund>(
+				const refund = await withIdempotencyKey<Stripe.Refund>(
 					`refund:${refundId}`,
 					(options) => stripe.refunds.create(order, options),
 					async () => {
@@ -175,10 +175,10 @@ export function stripePayments(world: Pick<Environment, "config" | "fetch" | "pa
 			if (amount > TEST_AMOUNT_LIMIT) return { ok: false, problem: { kind: "invalid", code: "amount_too_large" } };
 			return attempt(async (stripe) => {
 				const order = { amount, currency, automatic_payment_methods: methods(false), metadata: { purpose: "test" } };
-				const intent = await underKey<Stripe.PaymentIntent>(
+				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					`pi:test:${key}`,
 					(options) => stripe.paymentIntents.create(order, options),
-					// It bears no mark of ours: one that is lost was shown to nobody, and its money is none.
+					// A lost test intent has no metadata of ours and was never shown: nothing to find.
 					async () => null,
 				);
 				return { id: intent.id, clientSecret: secretOf(intent) };

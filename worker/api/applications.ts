@@ -1,25 +1,30 @@
 import { Hono } from "hono";
-import { sendCertificate } from "#app/commands/application/certificate.server.ts";
+import { requestPhysicalDelivery } from "#app/commands/application/delivery.server.ts";
+import { assignNif } from "#app/commands/application/nif.server.ts";
+import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
-import { documentResponse } from "#app/documents/document-response.server.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
-import { type Failure, failure } from "#app/domain/failure.ts";
-import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
+import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
+import type { Failure } from "#app/domain/failure.ts";
+import { resolvePackage } from "#app/domain/money/packages.ts";
+import { isReferralCode } from "#app/domain/partners/referral.ts";
+import { suggestEmail } from "#app/domain/person/email-address.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication, findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
-import { deviceOf } from "#app/visitor/device.ts";
-import { downloadLink, isDownloadLink } from "#app/visitor/download-link.server.ts";
-import { ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";
-import type { AppEnv } from "../context.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { applicationJson } from "./application-json.ts";
+import { reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
+import { ownedApplications, ownerSessionOf, ownNewApplication, ownsApplication } from "#app/visitor/owner.server.ts";
+import { findReferral } from "#app/visitor/referral-cookie.server.ts";
+import { findSessionId } from "#app/visitor/session.server.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { rateLimit } from "#worker/middleware.ts";
+import { staffGate } from "#worker/staff/staff-gate.ts";
+import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
 const unknown: Failure = { kind: "not-found", code: "application_not_found" };
-const foreign: Failure = failure("unauthenticated", "link_needed").failure;
+const foreign: Failure = { kind: "unauthenticated", code: "link_needed" };
 
 /**
- * Rows 180-183: one application. The id reads where it stands; acting and revealing need the application cookie (T5).
+ * Rows 180-182: one application. The id is enough to read its status; acting and revealing need the application cookie (T5).
  */
 export const applications = new Hono<AppEnv>()
 	.get("/applications/track/:applicationNumber", rateLimit("RATE_TRACK"), async (c) => {
@@ -45,29 +50,107 @@ export const applications = new Hono<AppEnv>()
 		const sent = await sendNotification(c.var.services, id, { network, verifiedOwner: session.emailVerified });
 		if (!sent.ok) return problem(c, sent.failure);
 		return c.json({ message: m.notification_sent(sent.value, { locale: c.var.visitor.language }) });
-	})
-	.get("/documents/:id/original", async (c) => {
-		const application = await findApplication(c.var.services, c.req.param("id"));
-		if (!application) return problem(c, unknown);
-		const { services } = c.var;
-		const session = await ownerSessionOf(c.req.raw, services, application.id);
-		if (!session) return problem(c, foreign);
-		if (!mayShare("certificate", application)) {
-			return problem(c, { kind: "conflict", code: "nif_not_assigned", from: application.status, event: "download" });
-		}
-		const { settings, now } = services;
-		if (!isVerified(session, now())) return problem(c, failure("unauthenticated", "download_code_needed").failure);
-		const download = c.req.query("download") === "true";
-		// F43: by a link that is good for some minutes, in this browser alone.
-		if (!isDownloadLink(settings, session, c.req.query("link") ?? "", now())) {
-			const query = new URLSearchParams({
-				link: downloadLink(settings, session, now()),
-				...(download && { download: "true" }),
-			});
-			return c.redirect(`${c.req.path}?${query}`, 303);
-		}
-		const given = await sendCertificate(services, application, { by: "owner", device: deviceOf(c.req.raw) });
-		if (!given.ok) return problem(c, given.failure);
-		const { bytes, fileType, fileName } = given.value;
-		return documentResponse(bytes, fileType, { download, fileName });
 	});
+
+function iso(at: number | null): string | null {
+	return at === null ? null : new Date(at).toISOString();
+}
+
+/** An application as JSON (row 104): times as ISO 8601, only the documented keys. */
+export function applicationJson(view: ApplicationView) {
+	return {
+		id: view.id,
+		applicationNumber: view.applicationNumber,
+		status: view.status,
+		paymentStatus: view.paymentStatus,
+		duties: view.duties,
+		createdAt: iso(view.createdAt),
+		completionDate: iso(view.completionDate),
+		estimatedCompletionDate: iso(view.estimatedCompletionDate),
+		nifNumber: view.nifNumber,
+		packageType: view.packageType,
+		physicalDeliveryRequested: view.physicalDeliveryRequested,
+		firstName: view.firstName,
+		lastName: view.lastName,
+		nationality: view.nationality,
+		useProvidedRepresentative: view.useProvidedRepresentative,
+		representativeName: view.representativeName,
+		affiliateCode: view.affiliateCode,
+		trackingNumber: view.trackingNumber,
+		shippingCarrier: view.shippingCarrier,
+		shippingDate: iso(view.shippingDate),
+		estimatedDeliveryDate: iso(view.estimatedDeliveryDate),
+		shippingStatus: view.shippingStatus,
+	};
+}
+
+/** Row 185: the printed certificate, ordered by the owner of a completed application. */
+export const physicalDelivery = new Hono<AppEnv>().post(
+	"/request-physical-delivery/:id",
+	rateLimit("RATE_WRITE"),
+	async (c) => {
+		const id = c.req.param("id");
+		const body = await parseJson(c, "deliveryRequest");
+		if (!body.ok) return problem(c, body.failure);
+		const { services } = c.var;
+		if (!(await findApplication(services, id))) {
+			return problem(c, { kind: "not-found", code: "application_not_found" });
+		}
+		if (!(await ownsApplication(c.req.raw, services, id))) {
+			return problem(c, { kind: "unauthenticated", code: "link_needed" });
+		}
+		const requested = await requestPhysicalDelivery(services, id, body.value.address, c.var.visitor.country);
+		if (!requested.ok) return problem(c, requested.failure);
+		const { application, payment } = requested.value;
+		return c.json({ application: applicationJson(viewOf(application, true)), clientSecret: payment.clientSecret });
+	},
+);
+
+/** Row 177: a complete application, which then waits for its payment. */
+export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit("RATE_WRITE"), async (c) => {
+	const { services, visitor } = c.var;
+	const body = await parseJson(c, "personalInfoRequest");
+	if (!body.ok) return problem(c, body.failure);
+	const { affiliateCode } = body.value;
+	const packageType = resolvePackage(body.value.packageType);
+	const fields = Object.fromEntries(Object.entries(body.value).filter(([, value]) => value !== null));
+	const checked = await checkForm(services, fields, packageType, "call");
+	if (!checked.ok) return problem(c, { kind: "invalid", code: "invalid_request", fields: checked.errors });
+	const outcome = await submitApplication(services, {
+		applicationId: null,
+		owned: await ownedApplications(c.req.raw, services),
+		network: visitor.network,
+		sessionId: await findSessionId(c.req.raw, services.settings),
+		info: checked.info,
+		packageType,
+		passportPath: body.value.passportDocumentPath || null,
+		addressPath: body.value.addressDocumentPath || null,
+		guardianPath: body.value.guardianDocumentPath || null,
+		referral: await findReferral(c.req.raw, services, isReferralCode(affiliateCode) ? affiliateCode : null),
+		language: visitor.language,
+		consentToBegin: body.value.consentToBegin === true && body.value.acknowledgesEnd === true,
+	});
+	if (!outcome.ok) return problem(c, outcome.failure);
+	c.header("Set-Cookie", await ownNewApplication(c.req.raw, services, outcome.value.id), { append: true });
+	const { id, applicationNumber, email } = outcome.value;
+	const emailSuggestion = suggestEmail(email);
+	return c.json({ id, applicationNumber, ...(emailSuggestion && { emailSuggestion }) });
+});
+
+/**
+ * Row 184, staff only (ruling T1): the first person proposes the number, a second one confirms it. Unexpected errors have
+ * the message of row 210.
+ */
+export const setNif = new Hono<AppEnv>().onError((error, c) => {
+	reportUnexpectedError(c.var.services, error, c.req.routePath);
+	return problem(c, { kind: "unavailable", code: "set_nif_failed", retryAfterSeconds: 30 });
+});
+
+setNif.post("/set-nif/:id", staffGate(), async (c) => {
+	const body = await parseJson(c, "setNifRequest");
+	if (!body.ok) return problem(c, body.failure);
+	const outcome = await assignNif(c.var.services, c.var.staff, c.req.param("id"), body.value.nifNumber);
+	if (!outcome.ok) return problem(c, outcome.failure);
+	const awaitingSecondPerson = outcome.value.nifNumber === null;
+	return c.json({ application: applicationJson(viewOf(outcome.value, false)), awaitingSecondPerson });
+});

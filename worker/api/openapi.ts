@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { Answer } from "./answers.ts";
-import type { Call } from "./call.ts";
+import type { Answer, Call } from "./catalogue.ts";
 import { catalogue } from "./catalogue.ts";
 import * as schemas from "./schemas.ts";
 
 type Json = { [key: string]: unknown };
 
-const SOCKET = `The calls of Azulejo NIF. Every answer that is not a file is JSON; every refusal says \`{message}\` in the caller's language.
+const DESCRIPTION = `The calls of Azulejo NIF. Every answer that is not a file is JSON; every refusal says \`{message}\` in the caller's language.
 
 Calls that change something are taken from our own pages only: same-origin by Sec-Fetch-Site, else by Origin.
 
@@ -57,8 +56,8 @@ function parametersOf({ path, query }: Call): Json[] {
 		schema: { type: "string" },
 	}));
 	const inQuery = Object.entries(query ?? {}).map(([name, schema]) => {
-		const { $schema: _schema, ...written } = z.toJSONSchema(schema) as Json;
-		return { name, in: "query", required: false, schema: written };
+		const { $schema: _schema, ...jsonSchema } = z.toJSONSchema(schema) as Json;
+		return { name, in: "query", required: false, schema: jsonSchema };
 	});
 	return [...inPath, ...inQuery];
 }
@@ -86,7 +85,7 @@ export function openApi(): Json {
 	);
 	return {
 		openapi: "3.1.0",
-		info: { title: "Azulejo NIF", version: "1.0.0", description: SOCKET },
+		info: { title: "Azulejo NIF", version: "1.0.0", description: DESCRIPTION },
 		paths,
 		components: { schemas: schemasById },
 	};

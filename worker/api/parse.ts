@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "#worker/context.ts";
 
 type Schemas = typeof import("./schemas.ts");
 /** The schemas by the names under which schemas.ts exports them. */
 type SchemaName = { [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? Name : never }[keyof Schemas];
 
-/** The JSON body of a call as the schema of this name has it, or why it is none of ours. Schemas are made with the first call. */
+/** Parses the JSON body of a call by the schema of this name. Schemas are loaded with the first call. */
 export async function parseJson<Name extends SchemaName>(
 	c: Context<AppEnv>,
 	name: Name,
@@ -17,10 +17,10 @@ export async function parseJson<Name extends SchemaName>(
 	const schemas = await import("./schemas.ts");
 	const parsed = schemas[name].safeParse(json.value);
 	if (parsed.success) return success(parsed.data as z.output<Schemas[Name]>);
-	return failure("invalid", "invalid_request", { fields: fieldsOf(parsed.error) });
+	return failure("invalid", "invalid_request", { fields: invalidFields(parsed.error) });
 }
 
-/** The JSON body of a call, whatever it holds: the content type is demanded, so that no form can post it. */
+/** Parses the JSON body of a call. Requires the content type, so that no form can post it. */
 export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 	if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? ""))
 		return failure("unsupported", "invalid_request");
@@ -31,8 +31,8 @@ export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 	}
 }
 
-/** Which fields were wrong, by the schema's own names: `address.city`. */
-function fieldsOf(error: z.ZodError): Record<string, string> {
+/** The invalid fields by the schema's names: `address.city`. */
+function invalidFields(error: z.ZodError): Record<string, string> {
 	const named = error.issues.filter((issue) => issue.path.length > 0);
 	return Object.fromEntries(
 		named.map(({ path, code }) => [path.join("."), code === "too_big" ? "error_too_long" : "error_invalid_request"]),

@@ -1,24 +1,27 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { changePackage } from "#app/commands/application/answers.server.ts";
-import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
+import { beginPayment, openTestPayment } from "#app/commands/money/begin-payment.server.ts";
 import { recordReferral } from "#app/commands/partners/referrals.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { failure } from "#app/domain/failure.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
+import type { PaymentDiagnosis } from "#app/services.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import type { AppEnv } from "../context.ts";
-import { rateLimit } from "../rate-limit.ts";
+import { sessionIdOf } from "#app/visitor/session.server.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { rateLimit } from "#worker/middleware.ts";
+import { findStaff } from "#worker/staff/staff-gate.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
-/** Rows 178 and 179: what the card form needs. Amount and mode are the server's own (ruling T7). */
+/** Rows 178 and 179, for the card form. The server sets amount and mode (ruling T7). */
 export const payments = new Hono<AppEnv>()
 	.get("/stripe-public-key", (c) => {
 		const { publicKey, serverMode } = c.var.services.payments.publicConfig();
-		if (publicKey === null) return problem(c, failure("not-configured", "payments_not_configured").failure);
+		if (publicKey === null) return problem(c, { kind: "not-configured", code: "payments_not_configured" });
 		return c.json({ publicKey, serverMode });
 	})
 	.post("/create-payment-intent", rateLimit("RATE_WRITE"), async (c) => {
@@ -30,8 +33,8 @@ export const payments = new Hono<AppEnv>()
 			findApplication(services, applicationId),
 			ownsApplication(c.req.raw, services, applicationId),
 		]);
-		if (!application) return problem(c, failure("not-found", "application_not_found").failure);
-		if (!isOwner) return problem(c, failure("unauthenticated", "link_needed").failure);
+		if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
+		if (!isOwner) return problem(c, { kind: "unauthenticated", code: "link_needed" });
 		if (packageType) {
 			const changed = await changePackage(services, application, packageType);
 			if (!changed.ok) return problem(c, changed.failure);
@@ -50,11 +53,44 @@ export const payments = new Hono<AppEnv>()
 		});
 	});
 
-/** Who sent the applicant: as the call says, as the application says, or as an earlier click says. */
+/** The referring partner: from the call, the application, or an earlier click. */
 async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
 	const { services, visitor } = c.var;
 	const named = isReferralCode(sent) ? sent : application.affiliateCode;
 	const referral = await findReferral(c.req.raw, services, named);
 	if (!referral) return null;
 	return (await recordReferral(services, application, { referral, network: visitor.network })).found;
+}
+
+/** Whether the payment test pages are open: to all with a test key, to staff only with a live one (ruling T3). */
+export async function mayDiagnose(c: Context<AppEnv>): Promise<boolean> {
+	return c.var.services.payments.publicConfig().serverMode === "test" || (await findStaff(c)) !== null;
+}
+
+/** Answers like an unknown call where the test pages are closed. */
+const diagnosticsAccess = createMiddleware<AppEnv>(async function diagnosticsAccess(c, next) {
+	if (await mayDiagnose(c)) return next();
+	return problem(c, { kind: "not-found", code: "document_not_found" });
+});
+
+/** Rows 188 and 189: calls of the payment test page. No answer contains any part of a key. */
+export const paymentDiagnostics = new Hono<AppEnv>()
+	.get("/stripe-diagnostic", diagnosticsAccess, rateLimit("RATE_TEST", "diagnostic"), async (c) => {
+		const diagnosis = await c.var.services.payments.diagnose();
+		return c.json({ stripe: (await findStaff(c)) ? diagnosis : publicDiagnosis(diagnosis) });
+	})
+	.post("/create-test-payment-intent", diagnosticsAccess, rateLimit("RATE_TEST"), async (c) => {
+		const { services } = c.var;
+		const body = await parseJson(c, "testIntentRequest");
+		if (!body.ok) return problem(c, body.failure);
+		const { sessionId, headers } = await sessionIdOf(c.req.raw, services.settings);
+		const opened = await openTestPayment(services, sessionId, body.value);
+		if (!opened.ok) return problem(c, opened.failure);
+		for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+		return c.json({ ...opened.value, mode: services.payments.publicConfig().serverMode });
+	});
+
+/** Leaves out the kind of the key and the exact error. */
+function publicDiagnosis({ secretKeyKind: _kind, problem: _problem, standIn: _standIn, ...shown }: PaymentDiagnosis) {
+	return shown;
 }

@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "#worker/context.ts";
 
 /**
- * A failure as the calls answer it: `{message}`, with the fields of a form, or with where the application stands when
- * an action came at the wrong time. Never what was submitted.
+ * Answers a failure: `{message}`, with the fields of a form, or with the application's status for an action at the wrong
+ * time. Never repeats what was submitted.
  */
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
 	const { language } = c.var.visitor;

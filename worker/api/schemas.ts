@@ -40,7 +40,7 @@ export const address = z
 		postalCode: text(12).optional().default(""),
 		country,
 	})
-	.refine((written) => written.postalCode !== "" || !hasPostalCodes(written.country));
+	.refine((address) => address.postalCode !== "" || !hasPostalCodes(address.country));
 
 /** Row 21: an address of ours without its query, the language that was shown, and how the page was reached. */
 export const pageViewRequest = z.object({
@@ -49,7 +49,7 @@ export const pageViewRequest = z.object({
 	arrival: z.enum(ARRIVALS).optional().default("returned"),
 });
 
-/** What a browser refused, or was refused by the card provider, on an address of ours. */
+/** A form or payment error that a browser reports. */
 export const formErrorRequest = z.object({
 	path: z.string().max(512),
 	language: z.enum(LANGUAGES),
@@ -59,7 +59,7 @@ export const formErrorRequest = z.object({
 /** A script that failed: the error's own name and an address of ours without its query. */
 export const errorReportRequest = z.object({ name: z.string().max(60), path: z.string().max(512) });
 
-/** What became of an event of the mail provider. */
+/** The result of a mail event. */
 export const mailWebhookAnswer = z.strictObject({
 	received: z.literal(true),
 	result: z.enum(["handled", "ignored", "duplicate"]),
@@ -67,21 +67,21 @@ export const mailWebhookAnswer = z.strictObject({
 
 export const payoutWebhookAnswer = z.strictObject({ received: z.literal(true) });
 
-/** One field as a call may send it: what may be left out may be null too. */
+/** One field of a call: an optional one may also be null. */
 function personalInfoField({ kind, missing, neededFor, choices = [], most = MAX_LINE }: FieldFacts) {
 	if (kind === "boolean") return z.boolean().optional();
 	if (kind === "choice") return z.enum([...choices]).nullish();
 	if (kind === "email") return z.string().max(320).optional();
-	const written = z.string().max(Math.max(240, 2 * most));
-	return missing && !neededFor ? written.optional() : written.nullish();
+	const field = z.string().max(Math.max(240, 2 * most));
+	return missing && !neededFor ? field.optional() : field.nullish();
 }
 
-/** Row 100. Only shapes here: the words of each rule come from the same check that the form uses. */
+/** Row 100. Shapes only: each rule's message comes from the form's own check. */
 export const personalInfoRequest = z.object({
 	...Object.fromEntries(FIELDS.map(([name, facts]) => [name, personalInfoField(facts)])),
 	passportDocumentPath: filePath.nullish(),
 	addressDocumentPath: filePath.nullish(),
-	/** Papers of whoever acts for an applicant under age; they may follow after the payment. */
+	/** Documents of an under-age applicant's representative; they may follow after the payment. */
 	guardianDocumentPath: filePath.nullish(),
 	packageType: packageType.optional(),
 	affiliateCode: z.string().max(64).nullish(),
@@ -101,7 +101,7 @@ export const personalInfoAnswer = z.strictObject({
 export const flagAnswer = z.strictObject({
 	severity: z.enum(["high", "medium", "other"]),
 	description: z.string(),
-	/** What the sender can do: a better picture, another document, or nothing. */
+	/** The remedy: a better picture, another document, or none. */
 	advice: z.enum(["retake", "replace", "none"]).optional(),
 });
 
@@ -114,17 +114,17 @@ export const uploadAnswer = z.strictObject({
 	fraudDetection: z.strictObject({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
 	/** `pending`: the reading goes on after this answer, and the verdict is not the last word. */
 	reading: z.enum(["pending", "done"]).optional(),
-	/** Whose documents came together; the page asks for which of them the application is. */
+	/** The people in the documents; the page asks which of them the application is for. */
 	people: z.array(z.string()).optional(),
-	/** What was read, in two lines for its sender to recognise: whose it is, and how long it is valid or which address it shows. */
+	/** Two lines by which the sender recognises the document: the holder, and the expiry date or the address. */
 	read: z.array(z.string()).optional(),
 });
 
 export const uploadRequest = z.object({
 	documentType: z.enum(DOCUMENT_TYPES),
-	/** The application that asks for this document anew; only its owner may name it. */
+	/** The application that requests this document again; only its owner may name it. */
 	applicationId: id.optional(),
-	/** From the phone of a desk: it belongs to what the phone's cookie is for. */
+	/** From a linked phone: the phone's cookie decides where the file belongs. */
 	phone: z.literal("true").optional(),
 	document: z.array(z.file()).min(1).max(MAX_PAGES),
 });
@@ -162,7 +162,7 @@ export const paymentIntentAnswer = z.strictObject({
 		.nullable(),
 });
 
-/** Row 188. What is optional, staff alone are told. */
+/** Row 188. Optional fields are for staff only. */
 export const diagnosticAnswer = z.strictObject({
 	stripe: z.strictObject({
 		configured: z.boolean(),
@@ -177,7 +177,7 @@ export const diagnosticAnswer = z.strictObject({
 	}),
 });
 
-/** Row 189. In cents; the least is what the provider takes, the most is our cap (ruling T3). */
+/** Row 189. In cents; the minimum is the provider's, the maximum our cap (ruling T3). */
 export const testIntentRequest = z.object({
 	amount: z.number().int().min(50).max(1000),
 	currency: z.literal("eur"),
@@ -190,7 +190,7 @@ export const applicationAnswer = z.strictObject({
 	applicationNumber: z.string(),
 	status: z.enum(STATUSES),
 	paymentStatus: z.enum(PAYMENT_STATUSES),
-	/** Everything that is open and whose it is, the applicant's first; empty once nobody has anything to do. */
+	/** All open tasks and who must do them, the applicant's first; empty once nothing is open. */
 	duties: z.array(z.strictObject({ party: z.enum(PARTIES), task: z.enum(TASKS) })),
 	createdAt: moment,
 	completionDate: moment,
@@ -211,7 +211,7 @@ export const applicationAnswer = z.strictObject({
 	shippingStatus: z.string().nullable(),
 });
 
-/** By number the id is told to the owner only: it would open the application's own page. */
+/** By number, only the owner sees the id: it would open the application's page. */
 export const trackedAnswer = applicationAnswer.extend({ id: id.nullable() });
 
 export const setNifRequest = z.object({ nifNumber: z.string().max(20) });
@@ -230,13 +230,13 @@ export const contactRequest = z.object({
 });
 
 export const messageAnswer = z.strictObject({ message: z.string() });
-/** What every refusal says: a sentence in the caller's language, never what was submitted. */
+/** A refusal: a sentence in the caller's language, never what was submitted. */
 export const problemAnswer = z.strictObject({ message: z.string() });
 /** 422: a sentence for each field that could be named. */
 export const invalidAnswer = messageAnswer.extend({ errors: z.record(z.string(), z.string()).optional() });
-/** 409: where the application stands and what was tried. */
+/** 409: the application's status and what was tried. */
 export const conflictAnswer = messageAnswer.extend({ from: z.string(), event: z.string() });
-/** A file that nobody could use is told like a rejected document, anything else like every refusal. */
+/** An unusable file is answered like a rejected document, other refusals like all refusals. */
 export const refusedUploadAnswer = z.union([uploadAnswer, invalidAnswer]);
 
 /** Row 192. */

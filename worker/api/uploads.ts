@@ -1,30 +1,47 @@
 import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
-import { type ReceivedFile, uploadDocument, uploadRequestedDocument } from "#app/commands/documents/uploads.server.ts";
+import {
+	type ReceivedFile,
+	type Uploaded,
+	uploadDocument,
+	uploadRequestedDocument,
+} from "#app/commands/documents/uploads.server.ts";
 import { countedOnPhone, countUpload } from "#app/commands/people/count-visits.server.ts";
 import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
-import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
-import { type Failure, failure } from "#app/domain/failure.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import {
+	type AddressFacts,
+	choiceOfPeople,
+	type DocumentType,
+	isDocumentType,
+	type PassportFacts,
+	peopleIn,
+} from "#app/domain/documents/document-check.ts";
+import { type Failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { extractedLines, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
 import { findExtracted } from "#app/queries/documents/documents.server.ts";
 import { ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import { phoneRightOf } from "#app/visitor/phone.server.ts";
 import { findSessionId, startSession } from "#app/visitor/session.server.ts";
 import { receivedFiles } from "#app/visitor/uploads.server.ts";
-import type { AppEnv } from "../context.ts";
-import { rateLimit } from "../rate-limit.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { rateLimit } from "#worker/middleware.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { extractedJson, uploadOutcome } from "./upload-json.ts";
 
-/** Rows 174-176: documents in, and what was read from them. */
+/** Rows 174-176: uploads of documents, and the data read from them. */
 export const uploads = new Hono<AppEnv>()
 	.post("/upload-document", rateLimit("RATE_UPLOAD"), async (c) => {
 		const form = await c.req.formData().catch(() => null);
 		const documentType = form?.get("documentType");
-		if (!form || !isDocumentType(documentType)) return problem(c, failure("invalid", "invalid_request").failure);
+		if (!form || !isDocumentType(documentType)) return problem(c, { kind: "invalid", code: "invalid_request" });
 		const files = await receivedFiles(form, "document");
 		if (form.has("phone")) return uploadOnPhone(c, documentType, files);
-		const sessionId = await sessionIdOf(c);
+		const sessionId = await requireSessionId(c);
 		const { services } = c.var;
 		const applicationId = form.get("applicationId");
 		if (applicationId === null) {
@@ -33,9 +50,9 @@ export const uploads = new Hono<AppEnv>()
 			return uploadOutcome(c, outcome);
 		}
 		if (typeof applicationId !== "string" || !(await ownsApplication(c.req.raw, services, applicationId)))
-			return problem(c, failure("unauthenticated", "link_needed").failure);
-		const asked = { sessionId, applicationId };
-		return uploadOutcome(c, await uploadRequestedDocument(services, asked, documentType, files));
+			return problem(c, { kind: "unauthenticated", code: "link_needed" });
+		const query = { sessionId, applicationId };
+		return uploadOutcome(c, await uploadRequestedDocument(services, query, documentType, files));
 	})
 	.post("/validate-document/:documentType", async (c) => {
 		const documentType = c.req.param("documentType");
@@ -56,11 +73,11 @@ export const uploads = new Hono<AppEnv>()
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
-/** From the phone of a desk: to whom it belongs its right says, and nothing that it sends. */
+/** From a linked phone: the phone's right decides where the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
 	const right = await phoneRightOf(c.req.raw, services);
-	if (!right || right.place.step === "sign") return problem(c, failure("unauthenticated", "phone_ended").failure);
+	if (!right || right.place.step === "sign") return problem(c, { kind: "unauthenticated", code: "phone_ended" });
 	const { place } = right;
 	const isNew = place.step === "documents";
 	const outcome = isNew
@@ -72,11 +89,64 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 }
 
 /** The session of this browser; a newcomer gets one with the answer. */
-async function sessionIdOf(c: Context<AppEnv>): Promise<string> {
+async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
 	const known = await findSessionId(c.req.raw, settings);
 	if (known) return known;
 	const started = await startSession(settings);
 	c.header("Set-Cookie", started.cookie, { append: true });
 	return started.sessionId;
+}
+
+/** Unusable files, which the card shows as rejected (row 125). */
+const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages", "file_too_complex"];
+
+/** The answer of an upload (row 101): verified, for a person to review, or rejected with the reason. */
+function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
+	const { language } = c.var.visitor;
+	if (!outcome.ok) {
+		const { failure } = outcome;
+		if (!REJECTIONS.includes(failure.code)) return problem(c, failure);
+		const reason = translateFailure(failure, language);
+		const fraudDetection = { needsManualReview: false, flags: [{ severity: "high", description: reason }] };
+		return c.json(
+			{ rejected: true, reason, message: reason, fraudDetection },
+			HTTP_STATUS[failure.kind] as ContentfulStatusCode,
+		);
+	}
+	const { uploadId, verdict, flags, reading, extracted = null } = outcome.value;
+	const people = peopleIn(extracted);
+	const described = translateFlags(flags, language, people);
+	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
+	if (verdict === "rejected") {
+		const reason = translateRejection(flags, language);
+		return c.json({ rejected: true, reason, message: reason, fraudDetection });
+	}
+	const choices = choiceOfPeople(people);
+	const read = extractedLines(extracted, language);
+	const message =
+		verdict === "verified"
+			? m.upload_verified_default({}, { locale: language })
+			: m.upload_review_default({}, { locale: language });
+	return c.json({
+		rejected: false,
+		message,
+		filePath: uploadId,
+		fraudDetection,
+		reading: reading === "pending" ? reading : "done",
+		...(choices.length > 0 && { people: choices }),
+		...(read.length > 0 && { read }),
+	});
+}
+
+/** Rows 102 and 103: the extracted data under the specification's names; null when nothing was read. */
+function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
+	if (!found) return null;
+	if ("surname" in found) {
+		if (found.people) return null;
+		const { surname, givenNames, birthDate, nationality } = found;
+		return { surname, givenNames, birthDate, countryName: countryName(nationality, language), nationality };
+	}
+	const { streetAddress, city, postalCode, country } = found;
+	return { streetAddress, city, postalCode, country: country && countryName(country, language) };
 }

@@ -5,35 +5,35 @@ const ADDRESS = "https://nif.example";
 
 /** A site that marks its pages as the same for all, and remembers what it was asked. */
 function siteOf(headers: Record<string, string>) {
-	const asked: Request[] = [];
+	const requests: Request[] = [];
 	const fetch = async (request: Request) => {
-		asked.push(request.clone() as Request);
-		return new Response(`answer ${asked.length}`, { headers });
+		requests.push(request.clone() as Request);
+		return new Response(`answer ${requests.length}`, { headers });
 	};
-	return { asked, env: { SITE: { fetch } as unknown as Fetcher } };
+	return { asked: requests, env: { SITE: { fetch } as unknown as Fetcher } };
 }
 
 it("asks the site once for a page that is the same for all, and hides the mark that says so", async () => {
-	const { asked, env } = siteOf({ "X-Keep": "" });
+	const { asked: requests, env } = siteOf({ "X-Keep": "" });
 	for (let visit = 0; visit < 2; visit += 1) {
 		const answer = await edge.fetch(new Request(`${ADDRESS}/pricing?lang=en`), env);
 		expect([await answer.text(), answer.headers.get("X-Keep")]).toEqual(["answer 1", null]);
 	}
-	expect(asked).toHaveLength(1);
+	expect(requests).toHaveLength(1);
 });
 
 it("hands on everything else as it came, each time", async () => {
-	const { asked, env } = siteOf({});
+	const { asked: requests, env } = siteOf({});
 	const headers = { Cookie: "a=b", "CF-Connecting-IP": "2001:db8::1", "Content-Type": "text/plain" };
 	for (const body of ["one", "two"]) {
 		const request = new Request(`${ADDRESS}/personal-info?lang=pt`, { method: "POST", headers, body });
-		expect(await (await edge.fetch(request, env)).text()).toBe(`answer ${asked.length}`);
+		expect(await (await edge.fetch(request, env)).text()).toBe(`answer ${requests.length}`);
 	}
-	expect(await Promise.all(asked.map((request) => request.text()))).toEqual(["one", "two"]);
-	expect(asked.map(({ url, method }) => [url, method])).toEqual([
+	expect(await Promise.all(requests.map((request) => request.text()))).toEqual(["one", "two"]);
+	expect(requests.map(({ url, method }) => [url, method])).toEqual([
 		[`${ADDRESS}/personal-info?lang=pt`, "POST"],
 		[`${ADDRESS}/personal-info?lang=pt`, "POST"],
 	]);
-	expect(asked[0]?.headers.get("CF-Connecting-IP")).toBe("2001:db8::1");
-	expect(asked[0]?.headers.get("Cookie")).toBe("a=b");
+	expect(requests[0]?.headers.get("CF-Connecting-IP")).toBe("2001:db8::1");
+	expect(requests[0]?.headers.get("Cookie")).toBe("a=b");
 });

@@ -1,7 +1,7 @@
 import { throughCache } from "../pages/cached-pages.ts";
 
 /**
- * What runs near the visitor: pages that are the same for all, from its memory. Everything else is asked of the site, which
+ * Runs near the visitor: serves pages that are the same for all from its cache. Passes everything else to the site, which
  * runs near its data (docs/decisions/064-data-in-the-eu.md).
  */
 export default {

@@ -1,11 +1,11 @@
 import type { AppEnv } from "../context.ts";
 import type { Bindings } from "../env.ts";
-import type { OfflineMailbox } from "./mailbox/offline-mailbox.ts";
+import type { OfflineMailbox } from "./offline-mailbox.ts";
 import type { PaypalSandbox } from "./paypal/paypal-sandbox.ts";
 import type { SimulatorBinding } from "./simulator.ts";
 import type { StripeSandbox } from "./stripe/stripe-sandbox.ts";
 
-/** The bindings of the local entry: production's and the stand-ins. */
+/** The bindings of the local entry: production's and the simulators'. */
 export type OfflineBindings = Bindings &
 	SimulatorBinding & {
 		STRIPE_SANDBOX: DurableObjectNamespace<StripeSandbox>;
@@ -13,5 +13,5 @@ export type OfflineBindings = Bindings &
 		MAILBOX: DurableObjectNamespace<OfflineMailbox>;
 	};
 
-/** What a handler of the offline world's own pages finds in its context. */
+/** The Hono context of the offline routes. */
 export type OfflineEnv = AppEnv & { Bindings: OfflineBindings };

@@ -1,39 +1,35 @@
-import type { Bindings } from "../env.ts";
-import { type Config, parseConfig } from "../env.ts";
-import type { Environment } from "../environment.ts";
+import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
 import type { OfflineBindings } from "./bindings.ts";
-import { offlineOrigin } from "./offline-origin.ts";
-import { PRETENDED_ACCOUNT } from "./paypal/account.ts";
-import { reachPaypal } from "./paypal/reach-paypal.ts";
+import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
+import { isDropped } from "./provider/faults.ts";
+import { offlineOrigin } from "./provider/lazy-sandbox.ts";
 import type { Secrets } from "./simulator.ts";
-import { reachStripe } from "./stripe/reach-stripe.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "./staff.ts";
 
 const STRIPE_HOST = "api.stripe.com";
 const PAYPAL_HOST = "api-m.sandbox.paypal.com";
 const MAIL_HOST = "mail.offline";
-export const ACCESS_TEAM = "https://azulejo-offline.cloudflareaccess.com";
-export const ACCESS_AUDIENCE = "azulejo-offline-admin";
 
-/** The same configuration and network as production, answered by stand-ins: every outgoing request stays here. */
+/** Production's configuration and network, simulated: no request leaves this machine. */
 export async function createOfflineEnvironment(bindings: Bindings): Promise<Environment> {
 	const env = bindings as OfflineBindings;
 	const { clockOffset, secrets } = await env.SIMULATOR.getByName("world").snapshot();
 	return {
 		config: configOf(secrets, offlineOrigin(env)),
-		fetch: (input, init) => answer(new Request(input as RequestInfo, init), env),
+		fetch: (input, init) => forwardToSimulator(new Request(input as RequestInfo, init), env),
 		now: () => Date.now() + clockOffset,
 		paymentScript: "/offline/stripe/stripe.js",
 		offline: true,
 	};
 }
 
-let last: { of: string; config: Config } | null = null;
+let lastConfig: { of: string; config: Config } | null = null;
 
-/** Checked anew only when the secrets of this world are others: every request asks for it. */
+/** Validated again only when the secrets change, because every request needs it. */
 function configOf(secrets: Secrets, origin: string): Config {
 	const of = JSON.stringify([secrets, origin]);
-	if (last?.of !== of) last = { of, config: makeConfig(secrets, origin) };
-	return last.config;
+	if (lastConfig?.of !== of) lastConfig = { of, config: makeConfig(secrets, origin) };
+	return lastConfig.config;
 }
 
 function makeConfig(secrets: Secrets, origin: string): Config {
@@ -44,7 +40,7 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		SUPPORT_EMAIL: "support@azulejo.example",
 		SUPPORT_PHONE: "+351 210 000 000",
 		COMPANY_LEGAL_NAME: "Azulejo Demonstração, Lda.",
-		// Nine zeros pass the arithmetic and can belong to nobody.
+		// Nine zeros have a valid check digit and belong to no company.
 		COMPANY_NIPC: "000000000",
 		COMPANY_ADDRESS: "Rua de Exemplo 0, 0000-000 Lisboa, Portugal",
 		COMPANY_REGISTRY: "Conservatória de Demonstração, 000000000",
@@ -54,28 +50,42 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		EMAIL_PROVIDER: "http",
 		EMAIL_API_URL: `https://${MAIL_HOST}/emails`,
 		EMAIL_API_KEY: "offline",
-		// The stand-ins of both providers sign with one secret: each in its own way, so that neither's events pass for the other's.
+		// Both simulated providers sign with one secret, each in its own way, so that their events cannot be confused.
 		EMAIL_WEBHOOK_SECRET: secrets.webhookSecret,
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
 		STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
-		PAYPAL_CLIENT_ID: PRETENDED_ACCOUNT.clientId,
-		PAYPAL_CLIENT_SECRET: PRETENDED_ACCOUNT.clientSecret,
-		PAYPAL_WEBHOOK_ID: PRETENDED_ACCOUNT.webhookId,
+		PAYPAL_CLIENT_ID: OFFLINE_ACCOUNT.clientId,
+		PAYPAL_CLIENT_SECRET: OFFLINE_ACCOUNT.clientSecret,
+		PAYPAL_WEBHOOK_ID: OFFLINE_ACCOUNT.webhookId,
 		PAYPAL_MODE: "sandbox",
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
 	});
 }
 
-async function answer(request: Request, env: OfflineBindings): Promise<Response> {
+async function forwardToSimulator(request: Request, env: OfflineBindings): Promise<Response> {
 	const { hostname, pathname, origin } = new URL(request.url);
-	if (hostname === STRIPE_HOST) return reachStripe(request, env);
-	if (hostname === PAYPAL_HOST) return reachPaypal(request, env);
+	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
+	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
 		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
 		return Response.json({ keys: [publicKey] });
 	}
 	throw new TypeError(`The offline world does not reach ${hostname}`);
+}
+
+/** Forwards a request for api.stripe.com to the simulator. @throws TypeError when a fault breaks the connection */
+export async function fetchStripe(request: Request, env: Pick<OfflineBindings, "STRIPE_SANDBOX">): Promise<Response> {
+	const response = await env.STRIPE_SANDBOX.getByName("sandbox").fetch(request);
+	if (isDropped(response)) throw new TypeError("Network connection lost.");
+	return response;
+}
+
+/** Forwards a request for PayPal's API to the simulator. @throws TypeError when a fault breaks the connection */
+async function fetchPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
+	const response = await env.PAYPAL_SANDBOX.getByName("sandbox").fetch(request);
+	if (isDropped(response)) throw new TypeError("Network connection lost.");
+	return response;
 }

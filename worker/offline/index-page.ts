@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
-import { OFFLINE_STAFF } from "./access/staff.ts";
 import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 import { OFFLINE_PARTNER } from "./seed/partner.ts";
+import { OFFLINE_STAFF } from "./staff.ts";
 import type { TestCard } from "./stripe/intents/cards.ts";
 
-const PRETENDED = [
+const SIMULATED = [
 	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },
 	{
 		path: "/offline/stripe",
@@ -34,10 +34,10 @@ const PRETENDED = [
 	{ path: "/offline/clock", name: "Clock", text: "Moves the product's clock, so that reminders and deadlines come." },
 ];
 
-/** The way into the offline world, to be mounted at /offline. */
+/** The start page of the offline environment, at /offline. */
 export const offlineIndex = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { TEST_CARDS } = await import("./stripe/intents/cards.ts");
-	return c.html(offlinePage("Offline world", overview(c.var.world.now(), TEST_CARDS)));
+	return c.html(offlinePage("Offline world", overview(c.var.environment.now(), TEST_CARDS)));
 });
 
 function overview(now: number, cards: readonly TestCard[]): Markup {
@@ -46,7 +46,7 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 			This is the whole product, running on this machine without any account, key or internet connection. Its own code
 			is the real one; only the world around it is pretended:
 		</p>
-		<dl>${PRETENDED.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
+		<dl>${SIMULATED.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
 		<p>By the product's clock it is ${formatDateTime(now, "en")} in Lisbon.</p>
 		<h2>Try it</h2>
 		<ol>
@@ -81,7 +81,7 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 		<p>Any date in the future and any security code. These numbers belong to nobody.</p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Test cards"><table>
 			<thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>
-			<tbody>${cards.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${fateOf(card)}</td></tr>`)}</tbody>
+			<tbody>${cards.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${outcomeOf(card)}</td></tr>`)}</tbody>
 		</table></div>`;
 }
 
@@ -91,7 +91,7 @@ function grouped(number: string): string {
 	return groups.exec(number)?.slice(1).join(" ") ?? number;
 }
 
-function fateOf(card: TestCard): string {
+function outcomeOf(card: TestCard): string {
 	const end = card.decline ? card.decline.message : `Pays (${card.fingerprint.replaceAll("_", " ")})`;
 	return card.authenticates ? `The bank asks first. ${end}` : end;
 }

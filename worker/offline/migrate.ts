@@ -9,7 +9,7 @@ export async function applyMigrations(db: D1Database): Promise<void> {
 		.prepare("SELECT name FROM sqlite_master WHERE name IN ('applications', 'd1_migrations')")
 		.all<{ name: string }>();
 	const tables = results.map(({ name }) => name);
-	// Whoever made the tables without Wrangler's record, as tests do, looks after them.
+	// Tables without Wrangler's record, as in tests, are managed by their creator.
 	if (tables.length === 1 && tables[0] === "applications") return;
 	await db
 		.prepare(

@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
 import type { AppEnv } from "../context.ts";
-import { accessRoutes, accessSignOut } from "./access/routes.ts";
-import { carrierRoutes } from "./carrier/routes.ts";
-import { clockRoutes } from "./clock/routes.ts";
+import { accessRoutes, accessSignOut } from "./access.ts";
+import { carrierRoutes } from "./carrier.ts";
+import { clockRoutes } from "./clock.ts";
 import { offlineIndex } from "./index-page.ts";
-import { ledgerRoutes } from "./ledger/routes.ts";
-import { mailboxRoutes } from "./mailbox/routes.ts";
-import { mandateRoutes } from "./mandate/routes.ts";
+import { ledgerRoutes } from "./ledger.ts";
+import { mailboxRoutes } from "./mailbox.ts";
+import { mandateRoutes } from "./mandates.ts";
 import { paypalRoutes } from "./paypal/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";

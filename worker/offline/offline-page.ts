@@ -3,7 +3,7 @@ import { html } from "hono/html";
 /** Text that has been escaped for HTML, by Hono's `html`. */
 export type Markup = ReturnType<typeof html>;
 
-/** The frame of every page of the offline world. `body` is markup; strings put into it with `html` are escaped. */
+/** The layout of every offline page. `body` is markup; strings put into it with `html` are escaped. */
 export function offlinePage(title: string, body: Markup): Markup {
 	return html`<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { ApplicationRoom } from "#durable/application-room.ts";
 import type { OfflineBindings } from "./bindings.ts";
 
-/** The same room by the offline world's clock and keys. */
+/** The room with the offline environment's clock and keys. */
 export class OfflineRoom extends ApplicationRoom {
 	protected override async clockOffset(): Promise<number> {
 		return (await this.#snapshot()).clockOffset;

@@ -2,8 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import { openDatabase } from "#app/data/db.server.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { Bindings } from "../env.ts";
-import type { AccessKeys } from "./access/keys.ts";
-import { seedPeople } from "./seed/people.ts";
+import type { AccessKeys } from "./access-tokens.ts";
+import { seedPeople } from "./seed/demo-people.ts";
 import type { Letter } from "./tax-office/letter.ts";
 
 export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
@@ -11,26 +11,29 @@ export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret
 /** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";
 
-/** What the tax office decides once. */
+/** Decisions that the tax office makes once. */
 const DECISIONS: readonly Letter["answer"][] = ["grant", "refuse", "more", "delay"];
 
-/** How often the cron beats, in real milliseconds: local workerd never fires one by itself. */
+/** Interval of the cron in real milliseconds: local workerd fires none. */
 const BEAT_MS = 60_000;
 
 function randomBase64(bytes: number): string {
-	return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
+	return crypto.getRandomValues(new Uint8Array(bytes)).toBase64();
 }
 
-// An emptied world keeps its issuer: whoever checks tokens remembers the issuer's keys for a while.
+// The issuer survives a reset, because verifiers cache its keys.
 let issuer: Promise<AccessKeys> | undefined;
 
-/** What the offline world remembers: its clock, the secrets of this installation, the letters of its tax office. One object, named "world". */
+/**
+ * The state of the offline environment: clock, secrets of this installation, letters of the tax office. One object, named
+ * "world".
+ */
 export class Simulator extends DurableObject<Bindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
-		const kept = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
-		const secrets = (kept.get("secrets") as Secrets | undefined) ?? (await this.settle());
-		return { clockOffset: (kept.get("clockOffset") as number | undefined) ?? 0, secrets };
+		const stored = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
+		const secrets = (stored.get("secrets") as Secrets | undefined) ?? (await this.settle());
+		return { clockOffset: (stored.get("clockOffset") as number | undefined) ?? 0, secrets };
 	}
 
 	/** The first moment of an installation: its secrets, its people, its heart. */
@@ -50,15 +53,15 @@ export class Simulator extends DurableObject<Bindings> {
 		});
 	}
 
-	/** Moves the product's clock by so many milliseconds and returns the new offset from real time. */
+	/** Moves the product's clock by milliseconds and returns its new offset from real time. */
 	async moveClock(byMs: number): Promise<number> {
 		const offset = ((await this.ctx.storage.get<number>("clockOffset")) ?? 0) + byMs;
 		await this.ctx.storage.put("clockOffset", offset);
 		return offset;
 	}
 
-	/** Adds a letter of the tax office and returns the one that holds: once a number is granted, that decision stands. */
-	async keepLetter(applicationId: string, letter: Letter): Promise<Letter> {
+	/** Adds a letter of the tax office and returns the valid one: a granted number is final. */
+	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
 		const granted = letters.find((other) => other.answer === "grant");
 		if (granted && DECISIONS.includes(letter.answer)) return granted;
@@ -66,15 +69,15 @@ export class Simulator extends DurableObject<Bindings> {
 		return letter;
 	}
 
-	/** What the tax office wrote about an application, oldest first. */
+	/** The tax office's letters about an application, oldest first. */
 	async lettersTo(applicationId: string): Promise<Letter[]> {
 		return (await this.ctx.storage.get<Letter[]>(LETTERS + applicationId)) ?? [];
 	}
 
 	/** All of its letters by application. */
 	async allLetters(): Promise<Record<string, Letter[]>> {
-		const kept = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
-		return Object.fromEntries([...kept].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
+		const stored = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
+		return Object.fromEntries([...stored].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
 	}
 
 	/** Back to real time, no letters, and people as they were seeded. Secrets stay: links and documents are gone anyway. */
@@ -89,10 +92,7 @@ export class Simulator extends DurableObject<Bindings> {
 		await seedPeople(openDatabase(this.env.DB, createKeyring(keysOf(documentKey))), Date.now());
 	}
 
-	/**
-	 * Puts the next beat off for so many milliseconds: while a world is being filled with what is past, the cron would take
-	 * for left behind what is just being made.
-	 */
+	/** Delays the next cron run by milliseconds: during seeding it would process unfinished data. */
 	async putOffBeat(ms = BEAT_MS): Promise<void> {
 		await this.ctx.storage.setAlarm(Date.now() + ms);
 	}
@@ -105,13 +105,13 @@ export class Simulator extends DurableObject<Bindings> {
 
 	/** The key pair of the local Access issuer, made once. */
 	async accessKeys(): Promise<AccessKeys> {
-		const kept = await this.ctx.storage.get<AccessKeys>("accessKeys");
-		if (kept) return kept;
-		issuer ??= import("./access/keys.ts").then(({ makeAccessKeys }) => makeAccessKeys());
+		const stored = await this.ctx.storage.get<AccessKeys>("accessKeys");
+		if (stored) return stored;
+		issuer ??= import("./access-tokens.ts").then(({ makeAccessKeys }) => makeAccessKeys());
 		await this.ctx.storage.put("accessKeys", await issuer);
 		return issuer;
 	}
 }
 
-/** What whoever asks the offline world finds in its environment. */
+/** The bindings of callers. */
 export type SimulatorBinding = { SIMULATOR: DurableObjectNamespace<Simulator> };

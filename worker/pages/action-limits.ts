@@ -1,8 +1,8 @@
-import type { Limiter } from "../rate-limit.ts";
+import type { Limiter } from "#worker/middleware.ts";
 
 /**
- * Which limit (wrangler.toml, so many a minute and network) each page's forms count towards, by the file of the page
- * (app/routes.ts). What mails somebody has budgets of its own besides (app/commands/mail/mail-quota.server.ts).
+ * The rate limiter (wrangler.toml) of each page's forms, by route file (app/routes.ts). Mails have quotas besides
+ * (app/commands/mail/mail-quota.server.ts).
  */
 export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/apply/upload-documents": "RATE_UPLOAD",

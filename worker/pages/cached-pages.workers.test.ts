@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Client, ORIGIN, referralIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { headOf } from "#test/services/read-page.ts";
-import { openPageCache } from "./page-cache.ts";
+import { openPageCache } from "./pages.ts";
 
 const ENGLISH = { Cookie: "preferredLanguage=en" };
 

@@ -1,10 +1,93 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler } from "react-router";
-import { answerFailures } from "./answer-failures.ts";
+import {
+	type ActionFunctionArgs,
+	createRequestHandler,
+	data,
+	type LoaderFunctionArgs,
+	type ServerBuild,
+} from "react-router";
+import { renderContext, servicesContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { isThrownResponse, reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
+import { type Limiter, matchedPath } from "#worker/middleware.ts";
+import { ACTION_LIMITS } from "./action-limits.ts";
+import { isVaried } from "./cached-pages.ts";
 
-export { cacheableVaries } from "./cacheable-routes.ts";
-export { limiterOf } from "./limit-actions.ts";
-export { pageTemplate } from "./page-templates.ts";
+/** Renders any page of app/routes.ts. */
+export const handlePage = createRequestHandler(withErrorHandling(build), import.meta.env.MODE);
 
-/** Draws any page of app/routes.ts. */
-export const handlePage = createRequestHandler(answerFailures(build), import.meta.env.MODE);
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+/** Answers unexpected errors of loaders and actions with 503, where the framework would answer 500. */
+function withErrorHandling(build: ServerBuild): ServerBuild {
+	const routes = Object.entries(build.routes).map(([id, route]) => {
+		if (!route) return [id, route];
+		const { loader, action } = route.module as { loader?: Handler; action?: Handler };
+		const module = { ...route.module, loader: catchErrors(loader, false), action: catchErrors(action, true) };
+		return [id, { ...route, module }];
+	});
+	return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** Logs an unexpected error by its name and throws 503: an unavailable database, bucket or room recovers. */
+function catchErrors(handler: Handler | undefined, unsaved: boolean): Handler | undefined {
+	if (!handler) return undefined;
+	return async function catching(args) {
+		try {
+			return await handler(args);
+		} catch (error) {
+			if (isThrownResponse(error)) throw error;
+			reportUnexpectedError(args.context.get(servicesContext), error, args.pattern);
+			args.context.get(renderContext).failed = true;
+			throw data({ unsaved }, { status: HTTP_STATUS.unavailable });
+		}
+	};
+}
+
+/** Pages that are the same for every visitor, as `handle.varies` declares. */
+const cacheable = Object.values(build.routes).flatMap((route) => {
+	const { varies, hydrate } = (route?.module.handle ?? {}) as PageHandle;
+	if (!route || !varies || hydrate) return [];
+	const address = (route.path ?? "").replace(/:\w+/g, "[a-z0-9-]+");
+	return [{ address: new RegExp(`^/${address}$`), varies }];
+});
+
+/** Returns the query parameters that change the page at this address, or null where the page may not be cached. */
+export function cacheableVaries(url: URL): readonly string[] | null {
+	const route = cacheable.find(({ address }) => address.test(url.pathname));
+	return route && !isVaried(url, route.varies) ? route.varies : null;
+}
+
+/** The path of a page including its layouts'. */
+function pathOf(id: string | undefined): string {
+	const route = id === undefined ? undefined : build.routes[id];
+	if (!route) return "";
+	return [pathOf(route.parentId), route.path ?? ""].filter(Boolean).join("/");
+}
+
+const limits = Object.entries(ACTION_LIMITS).map(([id, limiter]) => ({
+	address: new RegExp(`^/${pathOf(id).replace(/:\w+/g, "[^/]+")}$`),
+	limiter,
+}));
+
+/** Returns the rate limiter of a page's action. */
+export function limiterOf(pathname: string): Limiter {
+	const page = matchedPath(pathname.replace(/(\/_)?\.data$/, ""));
+	if (page === null) return "RATE_TRACK";
+	return limits.find(({ address }) => address.test(page))?.limiter ?? "RATE_WRITE";
+}
+
+/** The route patterns of public pages, such as /confirmation/:id. */
+const templates = Object.values(build.routes).flatMap((route) => {
+	const isPublicPage = route?.module.default && !route.parentId?.startsWith("routes/admin") && route.id !== "root";
+	if (!isPublicPage || (route.path === undefined && !route.index) || route.path === "*" || route.path === "admin")
+		return [];
+	const template = `/${route.path ?? ""}`;
+	return [{ template, address: new RegExp(`^${template.replace(/:\w+/g, "[^/]+")}$`) }];
+});
+
+/** Returns the route pattern of an address, so that no id is counted or stored; null for other addresses. */
+export function pageTemplate(pathname: string): string | null {
+	return templates.find(({ address }) => address.test(pathname))?.template ?? null;
+}

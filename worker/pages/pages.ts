@@ -1,42 +1,40 @@
-import { languageCookie } from "#app/visitor/language-cookie.server.ts";
+import { sha256 } from "#app/domain/sha256.ts";
+import { isFetchedAhead, languageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/visitor/language-strategy.ts";
+import { BUILD_ID } from "virtual:build-id";
 import type { Context } from "hono";
 import { RouterContextProvider } from "react-router";
 import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
+import { recordClick } from "#app/commands/partners/referrals.server.ts";
 import {
-	diagnosticsContext,
-	failureMarkContext,
-	nonceContext,
-	refusalContext,
-	type StaticPageMark,
+	type RenderState,
+	renderContext,
 	servicesContext,
 	staffContext,
 	staffEntryContext,
-	staticPageMarkContext,
 	visitorContext,
 } from "#app/context.ts";
-import { withLanguage } from "#app/domain/language.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
+import { settingsStamp } from "#app/queries/settings.server.ts";
 import { RELEASE } from "#app/server/unexpected-error.server.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import { rememberReferral } from "#app/visitor/referral-cookie.server.ts";
+import { mayDiagnose } from "#worker/api/payments.ts";
 import type { AppEnv } from "#worker/context.ts";
-import { mayDiagnose } from "#worker/diagnostics-access.ts";
-import { matchedPath } from "#worker/matched-path.ts";
-import { isWithinLimit } from "#worker/rate-limit.ts";
+import { isWithinLimit, matchedPath } from "#worker/middleware.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
-import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
-import { loadPages } from "./load-pages.ts";
-import { openPageCache } from "./page-cache.ts";
-import { referralCookie } from "./referral-cookie.ts";
-import { SPECULATION_RULES } from "./speculation-rules.ts";
+import { CACHEABLE_HEADER, namesLanguage } from "./cached-pages.ts";
+import { SPECULATION_RULES } from "./search-engines.ts";
 
-/** How long to wait before trying again, in seconds, by what a page was refused with. */
+/** Retry-After in seconds, by status. */
 const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
 
-/** Pages that whoever has their secret address may look at: nobody tries many of them. */
+/** Pages behind a secret address, limited against guessing. */
 const SECRET_PAGES = /^\/(progress|shared-certificate)\//;
 
-/** Whether this network has sent this form too often within a minute. Looking at pages is not limited, but for secret ones. */
+/** Whether this network has exceeded the limit of this form. Page views are not limited, except behind secret addresses. */
 async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const { method } = c.req.raw;
 	const { pathname } = new URL(c.req.url);
@@ -44,7 +42,7 @@ async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const isSecret = path === null || SECRET_PAGES.test(path);
 	if ((method === "GET" || method === "HEAD") && !isSecret) return false;
 	const limiter = isSecret ? "RATE_TRACK" : (await loadPages()).limiterOf(pathname);
-	// Staff sit behind one address: each has a limit of their own.
+	// Staff share a network: limited by account.
 	if (c.var.staff) return !(await c.env[limiter].limit({ key: `page:staff:${c.var.staff.email}` })).success;
 	return !(await isWithinLimit(c.env, limiter, c.var.visitor.network, "page"));
 }
@@ -57,44 +55,46 @@ async function render(
 ): Promise<Response> {
 	const { handlePage, pageTemplate } = await loadPages();
 	const context = new RouterContextProvider();
-	const mark: StaticPageMark = { still: false, styles: null };
 	context.set(servicesContext, c.var.services);
 	context.set(visitorContext, c.var.visitor);
-	context.set(nonceContext, c.var.nonce);
-	context.set(staticPageMarkContext, mark);
-	const failure = { failed: false, drawing: null as string | null };
-	context.set(failureMarkContext, failure);
-	const refused = refusal ?? ((await isActionLimited(c)) ? 429 : null);
-	context.set(refusalContext, refused);
-	context.set(diagnosticsContext, () => mayDiagnose(c));
+	const state: RenderState = {
+		nonce: c.var.nonce,
+		refusal: refusal ?? ((await isActionLimited(c)) ? 429 : null),
+		mayDiagnose: () => mayDiagnose(c),
+		failed: false,
+		renderError: null,
+		isStatic: false,
+		styles: null,
+	};
+	context.set(renderContext, state);
 	if (staff) context.set(staffContext, staff);
 	if (c.var.entry) context.set(staffEntryContext, c.var.entry);
-	// A shadow without a body: the middleware would otherwise clone the body of every form.
+	// Without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const made = await paraglideMiddleware(shadow, () => handlePage(request, context));
-	if (failure.drawing !== null) {
+	if (state.renderError !== null) {
 		const route = pageTemplate(new URL(request.url).pathname) ?? (staff ? "/admin/*" : "/*");
-		const error = { source: "server", name: failure.drawing, route, code: made.status } as const;
+		const error = { source: "server", name: state.renderError, route, code: made.status } as const;
 		recordVisitorError(c.var.services, error, RELEASE);
 	}
-	// What scripts fetch for a page says 200 of a page that failed.
-	const status = refusal ?? (failure.failed ? 503 : made.status);
+	// React Router's data requests answer 200 for a failed page.
+	const status = refusal ?? (state.failed ? 503 : made.status);
 	const response = new Response(made.body, { status, headers: made.headers });
 	const wait = RETRY_AFTER[status];
 	if (wait !== undefined) response.headers.set("Retry-After", wait);
 	const isProblem = status >= 500 || status === 429;
-	if (isProblem && refused === null && !failure.failed) response.headers.set(ANSWER_HEADER, "1");
-	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
+	if (isProblem && state.refusal === null && !state.failed) response.headers.set(ANSWER_HEADER, "1");
+	if (state.isStatic) response.headers.set("Content-Security-Policy", await staticPagePolicy(state.styles));
 	return response;
 }
 
-/** Every page that anybody may see. A language or a referral code in the address is remembered on the way. */
+/** Serves a public page, and sets the cookies of a language or a referral code in the address. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
 	const referral = await referralCookie(request, c.var.services, c.var.visitor);
 	const varies = request.method === "GET" ? (await loadPages()).cacheableVaries(new URL(request.url)) : null;
 	const response = varies ? await serveCached(c, varies) : await render(c, request, null);
-	// A page that is cached is given its language by whoever answers with it.
+	// The page cache sets the language of a cached page.
 	const cookies = [varies ? null : languageCookie(request), referral];
 	if (cookies.every((cookie) => cookie === null)) return response;
 	const headers = new Headers(response.headers);
@@ -102,30 +102,30 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	return new Response(response.body, { status: response.status, headers });
 }
 
-/** A page that is the same for everybody, out of what other isolates left or made anew; marked as cacheable. */
+/** Serves a page that is the same for all visitors from the data centre's cache, or renders it; marks it as cacheable. */
 async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promise<Response> {
 	const url = new URL(c.req.url);
 	const { language } = c.var.visitor;
-	// Without the visitor's own query: it would stand in the page's links, and the page is shown to others.
+	// Without the visitor's query, which would appear in the links of a shared page.
 	const address = namesLanguage(url) ? withLanguage(url.pathname, language) : url.pathname;
 	const cache = await openPageCache(c.var.services, language, address);
 	const found = await cache?.find();
-	const asked = new Request(url.origin + address, { headers: c.req.raw.headers });
-	const page = found ?? (await render(c, asked, null));
+	const pageRequest = new Request(url.origin + address, { headers: c.req.raw.headers });
+	const page = found ?? (await render(c, pageRequest, null));
 	if (page.status !== 200 || !cache) return page;
 	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);
-	headers.set(CACHE_MARK, varies.join(","));
+	headers.set(CACHEABLE_HEADER, varies.join(","));
 	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
 	return new Response(page.body, { headers });
 }
 
-/** In place of a page that nobody came to: a gate before it failed. */
+/** The page after an error in a gate before it. */
 export async function serveUnavailable(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, null, 503);
 }
 
-/** In place of a page of the staff's, for whoever the gate does not know. */
+/** The page for visitors without staff access. */
 export async function serveStaffOnly(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, null, 403);
 }
@@ -133,4 +133,39 @@ export async function serveStaffOnly(c: Context<AppEnv>): Promise<Response> {
 /** A page behind the staff gate. */
 export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, c.var.staff);
+}
+
+/** The pages and their routes, loaded with the first page request (docs/decisions/019-loading-on-first-use.md). */
+export const loadPages = () => import("./page-routes.ts");
+
+/**
+ * The cache that isolates of one data centre share. Its key contains the build and the settings, so that a change of either
+ * finds no old page; entries expire after an hour. `address` is a path with the query that changes the page.
+ */
+export async function openPageCache(services: Services, language: Language, address: string) {
+	if (!BUILD_ID) return null;
+	const { cookieSecrets: _, ...configured } = services.settings;
+	const shown = { ...configured, set: await settingsStamp(services) };
+	const hash = (await sha256(JSON.stringify(shown))).slice(0, 8).toHex();
+	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${address}`;
+	const cache = await caches.open("pages");
+	return {
+		find: () => cache.match(key),
+		put(response: Response): Promise<void> {
+			const headers = new Headers(response.headers);
+			headers.set("Cache-Control", "public, max-age=3600");
+			return cache.put(key, new Response(response.body, { headers }));
+		},
+	};
+}
+
+/** Returns the cookie of a referral code in the address; counts the click after the response. */
+async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
+	if (isFetchedAhead(request)) return null;
+	const referral = await rememberReferral(request, services);
+	if (!referral) return null;
+	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
+	if (request.method === "GET")
+		services.background(recordClick(services, referral.code, { network: visitor.network, agent }));
+	return referral.cookie;
 }

@@ -1,25 +1,25 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type RemoteJWKSet } from "jose";
 import * as v from "valibot";
-import type { Environment } from "#worker/environment.ts";
+import type { Environment } from "#worker/env.ts";
 
 /** Seconds by which the issuer's clock may run ahead of ours. */
 const CLOCK_TOLERANCE = 5;
 
 const claims = v.object({ email: v.pipe(v.string(), v.email()) });
 
-/** The team's keys cannot be had just now: nobody can say whether a token is good. */
-export class KeysAway extends Error {
-	override name = "KeysAway";
+/** The team's keys are unavailable: a token can be neither verified nor refused. */
+export class KeysUnavailable extends Error {
+	override name = "KeysUnavailable";
 }
 
 type Issuer = { keys: RemoteJWKSet; fetch: Environment["fetch"] };
 
-/** The keys of each team, kept for the life of the isolate: one request for many checks. */
+/** The keys of each team, cached for the life of the isolate. */
 const issuers = new Map<string, Issuer>();
 
 /**
- * The e-mail address that a token of this team vouches for, in lower case. `now` is UTC milliseconds.
- * @throws KeysAway when the team's keys cannot be fetched, another error where the token is anything short of good
+ * Verifies a token of this team and returns its e-mail address in lower case. `now` is UTC milliseconds.
+ * @throws KeysUnavailable when the team's keys cannot be fetched, another error for an invalid token
  */
 export async function emailOf(
 	token: string,
@@ -54,13 +54,13 @@ function keysOf(team: string, fetch: Environment["fetch"]): RemoteJWKSet {
 	return issuer.keys;
 }
 
-/** Read to the end here: what breaks off is no answer either. */
-async function fetchKeys(fetch: Environment["fetch"], ...asked: Parameters<Environment["fetch"]>): Promise<Response> {
+/** Reads the whole answer: an aborted one counts as none. */
+async function fetchKeys(fetch: Environment["fetch"], ...request: Parameters<Environment["fetch"]>): Promise<Response> {
 	try {
-		const response = await fetch(...asked);
+		const response = await fetch(...request);
 		if (response.ok) return Response.json(await response.json());
 	} catch {
-		// Nobody answered, in time or in JSON.
+		// No answer in time, or no JSON.
 	}
-	throw new KeysAway();
+	throw new KeysUnavailable();
 }

@@ -1,17 +1,15 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { cookieOf } from "#app/visitor/request.ts";
-import type { Config } from "#worker/env.ts";
-import type { Environment } from "#worker/environment.ts";
+import type { Config, Environment } from "#worker/env.ts";
 
 const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
 export const ACCESS_COOKIE = "CF_Authorization";
 const MAX_TOKEN = 8 * 1024;
 
 /**
- * Who Cloudflare Access let in, proved by the signature on its token: never by a plain header. `now` is UTC
- * milliseconds. Everything short of a good token is refused in the same words, and so is everyone while the team or
- * the audience is not configured.
- * @throws KeysAway when the team's keys cannot be fetched: a good token must not be told that it is none
+ * Returns the account that Cloudflare Access let in, by the signature of its token, never by a plain header. `now` is UTC
+ * milliseconds. Every invalid token has the same refusal, and so has everyone while team or audience are not configured.
+ * @throws KeysUnavailable when the team's keys cannot be fetched: a good token must not be refused
  */
 export async function verifyAccess(
 	request: Request,
@@ -21,16 +19,16 @@ export async function verifyAccess(
 ): Promise<Outcome<{ email: string }>> {
 	const refused = failure("forbidden", "staff_only");
 	const { ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE: audience } = config;
-	// Browsers that Access does not stand before bring its cookie instead of its header.
+	// Without Access in front, browsers send its cookie instead of its header.
 	const token = request.headers.get(ACCESS_HEADER) ?? cookieOf(request, ACCESS_COOKIE);
 	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN) return refused;
-	// With the first token that comes: most requests bring none.
-	const { emailOf, KeysAway } = await import("./access-token.ts");
+	// Loaded with the first token: most requests have none.
+	const { emailOf, KeysUnavailable } = await import("./access-token.ts");
 	try {
 		const email = await emailOf(token, { issuer: ACCESS_TEAM_DOMAIN.replace(/\/+$/, ""), audience }, fetch, now);
 		return success({ email });
 	} catch (error) {
-		if (error instanceof KeysAway) throw error;
+		if (error instanceof KeysUnavailable) throw error;
 		return refused;
 	}
 }

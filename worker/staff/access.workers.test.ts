@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyAccess } from "./access.ts";
-import { KeysAway } from "./access-token.ts";
+import { KeysUnavailable } from "./access-token.ts";
 
 const TEAM = "https://team.cloudflareaccess.com";
 const AUDIENCE = "admin-audience";
@@ -13,7 +13,7 @@ type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 let ours: Pair;
 let foreign: Pair;
 let certificates: { keys: object[] };
-let asked = 0;
+let requests = 0;
 
 beforeAll(async () => {
 	ours = await generateKeyPair("RS256");
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 async function fetch(input: RequestInfo | URL): Promise<Response> {
-	asked += 1;
+	requests += 1;
 	expect(String(input)).toBe(`${TEAM}/cdn-cgi/access/certs`);
 	return Response.json(certificates);
 }
@@ -66,9 +66,9 @@ describe("a token of the team for this audience", () => {
 
 	it("costs one request for the keys, however many are checked", async () => {
 		await check(await token());
-		const before = asked;
+		const before = requests;
 		for (let n = 0; n < 5; n += 1) await check(await token());
-		expect(asked).toBe(before);
+		expect(requests).toBe(before);
 	});
 
 	it("is refused while the team or the audience is not configured", async () => {
@@ -142,7 +142,7 @@ describe("while the team's keys cannot be fetched", () => {
 			const headers = { "Cf-Access-Jwt-Assertion": await token({ iss: team }) };
 			const request = new Request("https://nif.example/admin", { headers });
 			const config = { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: AUDIENCE };
-			await expect(verifyAccess(request, config, away, NOW)).rejects.toThrow(KeysAway);
+			await expect(verifyAccess(request, config, away, NOW)).rejects.toThrow(KeysUnavailable);
 			const there = async () => Response.json(certificates);
 			expect(await verifyAccess(request, config, there, NOW)).toMatchObject({ ok: true });
 		},

@@ -10,13 +10,13 @@ import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { verifyAccess } from "./access.ts";
 
-/** Pages on the way in: they look for themselves how far somebody has come. */
-const WAY_IN = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
+/** Pages of the sign-in, which check its progress themselves. */
+const SIGN_IN_PATHS = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
 
-/** How far somebody has come: Access names the address, our own table the account, the cookie the session. */
-async function entryAt(c: Context<AppEnv>): Promise<StaffEntry | null> {
-	const { world, services } = c.var;
-	const verified = await verifyAccess(c.req.raw, world.config, world.fetch, world.now());
+/** The progress of a sign-in: the address from Access, the account from our table, the session from the cookie. */
+async function findStaffEntry(c: Context<AppEnv>): Promise<StaffEntry | null> {
+	const { environment, services } = c.var;
+	const verified = await verifyAccess(c.req.raw, environment.config, environment.fetch, environment.now());
 	if (!verified.ok) return null;
 	const [account, session] = await Promise.all([
 		findStaffAccount(services, verified.value.email),
@@ -25,29 +25,29 @@ async function entryAt(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	return account && { account, session: session?.userId === account.id ? session : null };
 }
 
-function staffIn({ account, session }: StaffEntry): Staff | null {
+function completeStaff({ account, session }: StaffEntry): Staff | null {
 	if (session?.step !== "complete") return null;
 	const { id, email, name, role, person } = account;
 	return { id, email, name, role, person };
 }
 
-/** Who of our staff is asking, if anybody: let in by Access, known to us, and signed in with a second factor. */
-export async function staffAt(c: Context<AppEnv>): Promise<Staff | null> {
-	const entry = await entryAt(c);
-	return entry && staffIn(entry);
+/** The signed-in member of staff, or null: let in by Access, known to us, with a second factor. */
+export async function findStaff(c: Context<AppEnv>): Promise<Staff | null> {
+	const entry = await findStaffEntry(c);
+	return entry && completeStaff(entry);
 }
 
 /**
- * Whom Access does not let in, or we do not know, is refused; whoever is not signed in is led to the sign-in from pages,
- * and refused everywhere else.
- * @param serveStaffOnly draws the page that says so to whoever is refused one
+ * Refuses visitors without Access or an account. Redirects pages without a session to the sign-in, and refuses other
+ * requests.
+ * @param serveStaffOnly renders the refusal for pages
  */
 export const staffGate = (serveStaffOnly = refuse) =>
 	createMiddleware<AppEnv>(async function staffGate(c, next) {
-		const entry = await entryAt(c);
+		const entry = await findStaffEntry(c);
 		if (!entry) return isPage(c) ? serveStaffOnly(c) : refuse(c);
 		c.set("entry", entry);
-		const staff = staffIn(entry);
+		const staff = completeStaff(entry);
 		if (staff && entry.session) {
 			c.set("staff", staff);
 			const touched = isUnattended(c) ? undefined : touchStaffSession(c.var.services, entry.session);
@@ -55,9 +55,10 @@ export const staffGate = (serveStaffOnly = refuse) =>
 			if (c.res.status === 403) recordRefusedAccess(c);
 			return;
 		}
-		if (WAY_IN.test(c.req.path)) return next();
+		if (SIGN_IN_PATHS.test(c.req.path)) return next();
 		if (!isPage(c)) return problem(c, { kind: "unauthenticated", code: "sign_in_needed" });
-		if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null) return comeAgain(c);
+		if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null)
+			return reloadFromOwnPage(c);
 		const { pathname, search } = new URL(c.req.url);
 		return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
 	});
@@ -66,13 +67,13 @@ async function refuse(c: Context<AppEnv>): Promise<Response> {
 	return problem(c, { kind: "forbidden", code: "staff_only" });
 }
 
-/** Somebody of ours asked for what their role may not do: mostly an odd link, and worth knowing when it is not. */
+/** Logs staff who request what their role may not do. */
 function recordRefusedAccess({ req, var: { services, staff } }: Context<AppEnv>): void {
 	const words = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
 	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${words.join("/")}` });
 }
 
-/** Whether somebody wants to see a page, and no script, picture or file. */
+/** Whether the request is for a page, not for a script, picture or file. */
 function isPage(c: Context<AppEnv>): boolean {
 	const accepts = c.req.header("Accept") ?? "";
 	return (
@@ -80,16 +81,16 @@ function isPage(c: Context<AppEnv>): boolean {
 	);
 }
 
-/** What a page asks by itself: it must not keep a session alive that nobody uses (app/browser/admin-live.ts). */
+/** Requests that a page makes unattended: they must not keep a session alive (app/browser/admin-live.ts). */
 function isUnattended(c: Context<AppEnv>): boolean {
 	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED) !== undefined;
 }
 
 /**
- * A browser that comes from another site, as it does from Access or from a mail, leaves the cookie at home the first time
- * (SameSite=Strict). From our own page it brings it.
+ * A browser from another site, such as Access or a mail, omits the cookie the first time (SameSite=Strict); after a reload
+ * from our own page it sends it.
  */
-function comeAgain(c: Context<AppEnv>): Response {
+function reloadFromOwnPage(c: Context<AppEnv>): Response {
 	c.header("Refresh", "0");
 	c.header("Cache-Control", "no-store");
 	return c.body(null, 200);

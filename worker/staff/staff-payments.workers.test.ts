@@ -6,7 +6,7 @@ import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/se
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, atProvider } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 async function table(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
 	const response = await (await signIn(email)).get(`/admin/payments.csv${query}`);

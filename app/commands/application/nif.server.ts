@@ -6,10 +6,10 @@ import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { composeRequest } from "#app/labels/filing-labels.ts";
 import { findFiling } from "#app/queries/application/filing.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { sha256 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { storePages } from "../documents/receive-document.server.ts";
 import { changeAsStaff, isProposer } from "./change-application.server.ts";
@@ -63,7 +63,7 @@ async function saveFilingPack(services: Services, application: Application) {
 		},
 		[{ bytes, fileType: "pdf", fileName: null }],
 	);
-	return { path, sha256: await sha256(bytes) };
+	return { path, sha256: await sha256Hex(bytes) };
 }
 
 type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };

@@ -7,7 +7,7 @@ import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-documents.ts";
 import { applyAndPay } from "#test/services/states.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { requestBetterDocuments, waiveInformation } from "./review.server.ts";
 
 async function askedOf(id: string) {

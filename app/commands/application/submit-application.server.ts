@@ -140,7 +140,7 @@ export async function checkForm(
 	packageType: PackageId,
 	door: "form" | "call",
 ): Promise<Checked> {
-	const { readPhoneNumber } = await import("#app/server/phone-number.server.ts");
+	const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	return checkPersonalInfo(input, {
 		packageType,
 		byForm: door === "form",

@@ -68,7 +68,7 @@ const ROWS_BATCH = 100;
 
 /**
  * Brings sealed columns under the sealing key: those under a key that is being retired, and those that were written plain
- * before columns were sealed. Throws CannotOpen when something is under a key that is gone.
+ * before columns were sealed. Throws DecryptionFailed when something is under a key that is gone.
  */
 export async function rotateColumnKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
@@ -119,7 +119,7 @@ type Stored = { mark: string; id: string; state?: "receiving" | "stored" | "purg
 
 /**
  * Re-wraps the data keys of documents and archived histories under the current key, without re-encrypting their
- * contents. The object first and its row second, so that the next run completes an interrupted one. Throws CannotOpen
+ * contents. The object first and its row second, so that the next run completes an interrupted one. Throws DecryptionFailed
  * when a key is gone.
  */
 export async function rotateDocumentKeys(services: Pick<Services, "db" | "documents">): Promise<void> {

@@ -37,7 +37,7 @@ export async function recordMailEvent(
 	event: MailEvent,
 ): Promise<Outcome<"handled" | "ignored" | "duplicate">> {
 	const update = LOGGED_EVENTS[event.type];
-	// The name of no mail in particular: the provider's answer could not be read (worker/adapters/http-mailer.ts).
+	// The name of no mail in particular: the provider's answer could not be read (worker/adapters/mailers.ts).
 	if (!update || event.providerId === "unknown") return success("ignored");
 	const counter = `mail-event:${event.id}`;
 	if ((await readCounter(services, counter)) > 0) return success("duplicate");

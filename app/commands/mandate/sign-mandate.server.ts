@@ -20,12 +20,12 @@ import { readPageCode } from "#app/domain/mandate/page-code.ts";
 import { isTypedName, readDrawing } from "#app/domain/mandate/read-signature.ts";
 import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
 import type { SignedFileFacts, SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMandate, listSignedPages } from "#app/queries/application/mandate.server.ts";
 import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
-import { sha256 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
 import { receiveDocument, storePages } from "../documents/receive-document.server.ts";
@@ -136,7 +136,7 @@ export async function signOnScreen(
 		at: services.now(),
 		ipHash: network,
 		consent: m.sign_consent({}, { locale: language }),
-		documentHash: await sha256(pdf),
+		documentHash: await sha256Hex(pdf),
 		language: mandate.secondLanguage ?? "pt",
 	});
 	const { screen: forOffice } = await getSetting(services, "signatures");

@@ -6,7 +6,7 @@ import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { applyAndPay } from "#test/services/states.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { changeApplication } from "../application/change-application.server.ts";
 import { rejectApplication } from "../application/review.server.ts";
 import { refundPayment } from "./refunds.server.ts";

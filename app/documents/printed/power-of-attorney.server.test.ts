@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
 import { cut, inkOf, type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
-import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { inspectFile } from "../inspect.server.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 

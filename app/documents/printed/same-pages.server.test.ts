@@ -1,7 +1,7 @@
 import { PDF, PdfNumber, PdfRef, PdfStream, rgb } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { selfSigned, signedPdf } from "#test/factories/papers/signed-paper.ts";
-import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 import { hasSamePages } from "./same-pages.server.ts";
 

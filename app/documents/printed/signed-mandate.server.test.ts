@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Drawing } from "#app/domain/mandate/drawing.ts";
 import { type Picture, readTwice, renderedPages } from "#test/services/rendered-pages.ts";
-import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { inspectFile } from "../inspect.server.ts";
 import { A4 } from "./paper.server.ts";
 import { powerOfAttorneyPdf, SIGNATURE_PLACE } from "./power-of-attorney.server.ts";

@@ -7,6 +7,7 @@ import { postalLines } from "../person/address.ts";
 import { fullName } from "../person/age.ts";
 import { isPrintable } from "../person/text.ts";
 import type { Attorney } from "../settings/attorney.ts";
+import { sha256 } from "../sha256.ts";
 import { isPassportKnown } from "./signed-mandate.ts";
 
 /** The day on which the clauses were last changed, YYYY-MM-DD: raise it with every change of their words. */
@@ -119,8 +120,7 @@ export function editionOf(mandate: Mandate): string {
 
 /** The same in 16 hexadecimal digits, as it is kept with a paper. */
 export async function editionHash(mandate: Mandate): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(editionOf(mandate)));
-	return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+	return (await sha256(editionOf(mandate))).slice(0, 8).toHex();
 }
 
 /** What an attorney may do, in the order of the clauses. */

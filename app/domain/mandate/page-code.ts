@@ -1,3 +1,5 @@
+import { sha256 } from "../sha256.ts";
+
 /** Without 0, 1, I, L and O, which people take for one another; a prime number of letters, which the check letter needs. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const BASE = BigInt(LETTERS.length);
@@ -12,8 +14,7 @@ const MARKED = 4;
  * @param page counted from 1
  */
 export async function pageCode(applicationId: string, edition: string, page: number): Promise<string> {
-	const text = new TextEncoder().encode(`${applicationId}\n${page}\n${edition}`);
-	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+	const digest = await sha256(`${applicationId}\n${page}\n${edition}`);
 	let left = digest.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 	let code = "";
 	for (let at = 0; at < SAID; at += 1) {

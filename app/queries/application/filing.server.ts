@@ -7,10 +7,10 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { COUNTRY_FIELDS, type FilingFact, filingFacts } from "#app/domain/filing/filing-facts.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { FILING_LABELS } from "#app/labels/filing-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { sha256 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { findExtracted } from "../documents/documents.server.ts";
 
@@ -72,7 +72,7 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 			if (!bytes) continue;
 			const fileName = `${name}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`;
 			const load = async () => (await documents.get(objectKey, path)) ?? new Uint8Array();
-			parts.push({ title, fileName, fileType, size: bytes.length, sha256: await sha256(bytes), load });
+			parts.push({ title, fileName, fileType, size: bytes.length, sha256: await sha256Hex(bytes), load });
 		}
 	}
 	return parts;

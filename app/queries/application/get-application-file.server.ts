@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { firstBroken } from "#app/audit/chain.ts";
+import { firstBrokenVersion } from "#app/audit/chain.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { type Extracted, openExtracted } from "#app/data/extracted.server.ts";
@@ -94,7 +94,8 @@ export async function findApplicationFile(
 	const history = { ...joined, events: await openEvents(application, joined.events) };
 	const historyUnreadable = cold === null;
 	const linked = joined.events.map((event) => ({ ...event, words: event.words ?? null, hash: event.hash ?? null }));
-	const historyBrokenAt = cold === null || row.head === null ? null : await firstBroken(row.id, linked, row.head);
+	const historyBrokenAt =
+		cold === null || row.head === null ? null : await firstBrokenVersion(row.id, linked, row.head);
 	const mailsAtHand = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
 	return {
 		application,

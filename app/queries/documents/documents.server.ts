@@ -24,7 +24,7 @@ export type OpenedDocument = {
 
 /**
  * One page of a stored document, as received; null when it does not exist or the upload is incomplete. The caller must
- * have checked access. Throws CannotOpen when the object was altered.
+ * have checked access. Throws DecryptionFailed when the object was altered.
  */
 export async function openDocument(
 	{ db, documents }: Pick<Services, "db" | "documents">,

@@ -22,7 +22,7 @@ export async function findPartnerById({ db }: Pick<Services, "db">, id: number):
 	return row ?? null;
 }
 
-/** Throws CannotOpen as sealed columns do. */
+/** Throws DecryptionFailed as sealed columns do. */
 export async function openPartner({ db }: Pick<Services, "db">, row: PartnerRow): Promise<OpenedPartner> {
 	const id = String(row.id);
 	const [payment, nextPayment, tax] = await Promise.all([

@@ -12,7 +12,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationOfLink } from "#app/queries/people/owner-session.server.ts";
-import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { SERVICE_UNAVAILABLE, withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -71,7 +71,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		{ context, pattern },
 		() => openOrAsk(request, context, text),
 		() => {
-			const error = translateFailure(SERVICE_AWAY, context.get(visitorContext).language);
+			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
 			return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: HTTP_STATUS.unavailable });
 		},
 	);

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { BegunPayment } from "#app/commands/money/begin-payment.server.ts";
-import { diagnosticsContext } from "#app/context.ts";
+import { renderContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
@@ -50,5 +50,5 @@ export function simplePay({ application, services }: OpenedApplication, begun: O
  * live key these pages are there for staff alone (ruling T3). @throws 404
  */
 export async function requireDiagnostics(context: Readonly<RouterContextProvider>): Promise<void> {
-	if (!(await context.get(diagnosticsContext)())) throw data(null, { status: 404 });
+	if (!(await context.get(renderContext).mayDiagnose())) throw data(null, { status: 404 });
 }

@@ -17,7 +17,7 @@ import {
 	signInPartner,
 	TAX,
 } from "#test/services/partner-area.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 

@@ -7,7 +7,7 @@ import { isEmailAddress } from "#app/domain/person/email-address.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { SERVICE_UNAVAILABLE, withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -63,7 +63,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 			return data({ ...NOTHING, sent: true } satisfies Answer);
 		},
 		() => {
-			const error = translateFailure(SERVICE_AWAY, context.get(visitorContext).language);
+			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
 			return data({ ...NOTHING, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
 		},
 	);

@@ -11,7 +11,7 @@ import { problemOf } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings.server.ts";
-import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { SERVICE_UNAVAILABLE, withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -60,7 +60,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		? await withFormFallback(
 				{ context, pattern },
 				() => signUpPartner(context.get(servicesContext), checked.value, visitor),
-				() => ({ ok: false, failure: SERVICE_AWAY }) as const,
+				() => ({ ok: false, failure: SERVICE_UNAVAILABLE }) as const,
 			)
 		: checked;
 	if (outcome.ok) return redirect(localePath("/affiliate-signup?sent=1"));

@@ -14,7 +14,7 @@ import { translateFailure, translateFields } from "#app/labels/failure-labels.se
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";
-import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { SERVICE_UNAVAILABLE, withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -67,7 +67,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const sent = await withFormFallback(
 		{ context, pattern },
 		() => sendContactMessage(services, visitor, { ...values, complaint, shown: text("shown") }),
-		() => ({ ok: false, failure: SERVICE_AWAY }) as const,
+		() => ({ ok: false, failure: SERVICE_UNAVAILABLE }) as const,
 	);
 	const now = services.now();
 	if (sent.ok) {

@@ -6,7 +6,7 @@ import { isSettled } from "#app/domain/money/payment.ts";
 import { findPaymentOfIntent } from "#app/queries/money/payments.server.ts";
 import type { PaymentProvider, Services } from "#app/services.ts";
 import { writeTransition } from "#durable/write-transition.ts";
-import { paypalPayouts } from "#worker/adapters/paypal/paypal.ts";
+import { paypalPayouts } from "#worker/adapters/paypal.ts";
 import type { Config } from "#worker/env.ts";
 import { aKeyring } from "../../services/fixtures.ts";
 import type { MeasuredDatabase } from "./measured-database.ts";

@@ -2,8 +2,8 @@ import { powerOfAttorneyPdf } from "#app/documents/printed/power-of-attorney.ser
 import { LANGUAGES } from "#app/domain/language.ts";
 import { editionOf } from "#app/domain/mandate/mandate.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
-import { sampleMandate } from "#worker/offline/mandate/samples.ts";
-import type { Raster } from "#worker/offline/specimens/raster.ts";
+import { sampleMandate } from "#worker/offline/mandate-samples.ts";
+import type { Raster } from "#worker/offline/specimens/png.ts";
 import { printedPages } from "./photographed-paper.ts";
 
 export type PrintedPage = { code: string; picture: Raster };

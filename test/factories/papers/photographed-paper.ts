@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import encodeQR from "qr";
-import { type Colour, Raster } from "#worker/offline/specimens/raster.ts";
+import { type Colour, Raster } from "#worker/offline/specimens/png.ts";
 import { photograph, type Shot } from "../specimens/camera.ts";
 import { jpegOf } from "../specimens/jpeg-writer.ts";
 import { SeededRandom } from "../specimens/seeded-random.ts";

@@ -1,4 +1,4 @@
-import { type Colour, Raster } from "#worker/offline/specimens/raster.ts";
+import { type Colour, Raster } from "#worker/offline/specimens/png.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 const WHITE: Colour = [255, 255, 255];

@@ -1,4 +1,4 @@
-import type { Raster } from "#worker/offline/specimens/raster.ts";
+import type { Raster } from "#worker/offline/specimens/png.ts";
 
 const ZIGZAG = [
 	0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,

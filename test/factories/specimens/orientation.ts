@@ -1,4 +1,4 @@
-import { Raster } from "#worker/offline/specimens/raster.ts";
+import { Raster } from "#worker/offline/specimens/png.ts";
 
 /** Where the pixel of the file at x, y is shown, for a shown size (EXIF 2.32, orientation 1 to 8). */
 const SHOWN_AT: Record<number, (x: number, y: number, width: number, height: number) => [number, number]> = {

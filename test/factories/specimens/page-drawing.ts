@@ -1,5 +1,5 @@
 import { printLine } from "#worker/offline/specimens/ocr-b.ts";
-import { type Colour, Raster } from "#worker/offline/specimens/raster.ts";
+import { type Colour, Raster } from "#worker/offline/specimens/png.ts";
 import type { SpecimenFormat } from "#worker/offline/specimens/zone-lines.ts";
 import { CAPITAL, type PrintedPage } from "./printed-page.ts";
 import { printWords } from "./printed-words.ts";

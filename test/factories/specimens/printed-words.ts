@@ -1,4 +1,4 @@
-import type { Colour, Raster } from "#worker/offline/specimens/raster.ts";
+import type { Colour, Raster } from "#worker/offline/specimens/png.ts";
 import { drawLetters } from "./typeface.ts";
 
 const LETTERS =

@@ -1,4 +1,4 @@
-import type { Raster } from "#worker/offline/specimens/raster.ts";
+import type { Raster } from "#worker/offline/specimens/png.ts";
 import {
 	type SpecimenFormat,
 	type SpecimenPerson,

@@ -1,5 +1,5 @@
 import { printLine } from "#worker/offline/specimens/ocr-b.ts";
-import { type Colour, Raster } from "#worker/offline/specimens/raster.ts";
+import { type Colour, Raster } from "#worker/offline/specimens/png.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 /** What a document lies on; `letter` is a written sheet, `card` a desk with another card above the document. */

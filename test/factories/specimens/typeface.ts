@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
-import type { Colour, Raster } from "#worker/offline/specimens/raster.ts";
+import type { Colour, Raster } from "#worker/offline/specimens/png.ts";
 import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
 
 /** Fonts that every PDF reader has; the first three are as wide for every letter as OCR-B is. */

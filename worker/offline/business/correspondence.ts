@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 
 type Request = { kind: "address" | "information"; reason: string };
 
-/** What staff ask for, in the applicant's language. */
+/** Requests by staff, in the applicant's language. */
 export const REQUESTS: Record<Language, readonly Request[]> = {
 	en: [
 		{ kind: "address", reason: "The bill is older than three months. Please send a newer one." },
@@ -18,7 +18,7 @@ export const REQUESTS: Record<Language, readonly Request[]> = {
 	],
 };
 
-/** What applicants write. */
+/** Messages by applicants. */
 export const QUESTIONS: Record<Language, readonly string[]> = {
 	en: [
 		"Hello, I have to sign a lease next Friday. Will the number be there by then?",
@@ -37,7 +37,7 @@ export const QUESTIONS: Record<Language, readonly string[]> = {
 	],
 };
 
-/** What staff answer to any of these. */
+/** Answers by staff. */
 export const COUNSEL: Record<Language, string> = {
 	en: "No need to do anything: your documents are in order. We write as soon as the tax office has answered.",
 	es: "No tiene que hacer nada: sus documentos están en orden. Le escribimos en cuanto responda Hacienda portuguesa.",
@@ -53,11 +53,11 @@ type ContactMessage = {
 	complaint?: true;
 	/** How many hours ago it came. */
 	hoursAgo: number;
-	/** How many hours later somebody answered; absent while nobody has. */
+	/** Hours until the answer; missing without one. */
 	answer?: { text: string; after: number };
 };
 
-/** What visitors wrote by the contact page, and is not done with. */
+/** Open messages from the contact page. */
 export const CONTACT_MESSAGES: readonly ContactMessage[] = [
 	{
 		name: "Megan Prescott",

@@ -17,32 +17,34 @@ import { uploadPages } from "#app/data/schema.server.ts";
 import { isClosedStage, stageOf } from "#app/domain/application/application.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
-import { randomComplaintNumber, randomId, shortHashOfBytes } from "#app/server/random.server.ts";
+import { randomComplaintNumber, randomId, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { offlineStaff } from "../access/staff.ts";
 import { addPartner } from "../seed/partner.ts";
-import { mustSucceed, type Stage } from "../seed/scenario.ts";
+import { mustSucceed, type SeedContext } from "../seed/scenario.ts";
+import { offlineStaff } from "../staff.ts";
 import { CONTACT_MESSAGES } from "./correspondence.ts";
 import { begun, businessScenario, type CaseScenario, type DayOfVisits, PARTNERS, visitScenario } from "./scenario.ts";
 import { sequence } from "./sequence.ts";
 import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-case.ts";
 
 /** Lives that are written in one batch. */
-const TOGETHER = 24;
-/** From which all that staff of this world did came. */
+const BATCH_SIZE = 24;
+/** The network of all staff actions. */
 const NETWORK = "offline";
 
 /**
- * Fills an empty world with ninety days of a business that counts: at once what the first page of the back office shows, the
- * applications that are open or new, visits and messages. What it gives does the rest: what is long over, partners' sales,
- * documents, the audit.
+ * Seeds an empty environment with ninety days of a business: at once what the first page of the back office shows, which are
+ * open and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
+ * sales, documents, the audit log.
  */
-export async function fillBusiness(stage: Stage & Pick<BusinessEnvironment, "sandbox">): Promise<() => Promise<void>> {
+export async function fillBusiness(
+	stage: SeedContext & Pick<BusinessEnvironment, "sandbox">,
+): Promise<() => Promise<void>> {
 	const { services } = stage;
 	const now = services.now();
 	const lives = businessScenario(now).map((life, serial) => ({ life, serial }));
 	const isNew = ({ life }: (typeof lives)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
-	const written = await writeLives(stage, lives.filter(isNew), now);
+	const cases = await writeLives(stage, lives.filter(isNew), now);
 	const visits = visitScenario(
 		lives.map(({ life }) => life),
 		now,
@@ -50,15 +52,15 @@ export async function fillBusiness(stage: Stage & Pick<BusinessEnvironment, "san
 	await inOneBatch(services, [...visitRows(services, visits), ...messageRows(services)]);
 	return async () => {
 		const over = lives.filter((one) => !isNew(one));
-		written.push(...(await writeLives(stage, over, now)));
+		cases.push(...(await writeLives(stage, over, now)));
 		await measureStages(services);
-		await bringPartners(services, written);
+		await bringPartners(services, cases);
 		await answerMessages(services);
-		await openDocuments(services, written);
-		await shareWork(services, written);
-		for (const { application, granted } of written)
-			if (granted) await stage.office.keepLetter(application.id, { ...granted, answer: "grant" });
-		await storePapers(services, written);
+		await openDocuments(services, cases);
+		await shareWork(services, cases);
+		for (const { application, granted } of cases)
+			if (granted) await stage.office.saveLetter(application.id, { ...granted, answer: "grant" });
+		await storeDocuments(services, cases);
 	};
 }
 
@@ -67,17 +69,17 @@ async function writeLives(
 	lives: readonly { life: CaseScenario; serial: number }[],
 	now: number,
 ): Promise<WrittenCase[]> {
-	const written: WrittenCase[] = [];
-	for (let at = 0; at < lives.length; at += TOGETHER) {
-		const some = lives.slice(at, at + TOGETHER);
+	const cases: WrittenCase[] = [];
+	for (let at = 0; at < lives.length; at += BATCH_SIZE) {
+		const some = lives.slice(at, at + BATCH_SIZE);
 		const group = await Promise.all(some.map(({ life, serial }) => writeCase(stage, life, serial, now)));
 		await inOneBatch(
 			stage.services,
 			group.flatMap(({ statements }) => statements),
 		);
-		written.push(...group);
+		cases.push(...group);
 	}
-	return written;
+	return cases;
 }
 
 type Rows = BatchItem<"sqlite">[];
@@ -90,7 +92,7 @@ function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: reado
 	return chunksToInsert(table, rows).map((some) => db.insert(table).values(some as T["$inferInsert"][]));
 }
 
-/** The same services at a moment that is past; what they do after their answer is waited for by nobody. */
+/** The services at a time in the past, without their background work. */
 function backThen(services: Services, at: number): Services {
 	return { ...services, now: () => at };
 }
@@ -145,7 +147,7 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 			views.set(key, { day, path, language, views: before + Math.ceil((visits * percent) / 100) });
 		}
 	}
-	// Somebody may have looked at a page before the world was filled.
+	// A page may have been viewed before.
 	return [
 		...chunksToInsert(stepDays, steps).map((some) =>
 			services.db
@@ -193,13 +195,13 @@ async function answerMessages(services: Services): Promise<void> {
 	for (const [at, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
 		if (!answer) continue;
 		const then = backThen(services, services.now() - (hoursAgo - answer.after) * HOUR);
-		const said = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
-		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), said));
+		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
+		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), answerInput));
 	}
 }
 
 /** Partners of long ago, their clicks and sales, and one run by which they were paid. */
-async function bringPartners(services: Services, written: readonly WrittenCase[]): Promise<void> {
+async function bringPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
 	const draw = sequence(11);
@@ -216,11 +218,11 @@ async function bringPartners(services: Services, written: readonly WrittenCase[]
 	}
 	// Test cards are few, and one that pays for many is suspicious.
 	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
-	const sold = written
+	const sold = cases
 		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
 	for (const [at, { life, application }] of sold.entries()) {
-		// Of the last sale nobody saw a click: it waits for a person.
+		// The last sale has no click and waits for a person.
 		const clickedAt = at === sold.length - 1 ? null : begun(life) - HOUR;
 		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
 		await recordReferralSource(backThen(services, begun(life)), application, { referral, network: null });
@@ -236,10 +238,10 @@ async function bringPartners(services: Services, written: readonly WrittenCase[]
 	await approveCommissions(services);
 }
 
-/** Whoever accepted a document had opened it before, which the audit says. */
-async function openDocuments(services: Services, written: readonly WrittenCase[]): Promise<void> {
+/** Records the opening before each acceptance in the audit log. */
+async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
-	const opened = written
+	const opened = cases
 		.filter(({ application }) => !isClosedStage(stageOf(application)))
 		.flatMap(({ life, application }) => {
 			const first = life.acts.find((act) => act.type === "accept");
@@ -248,17 +250,15 @@ async function openDocuments(services: Services, written: readonly WrittenCase[]
 		.filter(({ at }) => at < now - 2 * HOUR)
 		.sort((a, b) => a.at - b.at);
 	for (const { id, by, at } of opened) {
-		const given = { reason: "check" as const, words: "", network: NETWORK };
-		mustSucceed(await recordOpeningReason(backThen(services, at), offlineStaff(by), id, given));
+		const opening = { reason: "check" as const, words: "", network: NETWORK };
+		mustSucceed(await recordOpeningReason(backThen(services, at), offlineStaff(by), id, opening));
 	}
 }
 
-/** Part of what is open is somebody's. */
-async function shareWork(services: Services, written: readonly WrittenCase[]): Promise<void> {
+/** Assigns part of the open applications to staff. */
+async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
-		const theirs = written.filter(
-			({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)),
-		);
+		const theirs = cases.filter(({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)));
 		const ids = theirs.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)
 			mustSucceed(await assignApplications(services, offlineStaff("Ana"), NETWORK, ids, offlineStaff(name).id));
@@ -266,10 +266,10 @@ async function shareWork(services: Services, written: readonly WrittenCase[]): P
 }
 
 /** Draws and stores the documents, those of open applications first. */
-async function storePapers(services: Services, written: readonly WrittenCase[]): Promise<void> {
+async function storeDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
-	const inOrder = [...written.filter(isOpen), ...written.filter((one) => !isOpen(one))];
+	const inOrder = [...cases.filter(isOpen), ...cases.filter((one) => !isOpen(one))];
 	for (const { papers } of inOrder) {
 		const rows: Rows = [];
 		for (const { uploadId, type: fileType, fileName, draw } of papers) {
@@ -282,7 +282,7 @@ async function storePapers(services: Services, written: readonly WrittenCase[]):
 				objectKey,
 				fileType,
 				bytes: bytes.length,
-				sha256: await shortHashOfBytes(bytes),
+				sha256: await shortHashOf(bytes),
 			};
 			rows.push(db.insert(uploadPages).values({ ...page, fileName, keyId: db.keyring.sealing.id }));
 		}

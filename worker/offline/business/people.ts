@@ -1,7 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import type { Draw } from "./sequence.ts";
 
-/** Somebody who does not exist, with what their documents say. */
+/** An invented person and the data of their documents. */
 export type Applicant = {
 	firstName: string;
 	lastName: string;
@@ -34,11 +34,11 @@ type Home = {
 	/** Two of them where people have two. */
 	twoSurnames?: true;
 	streets: string;
-	/** "Town:postal code", in which # stands for any digit. */
+	/** "Town:postal code", where # is any digit. */
 	towns: string;
 	/** The number of the house before the street. */
 	numberFirst?: true;
-	/** # stands for any digit. */
+	/** # is any digit. */
 	phone: string;
 	/** Part of them apply with an identity card. */
 	cards?: true;

@@ -5,8 +5,8 @@ import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { DAY, daysBefore, HOUR, isBusinessDay, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
-import type { offlineStaff } from "../access/staff.ts";
 import { OFFLINE_PARTNER } from "../seed/partner.ts";
+import type { offlineStaff } from "../staff.ts";
 import type { DisputeCause } from "../stripe/intents/cards.ts";
 import { COUNSEL, QUESTIONS, REQUESTS } from "./correspondence.ts";
 import { type Applicant, applicants } from "./people.ts";
@@ -14,7 +14,7 @@ import { type Draw, sequence } from "./sequence.ts";
 
 type StaffName = Parameters<typeof offlineStaff>[0];
 
-/** What happens to one application, in its order; `by` is the member of staff who does it. */
+/** The actions on one application, in order; `by` is the member of staff. */
 type Act =
 	| { type: "save-draft" }
 	| { type: "submit" }
@@ -55,7 +55,7 @@ export type CaseScenario = {
 	ownRepresentative: boolean;
 	/** The code of the partner who brought them. */
 	partner: string | null;
-	/** Which member of staff has it as their own; null while it is nobody's. */
+	/** The assigned member of staff; null without one. */
 	owner: StaffName | null;
 	acts: TimedAct[];
 };
@@ -83,10 +83,10 @@ const CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length: share }
 /** How many applications begin in each week, the oldest first: a business that grows, with a slow holiday month. */
 const WEEKS = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
 
-/** How long each act comes after the one before, in hours; what staff do happens while they work. */
+/** Delays between actions in hours; staff act during working hours. */
 type Pace = readonly [from: number, to: number];
 
-/** Applications that are under way: what happened to them so far, how many, and how many hours ago the last of it was. */
+/** Applications in progress: their actions so far, how many, and the hours since the last. */
 type UnderWay = {
 	script: (draw: Draw, life: Beginning) => readonly Scripted[];
 	count: number;
@@ -205,7 +205,7 @@ const UNDER_WAY: readonly UnderWay[] = [
 	},
 ];
 
-const OVER: readonly { share: number; script: (draw: Draw, life: Beginning) => Scripted[] }[] = [
+const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) => Scripted[] }[] = [
 	{
 		share: 40,
 		script: (draw, { packageType }) => (packageType === "premium" ? delivered : certified)(draw.of(REVIEWERS)),
@@ -267,8 +267,8 @@ const WON: readonly Scripted[] = [
 ];
 
 /**
- * Ninety days of a business, the same for the same seed and moment: some hundred and fifty applications of people who do not
- * exist, in every stage, each with all that happened to it until `now` (UTC milliseconds).
+ * Ninety days of a business, reproducible for a seed and time: about 150 applications of invented people in every stage,
+ * each with its actions until `now` (UTC milliseconds).
  */
 export function businessScenario(now: number, seed = 42): CaseScenario[] {
 	const draw = sequence(seed);
@@ -309,7 +309,7 @@ export function begun({ acts }: Pick<CaseScenario, "acts">): number {
 	return acts[0]?.at ?? 0;
 }
 
-/** By a partner whom there was then; work of somebody while there is some. */
+/** Assigned to a partner of that time, and to staff while open. */
 function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): Pick<CaseScenario, "partner" | "owner"> {
 	// Of sales that went back a partner has few, or each next one would wait for a person.
 	const goesBack = life.acts.some(({ type }) => type === "cancel" || type === "withdraw" || type === "reject");
@@ -323,9 +323,9 @@ function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): P
 	};
 }
 
-/** One that began some time ago: what is not over by now is under way. */
+/** An application that began in the past; one without an end by now is in progress. */
 function pastLife(draw: Draw, life: Beginning, at: number, now: number): CaseScenario {
-	const all = OVER.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
+	const all = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
 	return timed(draw, life, draw.of(all)(draw, life), at, now);
 }
 
@@ -348,13 +348,13 @@ function timed(
 	return { ...life, partner: null, owner: null, acts };
 }
 
-/** The same acts, so that the last one is at a moment. */
+/** Shifts the actions so that the last one is at this time. */
 function endingAt(life: CaseScenario, last: number): CaseScenario {
 	const by = Math.round(last - (life.acts.at(-1)?.at ?? 0));
 	return { ...life, acts: life.acts.map((act) => ({ ...act, at: act.at + by })) };
 }
 
-/** The same moment, or one in the next hours in which staff work. */
+/** Moves a time into the next working hours. */
 function whileOpen(at: number, draw: Draw): number {
 	let moment = at;
 	while (!isBusinessDay(lisbonDate(moment)) || hourOf(moment) < 8 || hourOf(moment) >= 18)

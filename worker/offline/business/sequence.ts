@@ -8,7 +8,7 @@ export type Draw = {
 	of<T>(choices: readonly T[]): T;
 };
 
-/** mulberry32 (Tommy Ettinger, public domain): good enough to spread moments and choices, and the same everywhere. */
+/** mulberry32 (Tommy Ettinger, public domain): a reproducible random sequence, good enough for times and choices. */
 export function sequence(seed: number): Draw {
 	let state = seed >>> 0;
 	function next(): number {

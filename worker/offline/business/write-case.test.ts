@@ -4,7 +4,7 @@ import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
-import type { PastAction } from "../stripe/past.ts";
+import type { PastAction } from "../stripe/sandbox-actions.ts";
 import { businessScenario } from "./scenario.ts";
 import { type BusinessEnvironment, writeCase } from "./write-case.ts";
 

@@ -24,33 +24,36 @@ import { refundable } from "#app/domain/money/refund.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
-import { readPhoneNumber } from "#app/server/phone-number.server.ts";
-import { randomApplicationNumber, randomId, sha256 } from "#app/server/random.server.ts";
+import { parsePhoneNumber } from "#app/server/phone-number.server.ts";
+import { randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Step } from "#durable/write-transition.ts";
 import { transitionStatements } from "#durable/write-transition.ts";
-import { offlineStaff } from "../access/staff.ts";
 import type { OfflineBindings } from "../bindings.ts";
-import { onePagePdf } from "../pdf/one-page-pdf.ts";
-import { billSpecimen, identitySpecimen, mandateSpecimen, type Specimen } from "../specimens/documents.ts";
-import type { PastAction } from "../stripe/past.ts";
+import { onePagePdf } from "../one-page-pdf.ts";
+import { mandateSpecimen, type Specimen } from "../specimens/documents.ts";
+import { identitySpecimen } from "../specimens/identity-documents.ts";
+import { billSpecimen } from "../specimens/utility-bills.ts";
+import { offlineStaff } from "../staff.ts";
+import type { PastAction } from "../stripe/sandbox-actions.ts";
 import { specimenCertificate } from "../tax-office/specimen-certificate.ts";
 import type { CaseScenario, TimedAct } from "./scenario.ts";
 
 type Rows = BatchItem<"sqlite">[];
 
-/** A file that is there by its row, to be drawn and stored. */
-type Paper = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
+/** A file whose row exists, to be drawn and stored. */
+type SpecimenFile = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
-/** All that one life comes to. */
+/** The result of one scenario. */
 export type WrittenCase = {
 	life: CaseScenario;
 	application: Application;
 	/** Everything of the database, for one batch. */
 	statements: Rows;
-	papers: Paper[];
+	papers: SpecimenFile[];
 	/** The number that the office granted, and when. */
 	granted: { nif: string; at: number } | null;
 };
@@ -61,9 +64,9 @@ export type BusinessEnvironment = {
 };
 
 /**
- * Lives one application through: the status machine makes of each act what the room would, reminders and terms come when
- * they are due, and all of it becomes the rows that the room writes. Mails are recorded as sent, and composed for nobody.
- * @param serial its place among all, for numbers that must not be the same
+ * Runs one scenario: the state machine evaluates each action like the room, reminders and deadlines come when due, and the
+ * result is the rows that the room would write. Mails are recorded as sent, without being rendered.
+ * @param serial its number among all, for unique numbers
  */
 export async function writeCase(
 	pretended: BusinessEnvironment,
@@ -95,7 +98,7 @@ class Work {
 	readonly #id = randomId();
 	readonly #steps: Step[] = [];
 	readonly #rows: Rows = [];
-	readonly #papers: Paper[] = [];
+	readonly #papers: SpecimenFile[] = [];
 	readonly #effects: { effect: Effect; at: number }[] = [];
 	readonly #flags = new Map<string, Flag[]>();
 	#state: ApplicationState = { application: null, payments: [] };
@@ -115,7 +118,7 @@ class Work {
 		return application;
 	}
 
-	/** As the room does: one event and what follows from it by itself, then the work that it leaves. */
+	/** Applies one event and its automatic followers, like the room, then handles the effects. */
 	async #change(actor: Actor, event: ApplicationEvent, eventId = randomId()): Promise<boolean> {
 		const effects: Effect[] = [];
 		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
@@ -191,7 +194,7 @@ class Work {
 					checks: DOCUMENT_CHECKS[act.document],
 				});
 			case "ask":
-				// An old bill was asked for again by the checks.
+				// The checks requested an old bill again.
 				if (this.#application.status === "verification_required") return;
 				return this.#told(by, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
 			case "provide":
@@ -247,13 +250,13 @@ class Work {
 				const available = refundable(payment);
 				const amount = Math.min(act.amount, available);
 				const { initial } = CATALOGUE["refund-limit"];
-				const asked = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
-				return this.#told(by, { type: "refund-requested", ...asked, limit: initial.cents });
+				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
+				return this.#told(by, { type: "refund-requested", ...request, limit: initial.cents });
 			}
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;
-				const asked = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
-				return this.#told(APPLICANT, { type: "refund-asked", ...asked });
+				const request = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
+				return this.#told(APPLICANT, { type: "refund-asked", ...request });
 			}
 			case "ask-correction": {
 				const wrong = [{ field: "address" as const, right: act.right }];
@@ -280,7 +283,7 @@ class Work {
 		return payment;
 	}
 
-	/** Something at the bank, and what we then see of it. */
+	/** An action at the bank, and the resulting snapshot. */
 	async #observe(past: PastAction): Promise<void> {
 		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, past);
 		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
@@ -321,7 +324,7 @@ class Work {
 			hadNif: "no",
 			termsAccepted: true,
 		};
-		const rules = { packageType, today: lisbonDate(this.#at), readPhone: readPhoneNumber };
+		const rules = { packageType, today: lisbonDate(this.#at), readPhone: parsePhoneNumber };
 		const checked = checkPersonalInfo(form, rules);
 		if (!checked.ok) throw new Error(`${email}: ${JSON.stringify(checked.errors)}`);
 		const details = detailsOf(checked.info, packageType);
@@ -347,7 +350,7 @@ class Work {
 	async #send(kind: "passport" | "address", specimen: Specimen): Promise<SubmittedDocument> {
 		const { db, documents } = this.#services;
 		const path = randomId();
-		const { codes, extracted, identity } = specimen.said;
+		const { codes, extracted, identity } = specimen.expected;
 		const flags = flagsOf(codes);
 		const decision = verdictOf(flags);
 		this.#flags.set(path, flags);
@@ -368,7 +371,7 @@ class Work {
 	#store(
 		documentType: StoredDocument,
 		uploadId: string,
-		file: Omit<Paper, "uploadId">,
+		file: Omit<SpecimenFile, "uploadId">,
 		columns: Partial<typeof uploads.$inferInsert> = {},
 	): void {
 		const row = { id: uploadId, applicationId: this.#id, documentType, createdAt: this.#at, state: "stored" as const };
@@ -423,7 +426,7 @@ class Work {
 		const line = { text: `${applicationNumber}: passport, bill and power of attorney`, x: 60, y: 700, size: 13 };
 		const bytes = onePagePdf([mark, title, line]);
 		this.#store("filing-pack", randomId(), { type: "pdf", fileName: null, draw: () => bytes });
-		const pack = { sha256: await sha256(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
+		const pack = { sha256: await sha256Hex(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
 		const authorityReference = `AT-${2026_0000 + this.#serial}`;
 		await this.#change(by, { type: "filed", authorityReference, checkListDone: true, pack });
 	}
@@ -458,5 +461,5 @@ class Work {
 	}
 }
 
-/** Cards that pay, by what the stand-in takes in place of their numbers. */
+/** Paying cards, by the simulator's names for them. */
 const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];

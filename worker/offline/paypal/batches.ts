@@ -1,3 +1,4 @@
+import { plainMoney } from "#app/domain/money/money.ts";
 import { randomText } from "../provider/random-text.ts";
 
 type BatchStatus = "PENDING" | "PROCESSING" | "SUCCESS" | "DENIED";
@@ -11,7 +12,7 @@ export type ItemStatus =
 	| "BLOCKED"
 	| "REFUNDED";
 
-/** Times in UTC milliseconds of the product's clock; `dueAt` is when something happens by itself, null when nothing will. */
+/** Times in UTC milliseconds of the product's clock; `dueAt` is the next automatic change, null without one. */
 export type Batch = {
 	id: string;
 	key: string;
@@ -47,7 +48,7 @@ export function paypalId(): string {
 	return randomText(13).toUpperCase();
 }
 
-/** The stand-in's memory of batches and their payments. */
+/** The store of batches and their items. */
 export class Batches {
 	readonly #sql: SqlStorage;
 
@@ -78,7 +79,7 @@ export class Batches {
 		}
 	}
 
-	/** Writes the new state of a batch, and gives it back. */
+	/** Stores the new state of a batch and returns it. */
 	save(batch: Batch): Batch {
 		this.#sql.exec(
 			"UPDATE batches SET status = ?, completed_at = ?, due_at = ? WHERE id = ?",
@@ -87,7 +88,7 @@ export class Batches {
 		return batch;
 	}
 
-	/** Writes the new state of a payment, and gives it back. */
+	/** Stores the new state of an item and returns it. */
 	saveItem(item: Item): Item {
 		this.#sql.exec(
 			"UPDATE items SET status = ?, error = ?, processed_at = ?, due_at = ? WHERE id = ?",
@@ -124,7 +125,7 @@ export class Batches {
 		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM items WHERE batch_id = ?", batchId).one().n;
 	}
 
-	/** What has come due, first things first. */
+	/** What is due, earliest first. */
 	due(now: number): { batches: Batch[]; items: Item[] } {
 		const where = "due_at <= ? ORDER BY due_at, seq";
 		return {
@@ -142,3 +143,256 @@ export class Batches {
 			.one().at;
 	}
 }
+
+/** How long a batch stays in each of its first two states: by the product's clock, and so for as long as it takes. */
+export const STEP_MS = 1000;
+
+const EVENTS: Record<ItemStatus, string | null> = {
+	PENDING: null,
+	SUCCESS: "SUCCEEDED",
+	FAILED: "FAILED",
+	UNCLAIMED: "UNCLAIMED",
+	RETURNED: "RETURNED",
+	ONHOLD: "HELD",
+	BLOCKED: "BLOCKED",
+	REFUNDED: "REFUNDED",
+};
+
+/** Lets everything happen that is due by now, each at its time: also where the clock has jumped over several of them. */
+export function advanceBatches(sandbox: SandboxContext): void {
+	for (;;) {
+		const { batches, items } = sandbox.batches.due(sandbox.now);
+		if (batches.length + items.length === 0) return;
+		for (const item of items) {
+			const { after } = outcomeOf(item.receiver);
+			settleItem({ ...sandbox, now: item.dueAt ?? sandbox.now }, item, after?.status ?? item.status);
+		}
+		for (const batch of batches) {
+			const step = batch.status === "PENDING" ? start : finish;
+			step({ ...sandbox, now: batch.dueAt ?? sandbox.now }, batch);
+		}
+	}
+}
+
+/** The money leaves the balance now; where there is too little of it the whole batch is denied. */
+function start(sandbox: SandboxContext, batch: Batch): void {
+	const { batches, book, now } = sandbox;
+	const items = batches.itemsOf(batch.id);
+	if (book.balance() < batch.cents) {
+		for (const item of items) {
+			batches.saveItem({ ...item, status: "FAILED", error: "INSUFFICIENT_FUNDS", processedAt: now, dueAt: null });
+		}
+		const denied = batches.save({ ...batch, status: "DENIED", completedAt: now, dueAt: null });
+		sandbox.emit("PAYMENT.PAYOUTSBATCH.DENIED", denied);
+		return;
+	}
+	for (const item of items) move(sandbox, item, "sent");
+	const begun = batches.save({ ...batch, status: "PROCESSING", dueAt: now + STEP_MS });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.PROCESSING", begun);
+}
+
+/** Each payment meets its fate. */
+function finish(sandbox: SandboxContext, batch: Batch): void {
+	const { batches, now } = sandbox;
+	for (const item of batches.itemsOf(batch.id)) {
+		const { status, error, after } = outcomeOf(item.receiver);
+		settleItem(sandbox, { ...item, error }, status, after ? now + after.ms : null);
+	}
+	const done = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", done);
+}
+
+/** Changes the state of an item, moves its money, and emits an event. @param event where it is not the state's own */
+export function settleItem(
+	sandbox: SandboxContext,
+	item: Item,
+	status: ItemStatus,
+	dueAt: number | null = null,
+	event: string | null = EVENTS[status],
+): Item {
+	if (status === "SUCCESS") move(sandbox, item, "received");
+	if (["FAILED", "BLOCKED", "RETURNED", "REFUNDED"].includes(status)) move(sandbox, item, "back");
+	const settled = sandbox.batches.saveItem({ ...item, status, processedAt: sandbox.now, dueAt });
+	if (event) sandbox.emit(`PAYMENT.PAYOUTS-ITEM.${event}`, settled);
+	return settled;
+}
+
+function move({ book, now: at }: SandboxContext, item: Item, movement: "sent" | "received" | "back"): void {
+	const { id: itemId, key: itemKey, receiver, cents } = item;
+	book.write({ at, movement, itemId, itemKey, receiver, cents });
+}
+
+const SECOND = 1000;
+/** After so long without being claimed a payment goes back. */
+const UNCLAIMED_FOR = 30 * 24 * 60 * 60 * SECOND;
+
+/** The outcome of an item, and its next automatic change. */
+type Outcome = { status: ItemStatus; error: string | null; after?: { status: "RETURNED" | "REFUNDED"; ms: number } };
+
+const PAID: Outcome = { status: "SUCCESS", error: null };
+
+/** By the local part of the receiver's address; all others are paid. */
+const OUTCOMES: Record<string, Outcome> = {
+	unclaimed: {
+		status: "UNCLAIMED",
+		error: "RECEIVER_UNREGISTERED",
+		after: { status: "RETURNED", ms: UNCLAIMED_FOR },
+	},
+	returned: { status: "UNCLAIMED", error: "RECEIVER_UNREGISTERED", after: { status: "RETURNED", ms: SECOND } },
+	refunded: { status: "SUCCESS", error: null, after: { status: "REFUNDED", ms: SECOND } },
+	failed: { status: "FAILED", error: "RECEIVER_ACCOUNT_LOCKED" },
+	blocked: { status: "BLOCKED", error: "RISK_DECLINE" },
+	onhold: { status: "ONHOLD", error: "REGULATORY_PENDING" },
+};
+
+function outcomeOf(receiver: string): Outcome {
+	const name = receiver.split("@")[0]?.toLowerCase() ?? "";
+	return Object.hasOwn(OUTCOMES, name) ? (OUTCOMES[name] ?? PAID) : PAID;
+}
+
+/** For people who read the page. */
+export const MAGIC_RECEIVERS: readonly (readonly [string, string])[] = [
+	["unclaimed@…", "has no account: waits to be claimed, and goes back after 30 days by the product's clock"],
+	["returned@…", "the same, but goes back after a second"],
+	["refunded@…", "is paid, and sends the money back a second later"],
+	["failed@…", "cannot be paid: the account is locked"],
+	["blocked@…", "is blocked"],
+	["onhold@…", "is held for review until you decide"],
+];
+
+/** PayPal's own signs for an error, in the note of the first payment: status and name of the answer. */
+export const MAGIC_NOTES: Record<string, readonly [status: number, name: string]> = {
+	ERRPYO001: [403, "SENDER_RESTRICTED"],
+	ERRPYO002: [403, "SENDER_EMAIL_UNCONFIRMED"],
+	ERRPYO003: [403, "AUTHORIZATION_ERROR"],
+	ERRPYO005: [422, "INSUFFICIENT_FUNDS"],
+	ERRPYO006: [500, "INTERNAL_ERROR"],
+	ERRPYO010: [400, "VALIDATION_ERROR"],
+};
+
+/** Batches and payments in the shapes of the Payouts API 1.9. */
+
+const euros = (cents: number) => ({ currency: "EUR", value: plainMoney(cents) });
+const moment = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
+
+export function batchHeaderView(batch: Batch): object {
+	return {
+		payout_batch_id: batch.id,
+		batch_status: batch.status,
+		time_created: moment(batch.createdAt),
+		...(batch.completedAt === null ? {} : { time_completed: moment(batch.completedAt) }),
+		sender_batch_header: {
+			sender_batch_id: batch.key,
+			email_subject: batch.subject,
+			email_message: batch.message,
+		},
+		funding_source: "BALANCE",
+		amount: euros(batch.cents),
+		fees: euros(0),
+	};
+}
+
+/** A payment, as the batch and its own address show it. */
+export function itemView(item: Item): object {
+	return {
+		payout_item_id: item.id,
+		transaction_status: item.status,
+		payout_item_fee: euros(0),
+		payout_batch_id: item.batchId,
+		payout_item: {
+			recipient_type: "EMAIL",
+			amount: euros(item.cents),
+			note: item.note,
+			receiver: item.receiver,
+			sender_item_id: item.key,
+			recipient_wallet: "PAYPAL",
+		},
+		...(item.processedAt === null ? {} : { time_processed: moment(item.processedAt) }),
+		...(item.error === null ? {} : { errors: { name: item.error, message: "See the code.", details: [] } }),
+		links: [],
+	};
+}
+
+/** A movement of money: it left the balance, reached the receiver, or came back. */
+type Movement = "sent" | "received" | "back";
+
+/** One line of the book. `at` is UTC milliseconds of the product's clock. */
+export type Entry = {
+	at: number;
+	movement: Movement;
+	itemId: string;
+	itemKey: string;
+	receiver: string;
+	cents: number;
+};
+
+/** The payments under one key of ours: more than one in `times` is a double payment. */
+type PaidItem = { receiver: string; cents: number; times: number };
+
+export type Ledger = { balance: number; entries: Entry[]; items: Record<string, PaidItem> };
+
+/** The initial balance: 10,000 euros. */
+const FIRST_BALANCE = 1_000_000;
+
+/** The simulator's ledger, independent of what it reports: tests read from it what was actually paid. */
+export class AccountLedger {
+	readonly #sql: SqlStorage;
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec(`CREATE TABLE IF NOT EXISTS purse (id INTEGER PRIMARY KEY CHECK (id = 1), cents INTEGER NOT NULL);
+			CREATE TABLE IF NOT EXISTS book (
+				seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, movement TEXT NOT NULL, item_id TEXT NOT NULL,
+				item_key TEXT NOT NULL, receiver TEXT NOT NULL, cents INTEGER NOT NULL);`);
+	}
+
+	balance(): number {
+		const [row] = this.#sql.exec<{ cents: number }>("SELECT cents FROM purse");
+		return row?.cents ?? FIRST_BALANCE;
+	}
+
+	setBalance(cents: number): void {
+		this.#sql.exec("INSERT OR REPLACE INTO purse (id, cents) VALUES (1, ?)", cents);
+	}
+
+	write({ at, movement, itemId, itemKey, receiver, cents }: Entry): void {
+		if (movement === "sent") this.setBalance(this.balance() - cents);
+		if (movement === "back") this.setBalance(this.balance() + cents);
+		this.#sql.exec(
+			"INSERT INTO book (at, movement, item_id, item_key, receiver, cents) VALUES (?, ?, ?, ?, ?, ?)",
+			...[at, movement, itemId, itemKey, receiver, cents],
+		);
+	}
+
+	/** The whole ledger. Returned payments do not count as paid any more, but their `times` stays. */
+	ledger(): Ledger {
+		const entries = this.#sql
+			.exec<Entry>(
+				`SELECT at, movement, item_id AS itemId, item_key AS itemKey, receiver, cents FROM book ORDER BY seq`,
+			)
+			.toArray();
+		const items: Record<string, PaidItem> = {};
+		const held = new Map<string, number>();
+		for (const { movement, itemId, itemKey, receiver, cents } of entries) {
+			if (movement === "sent") continue;
+			const item = items[itemKey] ?? { receiver, cents: 0, times: 0 };
+			const received = held.get(itemId) ?? 0;
+			if (movement === "received") held.set(itemId, cents);
+			else held.delete(itemId);
+			const change = movement === "received" ? cents : -received;
+			const times = item.times + (movement === "received" ? 1 : 0);
+			items[itemKey] = { receiver, cents: item.cents + change, times };
+		}
+		return { balance: this.balance(), entries, items };
+	}
+}
+
+/** The dependencies of every action. */
+export type SandboxContext = {
+	batches: Batches;
+	book: AccountLedger;
+	/** UTC milliseconds of the product's clock. */
+	now: number;
+	/** Emits an event with the current batch or item. */
+	emit(type: string, about: Batch | Item): void;
+};

@@ -1,18 +1,18 @@
+import type { Receiver } from "../provider/lazy-sandbox.ts";
 import { LazySandbox } from "../provider/lazy-sandbox.ts";
-import type { Receiver } from "../provider/receiver.ts";
-import type { ItemAction } from "./fault-choices.ts";
-import type { Ledger } from "./money-book.ts";
-import type { Overview } from "./pages/overview.ts";
+import type { Ledger } from "./batches.ts";
+import type { ItemAction } from "./faults.ts";
+import type { Overview } from "./overview.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** PayPal's Payouts of the offline world. It moves batches along by the product's clock. One object, named "sandbox". */
+/** Simulates PayPal's Payouts API. Advances batches by the product's clock. One object, named "sandbox". */
 export class PaypalSandbox extends LazySandbox<Sandbox> {
 	protected override async load(receiver: Receiver): Promise<Sandbox> {
 		const { Sandbox } = await import("./sandbox.ts");
 		return new Sandbox(this.ctx.storage, this.env, receiver);
 	}
 
-	/** What the receiver of a payment does, or PayPal's review; a sentence says why it cannot be done. */
+	/** An action of the receiver or of PayPal's review; returns a reason when it is impossible. */
 	async act(action: ItemAction): ReturnType<Sandbox["act"]> {
 		return (await this.open()).act(action);
 	}
@@ -23,15 +23,15 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 	}
 
 	/** Withdraws every token before its time. */
-	async forgetTokens(): Promise<void> {
-		(await this.open()).forgetTokens();
+	async revokeTokens(): Promise<void> {
+		(await this.open()).revokeTokens();
 	}
 
 	async overview(): Promise<Overview> {
 		return (await this.open()).overview();
 	}
 
-	/** What was really paid to whom, whatever was said of it. */
+	/** The payments actually made, whatever was reported of them. */
 	async ledger(): Promise<Ledger> {
 		return (await this.open()).ledger();
 	}

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { isDropped } from "../provider/lost-answers.ts";
-import { isJson, readSent } from "../provider/sent.ts";
-import { itemActionSchema, paypalFaultSchema, withPreset } from "./fault-choices.ts";
+import { isDropped } from "../provider/faults.ts";
+import { isJson, readBody } from "../provider/page-parts.ts";
+import { itemActionSchema, paypalFaultSchema, withPreset } from "./faults.ts";
 import type { PaypalSandbox } from "./paypal-sandbox.ts";
 
 const balanceSchema = z.strictObject({ cents: z.coerce.number().int().min(0).max(1_000_000_000) });
@@ -15,44 +15,44 @@ function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<PaypalSandbox
 	return env.PAYPAL_SANDBOX.getByName("sandbox");
 }
 
-/** The stand-in for PayPal as people and programs see it, to be mounted at /offline/paypal. */
+/** Pages and calls of the simulated PayPal, mounted at /offline/paypal. */
 export const paypalRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
-		const { paypalPage } = await import("./pages/page.ts");
-		return c.html(offlinePage("Payouts", paypalPage(overview, c.var.world.now())));
+		const { paypalPage } = await import("./page.ts");
+		return c.html(offlinePage("Payouts", paypalPage(overview, c.var.environment.now())));
 	})
 	.get("/ledger.json", async (c) => c.json(await sandboxOf(c.env).ledger()))
 	.post("/balance", async (c) => {
-		const asked = balanceSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		await sandboxOf(c.env).setBalance(asked.data.cents);
-		return done(c, "balance", { balance: asked.data.cents });
+		const input = balanceSchema.safeParse(await readBody(c.req.raw));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		await sandboxOf(c.env).setBalance(input.data.cents);
+		return done(c, "balance", { balance: input.data.cents });
 	})
 	.post("/actions", async (c) => {
-		const asked = itemActionSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		const result = await sandboxOf(c.env).act(asked.data);
+		const input = itemActionSchema.safeParse(await readBody(c.req.raw));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		const result = await sandboxOf(c.env).act(input.data);
 		return "refused" in result ? reply(c, 409, result.refused) : done(c, "batches", result.done);
 	})
 	.post("/deliveries", async (c) => {
-		const sent = z.strictObject({ event: z.string() }).safeParse(await readSent(c.req.raw));
+		const sent = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
 		const known = sent.success && (await sandboxOf(c.env).deliverAgain(sent.data.event));
 		return known ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
-		const asked = paypalFaultSchema.safeParse(withPreset(await readSent(c.req.raw)));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		return done(c, "faults", { waiting: await sandboxOf(c.env).injectFault(asked.data) });
+		const input = paypalFaultSchema.safeParse(withPreset(await readBody(c.req.raw)));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		return done(c, "faults", { waiting: await sandboxOf(c.env).injectFault(input.data) });
 	})
 	.post("/faults/clear", async (c) => {
 		await sandboxOf(c.env).clearFaults();
 		return done(c, "faults", { waiting: [] });
 	})
 	.post("/tokens/forget", async (c) => {
-		await sandboxOf(c.env).forgetTokens();
+		await sandboxOf(c.env).revokeTokens();
 		return done(c, "faults", { tokens: 0 });
 	})
 	.all("/v1/*", async (c) => {

@@ -1,25 +1,29 @@
-import type { Fault, FaultInput } from "../provider/fault-schema.ts";
+import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
-import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
-import type { Receiver } from "../provider/receiver.ts";
-import { answerRequest } from "./api/answer-request.ts";
-import { Tokens } from "./api/tokens.ts";
-import { batchHeaderView, itemView } from "./api/views.ts";
-import { Batches, type Item } from "./batches.ts";
-import type { ItemAction } from "./fault-choices.ts";
-import { live, settle } from "./life.ts";
-import { type Ledger, MoneyBook } from "./money-book.ts";
-import { type Overview, overviewOf } from "./pages/overview.ts";
-import type { SandboxContext } from "./sandbox-context.ts";
-import { Deliveries } from "./webhooks/deliveries.ts";
+import type { Receiver, SandboxBindings } from "../provider/lazy-sandbox.ts";
+import { answerRequest, Tokens } from "./api.ts";
+import type { SandboxContext } from "./batches.ts";
+import {
+	AccountLedger,
+	advanceBatches,
+	Batches,
+	batchHeaderView,
+	type Item,
+	itemView,
+	type Ledger,
+	settleItem,
+} from "./batches.ts";
+import type { ItemAction } from "./faults.ts";
+import { type Overview, overviewOf } from "./overview.ts";
+import { Deliveries } from "./webhook-deliveries.ts";
 
-/** All that the stand-in does: loaded with the first request to it, since most of this world's lives know no payout. */
+/** The simulator, loaded with its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
 	readonly #receiver: Receiver;
 	readonly #batches: Batches;
-	readonly #book: MoneyBook;
+	readonly #book: AccountLedger;
 	readonly #deliveries: Deliveries;
 	readonly #faults: Faults;
 	readonly #tokens: Tokens;
@@ -31,7 +35,7 @@ export class Sandbox {
 		this.#receiver = receiver;
 		const { sql } = storage;
 		this.#batches = new Batches(sql);
-		this.#book = new MoneyBook(sql);
+		this.#book = new AccountLedger(sql);
 		this.#deliveries = new Deliveries(sql);
 		this.#faults = new Faults(sql);
 		this.#tokens = new Tokens(sql);
@@ -48,15 +52,15 @@ export class Sandbox {
 		return response;
 	}
 
-	/** Lets everything happen that is due by the product's clock, and tells of it. */
+	/** Processes what is due by the product's clock and sends events. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
-		this.#storage.transactionSync(() => live(this.#sandbox(now)));
+		this.#storage.transactionSync(() => advanceBatches(this.#sandbox(now)));
 		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
 
-	/** What the receiver of a payment does, or PayPal's review; a sentence says why it cannot be done. */
+	/** An action of the receiver or of PayPal's review; returns a reason when it is impossible. */
 	async act({ action, item: id }: ItemAction): Promise<{ done: Item } | { refused: string }> {
 		const { now } = await this.#world();
 		const item = this.#batches.findItem(id);
@@ -64,7 +68,7 @@ export class Sandbox {
 		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment waits for nobody." };
 		const claimed = { ...item, error: action === "claim" ? null : item.error };
 		const status = action === "claim" ? "SUCCESS" : "RETURNED";
-		const done = this.#storage.transactionSync(() => settle(this.#sandbox(now), claimed, status));
+		const done = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), claimed, status));
 		await this.deliverDue();
 		return { done };
 	}
@@ -83,7 +87,7 @@ export class Sandbox {
 	}
 
 	/** Withdraws every token before its time. */
-	forgetTokens(): void {
+	revokeTokens(): void {
 		this.#tokens.forget();
 	}
 
@@ -96,7 +100,7 @@ export class Sandbox {
 		this.#faults.clear();
 	}
 
-	/** Forgets everything: an empty world. */
+	/** Deletes everything. */
 	async clear(): Promise<void> {
 		for (const table of ["batches", "items", "purse", "book", "events", "tokens", "troubles"]) {
 			this.#storage.sql.exec(`DELETE FROM ${table}`);
@@ -108,7 +112,7 @@ export class Sandbox {
 		return overviewOf(this.#batches, this.#book, this.#deliveries, this.#faults);
 	}
 
-	/** What was really paid to whom, whatever was said of it. */
+	/** The payments actually made, whatever was reported of them. */
 	ledger(): Ledger {
 		return this.#book.ledger();
 	}

@@ -1,7 +1,63 @@
-import { type Fault, type FaultInput, faultSchema } from "./fault-schema.ts";
+import * as z from "zod";
+
+/** Faults of API calls. */
+export const CALL_EFFECTS = {
+	status: "Answers an error instead of acting",
+	"status-after": "Acts, keeps the result under its key, and answers an error this once",
+	"status-stored": "Acts, and keeps the error under its key: a repeat gets it again",
+	"status-kept": "Answers an error instead of acting, and keeps it under its key: a repeat gets it again",
+	"drop-before": "Loses the connection before acting",
+	"drop-after": "Loses the connection after acting",
+	slow: "Waits before acting",
+	hang: "Acts, and answers nothing until the connection breaks",
+	malformed: "Acts, and answers half a JSON",
+	processing: "Leaves the payment in processing",
+} as const;
+
+/** Faults of event deliveries, besides a status, a lost connection, slow and hang. */
+export const EVENT_EFFECTS = {
+	delay: "Holds the event back",
+	duplicate: "Delivers it twice at once",
+	reorder: "Delivers what is due in reverse, one by one",
+	stale: "Carries the oldest known state of its object",
+	"wrong-secret": "Is signed with another secret",
+	"old-timestamp": "Is signed ten minutes ago",
+	"future-timestamp": "Is signed ten minutes ahead",
+	"changed-body": "Is changed after signing",
+} as const;
+
+const EFFECTS = [...Object.keys(CALL_EFFECTS), ...Object.keys(EVENT_EFFECTS)] as (
+	| keyof typeof CALL_EFFECTS
+	| keyof typeof EVENT_EFFECTS
+)[];
+
+/** One thing that goes wrong. Also its form: numbers may come as text. */
+export const faultSchema = z.strictObject({
+	/** METHOD and path, `*` for anything, such as `POST /v1/payment_intents*`; events are `POST /api/webhooks/stripe`. */
+	match: z.string().min(1).max(200),
+	/** Of events: only those of such a type, such as `charge.dispute.*`. */
+	event: z.string().max(100).optional(),
+	effect: z.enum(EFFECTS),
+	/** Of the answer. */
+	status: z.coerce.number().int().min(400).max(599).default(500),
+	/** The value of `stripe-should-retry`; no header without it. */
+	shouldRetry: z.boolean().or(z.stringbool()).optional(),
+	/** Milliseconds, for whatever waits. */
+	delay: z.coerce.number().int().min(0).max(60_000).default(1000),
+	/** How often. Left out: once, or without end where there is a probability. */
+	times: z.coerce.number().int().min(1).max(100_000).optional(),
+	/** How likely it is each time; always, if left out. */
+	probability: z.coerce.number().gt(0).max(1).optional(),
+	/** The same seed gives the same random sequence. */
+	seed: z.coerce.number().int().min(0).max(0xffffffff).default(1),
+	/** The bank's final answer, for "processing". */
+	outcome: z.enum(["succeed", "fail", "wait"]).default("succeed"),
+});
+export type Fault = z.output<typeof faultSchema>;
+export type FaultInput = z.input<typeof faultSchema>;
 
 /** @param lots how many were drawn, as the state of the draw */
-type Waiting = { id: number; fault: Fault; lots: number };
+type PendingFault = { id: number; fault: Fault; lots: number };
 
 /** Faults wait for the requests that they are meant for. */
 export class Faults {
@@ -14,12 +70,12 @@ export class Faults {
 		);
 	}
 
-	add(asked: FaultInput): Fault {
-		const { times, ...fault } = faultSchema.parse(asked);
+	add(input: FaultInput): Fault {
+		const { times, ...fault } = faultSchema.parse(input);
 		const once = fault.probability === undefined ? 1 : undefined;
-		const kept = { ...fault, times: times ?? once };
-		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(kept), fault.seed);
-		return kept;
+		const stored = { ...fault, times: times ?? once };
+		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(stored), fault.seed);
+		return stored;
 	}
 
 	list(): Fault[] {
@@ -44,7 +100,7 @@ export class Faults {
 
 	#strikes(id: number, { probability }: Fault, lots: number): boolean {
 		if (probability === undefined) return true;
-		const lot = draw(lots);
+		const lot = randomFraction(lots);
 		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", lot.next, id);
 		return lot.value < probability;
 	}
@@ -56,7 +112,7 @@ export class Faults {
 		else this.#sql.exec("UPDATE troubles SET fault = ? WHERE id = ?", JSON.stringify({ ...fault, times }), id);
 	}
 
-	#waiting(): Waiting[] {
+	#waiting(): PendingFault[] {
 		const rows = this.#sql.exec<{ id: number; fault: string; lots: number }>(
 			"SELECT id, fault, lots FROM troubles ORDER BY id",
 		);
@@ -70,9 +126,35 @@ function matches(pattern: string, line: string): boolean {
 }
 
 /** One number of 0 to 1 of a sequence that always repeats, by mulberry32 (Tommy Ettinger, public domain). */
-function draw(state: number): { value: number; next: number } {
+function randomFraction(state: number): { value: number; next: number } {
 	const next = (state + 0x6d2b79f5) >>> 0;
 	let mixed = Math.imul(next ^ (next >>> 15), next | 1);
 	mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
 	return { value: ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32, next };
+}
+
+/** Marks an answer to be dropped: the caller must see a broken connection. */
+const DROPPED = "offline-dropped";
+
+export function dropped(): Response {
+	return new Response(null, { status: 502, headers: { [DROPPED]: "true" } });
+}
+
+/** Whether a fault dropped this answer. */
+export function isDropped(response: Response): boolean {
+	return response.headers.has(DROPPED);
+}
+
+/** Applies a fault to an answer. */
+export async function afterFault(answer: Response, fault: Fault | null): Promise<Response> {
+	if (fault?.effect === "hang") await scheduler.wait(fault.delay);
+	if (fault?.effect === "drop-after" || fault?.effect === "hang") return dropped();
+	if (fault?.effect === "malformed") {
+		const text = await answer.text();
+		return new Response(text.slice(0, text.length / 2), answer);
+	}
+	if (!fault?.effect.startsWith("status") || fault.shouldRetry === undefined) return answer;
+	const headers = new Headers(answer.headers);
+	headers.set("stripe-should-retry", String(fault.shouldRetry));
+	return new Response(answer.body, { status: answer.status, headers });
 }

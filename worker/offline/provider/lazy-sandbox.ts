@@ -1,12 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../../env.ts";
 import type { SimulatorBinding } from "../simulator.ts";
-import type { Fault, FaultInput } from "./fault-schema.ts";
-import type { Receiver } from "./receiver.ts";
+import type { Fault, FaultInput } from "./faults.ts";
 
 export type SandboxBindings = Bindings & SimulatorBinding;
 
-/** What every stand-in for a provider does, once it is loaded. */
+/** The operations of every simulated provider. */
 type ProviderSandbox = {
 	fetch(request: Request): Promise<Response>;
 	deliverDue(): Promise<void>;
@@ -17,11 +16,11 @@ type ProviderSandbox = {
 };
 
 /**
- * The object of a stand-in for a provider, which loads the stand-in itself with its first request: most of this world's
- * lives ask it nothing. It keeps its state across restarts and sends signed webhooks to this very Worker.
+ * The Durable Object of a simulated provider. Loads the simulator with its first request, keeps state across restarts and
+ * sends signed webhooks to this Worker.
  */
 export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObject<SandboxBindings> {
-	/** Where events go: this Worker's own webhook address. A test may put a receiver of its own here. */
+	/** The receiver of events: this Worker's own webhook address, or a test's receiver. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 	#loading: Promise<S> | null = null;
 
@@ -41,7 +40,7 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 		await this.deliverDue();
 	}
 
-	/** Lets everything happen that is due by the product's clock, and tells of it: also for whoever moves that clock. */
+	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
 	async deliverDue(): Promise<void> {
 		await (await this.open()).deliverDue();
 	}
@@ -60,8 +59,29 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 		(await this.open()).clearFaults();
 	}
 
-	/** Forgets everything: an empty world. */
+	/** Deletes everything. */
 	async clear(): Promise<void> {
 		await (await this.open()).clear();
 	}
+}
+
+/** Receives events. */
+export type Receiver = (request: Request) => Promise<Response>;
+
+/** Carries an event to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
+export async function receiverThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
+	const effect = fault?.effect;
+	if (effect === "drop-before") throw new TypeError("Network connection lost.");
+	if (effect === "status") return new Response("A fault was injected here.", { status: fault?.status });
+	if (effect === "slow") await scheduler.wait(fault?.delay ?? 0);
+	const response = await receiver(request);
+	if (effect === "hang") await scheduler.wait(fault?.delay ?? 0);
+	if (effect === "status-after") return new Response("A fault was injected here.", { status: fault?.status });
+	if (effect === "drop-after" || effect === "hang") throw new TypeError("Network connection lost.");
+	return response;
+}
+
+/** The origin of the offline environment, without a trailing slash. */
+export function offlineOrigin(env: Bindings): string {
+	return `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`;
 }

@@ -7,7 +7,7 @@ import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { FIELDS, type PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { readPhoneNumber } from "#app/server/phone-number.server.ts";
+import { parsePhoneNumber } from "#app/server/phone-number.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { type DemoPerson, emailOf } from "./demo-people.ts";
 import { mustSucceed, type Scenario } from "./scenario.ts";
@@ -44,7 +44,7 @@ export async function apply(story: Scenario): Promise<void> {
 	const checked = checkPersonalInfo(formOf(person), {
 		packageType,
 		today: lisbonDate(services.now()),
-		readPhone: readPhoneNumber,
+		readPhone: parsePhoneNumber,
 	});
 	if (!checked.ok)
 		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);
@@ -65,28 +65,28 @@ export async function apply(story: Scenario): Promise<void> {
 	story.applicationId = mustSucceed(submitted).id;
 }
 
-/** The form as the person fills it in; a printed certificate goes to the same address. */
+/** The submitted form; a printed certificate goes to the same address. */
 function formOf(person: DemoPerson): Record<string, unknown> {
-	const said: Partial<PersonalInfo> = person;
+	const personal: Partial<PersonalInfo> = person;
 	const fields = FIELDS.map(([name, { part }]) => [
 		name,
-		part && person.packageType === "premium" ? said[part] : said[name],
+		part && person.packageType === "premium" ? personal[part] : personal[name],
 	]);
 	return { ...Object.fromEntries(fields), hadNif: person.hadNif ?? "no", email: emailOf(person), termsAccepted: true };
 }
 
 /** Pays with a test card. */
 export async function pay(story: Scenario): Promise<void> {
-	const { services, world, applicationId } = story;
+	const { services, environment, applicationId } = story;
 	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application", null));
-	const confirmed = await world.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
+	const confirmed = await environment.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
 		method: "POST",
-		headers: { Authorization: `Bearer ${world.config.STRIPE_SECRET_KEY}` },
+		headers: { Authorization: `Bearer ${environment.config.STRIPE_SECRET_KEY}` },
 		body: new URLSearchParams({ payment_method: "pm_card_visa" }),
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
-	// The provider's own webhook event may have come first, by the world's clock instead of the story's.
+	// The webhook event may have come first, by the environment's clock instead of the scenario's.
 	story.notBefore(paid.paidAt ?? 0);
 }
 

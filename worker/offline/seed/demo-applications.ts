@@ -5,7 +5,8 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply, draft, pay, sign } from "./applicant-actions.ts";
 import { type DemoPerson, PEOPLE } from "./demo-people.ts";
-import { createScenario, type Scenario, type Stage } from "./scenario.ts";
+import type { SeedContext } from "./scenario.ts";
+import { createScenario, type Scenario } from "./scenario.ts";
 import {
 	accept,
 	acceptMandate,
@@ -43,20 +44,20 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.lucia, daysAgo: 5, acts: [apply, pay, cancel] },
 ];
 
-/** Whether the world has no application and is ours to fill: of two who would fill it at once, one does. */
+/** Claims an empty environment for seeding; only one of several concurrent calls succeeds. */
 export async function claimEmptyEnvironment(services: Services): Promise<boolean> {
 	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
 	return !known && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
 }
 
 /** Adds the demonstration applications, mails included. */
-export async function seedDemoApplications(stage: Stage): Promise<void> {
+export async function seedDemoApplications(stage: SeedContext): Promise<void> {
 	const { services } = stage;
-	await Promise.all(DEMO_APPLICATIONS.map((demo) => tell(stage, demo)));
+	await Promise.all(DEMO_APPLICATIONS.map((demo) => writeProgress(stage, demo)));
 	await sendMails(services);
 }
 
-async function tell(stage: Stage, { person, daysAgo, acts }: DemoApplication): Promise<void> {
+async function writeProgress(stage: SeedContext, { person, daysAgo, acts }: DemoApplication): Promise<void> {
 	const story = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
 	for (const act of acts) {
 		await act(story);

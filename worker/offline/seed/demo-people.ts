@@ -1,6 +1,12 @@
+import type { Database } from "#app/data/db.server.ts";
+import { sealColumn } from "#app/data/sealed-columns.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
 import type { PersonalInfo, PreviousNif } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
+import { OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "../staff.ts";
+import { addPartner } from "./partner.ts";
+import { seedSettings } from "./settings.ts";
 
 /** A made-up applicant. */
 export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
@@ -9,7 +15,7 @@ export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	/** A picture instead of a PDF. */
 	passport?: "jpeg";
 	bill?: "png";
-	/** "no" unless told. */
+	/** "no" by default. */
 	hadNif?: PreviousNif;
 };
 
@@ -113,3 +119,27 @@ export const PEOPLE = {
 		home("CL", "Valparaíso", "2340000", "Pasaje Imaginario 12", "+56 32 000 0012"),
 	),
 };
+
+/** Seeds the staff, the partner and the attorney. Idempotent. */
+export async function seedPeople(db: Database, now: number): Promise<void> {
+	const staff = await Promise.all(
+		OFFLINE_STAFF.map(async ({ id, email, name, role, secret }) => {
+			const username = name.toLowerCase();
+			return {
+				id,
+				username,
+				password: OFFLINE_PASSWORD_HASH,
+				passwordUpdatedAt: now,
+				email,
+				name,
+				role,
+				twoFactorEnabled: true,
+				twoFactorSecret: await sealColumn(db, users.twoFactorSecret, username, secret),
+				keyId: db.keyring.sealing.id,
+			};
+		}),
+	);
+	await db.insert(users).values(staff).onConflictDoNothing();
+	await addPartner(db, now);
+	await seedSettings(db, now);
+}

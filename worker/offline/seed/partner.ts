@@ -8,7 +8,7 @@ import { payoutAccount } from "#app/domain/partners/payout.ts";
 /** A partner who does not exist. */
 type OfflinePartner = { name: string; email: string; code: string };
 
-/** The partner of the offline world: whoever reads the mailbox can sign in as her. */
+/** The seeded partner; sign-in is by the offline mailbox. */
 export const OFFLINE_PARTNER: OfflinePartner = { name: "Sofia", email: "sofia@partner.example", code: "LISBOA10" };
 
 /** Adds a partner once, with everything that a payout needs. */
@@ -43,12 +43,12 @@ export async function addPartner(
 		taxNumber: "999999990",
 		vatNumber: "",
 	};
-	const place = String(added.id);
+	const id = String(added.id);
 	await db
 		.update(affiliates)
 		.set({
-			paymentInfo: await sealJson(db, affiliates.paymentInfo, place, payment),
-			taxInfo: await sealJson(db, affiliates.taxInfo, place, tax),
+			paymentInfo: await sealJson(db, affiliates.paymentInfo, id, payment),
+			taxInfo: await sealJson(db, affiliates.taxInfo, id, tax),
 			payoutMethod: payment.method,
 			payoutIndex: await blindIndex(db, "payout", payoutAccount(payment, "whole")),
 			payoutVerifiedAt: now,

@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
-import { runDue } from "../clock/routes.ts";
+import { runDue } from "../clock.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";
 
 /**
- * With what an empty world is filled: ninety days of a business and the demonstration applications, those alone, or nothing.
- * `npm start` asks for the first; whoever asks for nothing in particular gets the second.
+ * The data to seed: ninety days of a business and the demonstration applications, only those, or nothing. `npm start` uses
+ * the first; the second is the default.
  */
-const FILLINGS = ["business", "demonstrations", "nothing"] as const;
-type Filling = (typeof FILLINGS)[number];
+const DATASETS = ["business", "demonstrations", "nothing"] as const;
+type Dataset = (typeof DATASETS)[number];
 
 /** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each answers when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()
@@ -21,7 +21,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		return c.json({ done: true });
 	})
 	.post("/seed", async (c) => {
-		await seed(c, fillingOf(c));
+		await seed(c, datasetOf(c));
 		return c.json({ done: true });
 	})
 	.post("/reset", async (c) => {
@@ -32,28 +32,28 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
 		await c.env.SIMULATOR.getByName("world").reset();
 		const isPage = c.req.header("Accept")?.includes("text/html") ?? false;
-		await seed(c, fillingOf(c), isPage);
+		await seed(c, datasetOf(c), isPage);
 		return isPage ? c.redirect("/offline", 303) : c.json({ done: true });
 	});
 
-function fillingOf(c: Context<OfflineEnv>): Filling {
-	return FILLINGS.find((filling) => filling === c.req.query("fill")) ?? "demonstrations";
+function datasetOf(c: Context<OfflineEnv>): Dataset {
+	return DATASETS.find((filling) => filling === c.req.query("fill")) ?? "demonstrations";
 }
 
 /**
- * By the world as it is now: a reset has turned its clock back. A world that has any application is left alone.
- * @param isHurried whether what the first pages need not goes on behind the answer
+ * Seeds an environment without applications; reads it afresh, because a reset moves the clock back.
+ * @param isHurried continues after the response with what the first pages do not need
  */
-async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false): Promise<void> {
+async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false): Promise<void> {
 	if (filling === "nothing") return;
-	const { claimEmptyEnvironment: claimEmptyWorld, seedDemoApplications } = await import("./demo-applications.ts");
+	const { claimEmptyEnvironment, seedDemoApplications } = await import("./demo-applications.ts");
 	const { fillBusiness } = await import("../business/fill-business.ts");
-	const world = await createOfflineEnvironment(c.env);
-	const services = compose(c.env, world, c.executionCtx);
-	if (!(await claimEmptyWorld(services))) return;
+	const environment = await createOfflineEnvironment(c.env);
+	const services = compose(c.env, environment, c.executionCtx);
+	if (!(await claimEmptyEnvironment(services))) return;
 	const office = c.env.SIMULATOR.getByName("world");
-	const stage = { services, world, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
-	await office.putOffBeat(MAX_FILLING_MS);
+	const stage = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
+	await office.putOffBeat(MAX_SEED_MS);
 	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
 	const rest = goOn()
 		.then(() => seedDemoApplications(stage))
@@ -62,8 +62,8 @@ async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false)
 	else await rest;
 }
 
-/** The filling of a world takes seconds, or a minute on a machine that is busy. */
-const MAX_FILLING_MS = 5 * MINUTE;
+/** Seeding takes seconds, or a minute on a busy machine. */
+const MAX_SEED_MS = 5 * MINUTE;
 
 /** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
 const FOREIGN_TABLES = /^(sqlite_|_cf_|d1_)/;
@@ -73,7 +73,7 @@ async function emptyDatabase(binding: D1Database): Promise<void> {
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all<{ name: string }>();
 	const own = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
-	// Histories keep whoever deletes them out; an emptied world has none.
+	// Triggers prevent deletions from the history; an emptied environment has none.
 	const triggers = await binding
 		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
 		.all<{ name: string; sql: string }>();

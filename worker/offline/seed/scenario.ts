@@ -1,17 +1,17 @@
 import type { Outcome } from "#app/domain/failure.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import type { Environment } from "../../environment.ts";
+import type { Environment } from "../../env.ts";
 import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
-/** What the demonstration is made with. */
-export type Stage = { services: Services; world: Environment; office: Office };
+/** The dependencies of the demonstration. */
+export type SeedContext = { services: Services; environment: Environment; office: Office };
 
 /** One demonstration application in the making: its actions happen at times of their own, all in the past. */
-export type Scenario = Stage & {
+export type Scenario = SeedContext & {
 	person: DemoPerson;
-	/** Empty until the application is there. */
+	/** Empty until the application exists. */
 	applicationId: string;
 	/** Lets hours go by, but never into the future. */
 	later(hours: number): void;
@@ -19,8 +19,8 @@ export type Scenario = Stage & {
 	notBefore(moment: number): void;
 };
 
-/** Begins the story of one person. Its mails wait until every story is told. */
-export function createScenario(stage: Stage, person: DemoPerson, startedAt: number): Scenario {
+/** Creates the scenario of one person. Its mails wait until all scenarios are done. */
+export function createScenario(stage: SeedContext, person: DemoPerson, startedAt: number): Scenario {
 	let at = startedAt;
 	const services: Services = { ...stage.services, now: () => at, deliverSoon: () => undefined };
 	return {

@@ -2,11 +2,11 @@ import type { Database } from "#app/data/db.server.ts";
 import { settings } from "#app/data/settings-schema.server.ts";
 import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
 import type { SettingKey } from "#app/domain/settings/catalogue.ts";
-import { offlineStaff } from "../access/staff.ts";
+import { offlineStaff } from "../staff.ts";
 
 /**
- * Names somebody who does not exist as the attorney, without whom nobody can sign a power of attorney, and switches on every
- * way to pay. Once: what was set since stays.
+ * Seeds an invented attorney, required to sign a power of attorney, and enables every payment method. Leaves later changes
+ * alone.
  */
 export async function seedSettings(db: Database, now: number): Promise<void> {
 	const values = [

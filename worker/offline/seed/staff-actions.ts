@@ -8,8 +8,8 @@ import {
 	waiveInformation,
 } from "#app/commands/application/review.server.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
-import { offlineStaff } from "../access/staff.ts";
-import { moveParcel } from "../carrier/parcels.ts";
+import { moveParcel } from "../carrier.ts";
+import { offlineStaff } from "../staff.ts";
 import { type Answer, answerApplication } from "../tax-office/answer-application.ts";
 import { finishApplication } from "../tax-office/finish-application.ts";
 import { mustSucceed, type Scenario } from "./scenario.ts";
@@ -24,7 +24,7 @@ export async function accept({ services, applicationId }: Scenario): Promise<voi
 	}
 }
 
-/** The rule asked for better pictures; a person could make out enough on the first ones. */
+/** Waives the automatic request for better pictures: the first ones are legible. */
 export async function waive({ services, applicationId }: Scenario): Promise<void> {
 	await requestBetterDocuments(services, applicationId);
 	mustSucceed(await waiveInformation(services, RUI, applicationId));
@@ -46,7 +46,7 @@ export async function file({ services, applicationId, person }: Scenario): Promi
 	mustSucceed(await fileApplication(services, RUI, applicationId, { authorityReference, checkListDone: true }));
 }
 
-async function hear({ services, office, applicationId }: Scenario, answer: Answer): Promise<string> {
+async function receiveLetter({ services, office, applicationId }: Scenario, answer: Answer): Promise<string> {
 	const letter = mustSucceed(await answerApplication(services, office, applicationId, answer));
 	if (letter.answer === "grant") return letter.nif;
 	return "reason" in letter ? letter.reason : "";
@@ -54,25 +54,28 @@ async function hear({ services, office, applicationId }: Scenario, answer: Answe
 
 /** The office has granted a number, and one of two people has typed it. */
 export async function propose(story: Scenario): Promise<void> {
-	const nif = await hear(story, { answer: "grant" });
+	const nif = await receiveLetter(story, { answer: "grant" });
 	const typed = { nif, repeated: nif, prefixConfirmed: false };
 	mustSucceed(await proposeNif(story.services, RUI, story.applicationId, typed));
 }
 
 /** The second person, too. */
 export async function confirm(story: Scenario): Promise<void> {
-	const nif = await hear(story, { answer: "grant" });
+	const nif = await receiveLetter(story, { answer: "grant" });
 	mustSucceed(await confirmNif(story.services, EVA, story.applicationId, nif));
 }
 
 export async function finish(story: Scenario): Promise<void> {
-	const nif = await hear(story, { answer: "grant" });
+	const nif = await receiveLetter(story, { answer: "grant" });
 	mustSucceed(await finishApplication(story.services, story.applicationId, nif));
 }
 
 /** The office refuses, and two people close the application. */
 export async function refuse(story: Scenario): Promise<void> {
-	const reason = await hear(story, { answer: "refuse", reason: "The name differs from the one on the passport." });
+	const reason = await receiveLetter(story, {
+		answer: "refuse",
+		reason: "The name differs from the one on the passport.",
+	});
 	for (const staff of [RUI, EVA]) {
 		mustSucceed(await rejectApplication(story.services, staff, story.applicationId, { reason, fault: "authority" }));
 	}

@@ -2,12 +2,12 @@ import metrics from "./letters.json" with { type: "json" };
 import bold from "./letters-bold.png?inline";
 import regular from "./letters-regular.png?inline";
 import { printLine } from "./ocr-b.ts";
-import { darknessIn, type IndexedPicture, pngOf } from "./png.ts";
+import { type IndexedPicture, pngOf, readGreyscale } from "./png.ts";
 import portraits from "./portraits.png?inline";
 
 /** Red, green and blue. */
 type Colour = readonly [number, number, number];
-/** What a page is printed in. */
+/** The inks of a page. */
 export type Inks = { paper: Colour; first: Colour; second: Colour; accent: Colour };
 type Ink = "first" | "second" | "dark" | "pen" | "accent";
 
@@ -46,7 +46,7 @@ export class Canvas implements IndexedPicture {
 		this.pixels.set(wavesOf(this.width, this.height, kind));
 	}
 
-	/** Draws text with its feet at `y`, letters of `size` pixels, and gives how wide it is. */
+	/** Draws text with its baseline at `y`, letters of `size` pixels, and returns its width. */
 	text(
 		words: string,
 		x: number,
@@ -105,7 +105,7 @@ export class Canvas implements IndexedPicture {
 			}
 	}
 
-	/** What a pen leaves: round dots along strokes in a box. */
+	/** Draws pen strokes in a box as round dots. */
 	strokes(strokes: readonly Stroke[], x: number, y: number, width: number, height: number, pen = 1.25): void {
 		for (const stroke of strokes)
 			for (const [at, point] of stroke.slice(1).entries()) {
@@ -176,7 +176,7 @@ function bytesOf(dataAddress: string): Uint8Array {
 const sheets = new Map<string, IndexedPicture>();
 
 function sheet(address: string): IndexedPicture {
-	const known = sheets.get(address) ?? darknessIn(bytesOf(address));
+	const known = sheets.get(address) ?? readGreyscale(bytesOf(address));
 	sheets.set(address, known);
 	return known;
 }
@@ -225,7 +225,7 @@ function scaled(at: number, size: number, isBold: boolean): Glyph {
 	return { width, height, left, foot, advance, shares };
 }
 
-/** How wide words are in letters of this size. */
+/** The width of a text in letters of this size. */
 export function widthOf(words: string, size: number, isBold = false): number {
 	return [...words].reduce((sum, letter) => sum + glyphOf(letter, size, isBold).advance, 0);
 }

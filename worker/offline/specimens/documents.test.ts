@@ -5,7 +5,9 @@ import { checkAddress } from "#app/domain/documents/address-check.ts";
 import { checkFiles } from "#app/domain/documents/file-check.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { businessScenario } from "../business/scenario.ts";
-import { billSpecimen, identitySpecimen, mandateSpecimen, signatureOf } from "./documents.ts";
+import { mandateSpecimen, signatureOf } from "./documents.ts";
+import { identitySpecimen } from "./identity-documents.ts";
+import { billSpecimen } from "./utility-bills.ts";
 
 const TODAY = "2026-11-25";
 const PEOPLE = businessScenario(Date.UTC(2026, 10, 25, 12)).map(({ applicant }) => applicant);
@@ -16,7 +18,7 @@ it("are judged by the checks as they say of themselves, for everybody of the sto
 		const passport = checkPassport([identity.facts], { today: TODAY, specimensAllowed: true });
 		const { codes, facts: extracted } = passport;
 		const all = [...checkFiles([identity.facts], "passport"), ...codes];
-		expect({ codes: all, extracted, identity: passport.identity }, person.email).toEqual(identity.said);
+		expect({ codes: all, extracted, identity: passport.identity }, person.email).toEqual(identity.expected);
 		for (const weeks of [2, 16]) {
 			const bill = billSpecimen(person, TODAY, weeks);
 			const { pages } = bill.facts;
@@ -27,7 +29,7 @@ it("are judged by the checks as they say of themselves, for everybody of the sto
 			);
 			const address = checkAddress(read, { today: TODAY, pages });
 			const found = [...checkFiles([bill.facts], "address"), ...address.codes];
-			expect({ codes: found, extracted: address.facts, identity: null }, person.email).toEqual(bill.said);
+			expect({ codes: found, extracted: address.facts, identity: null }, person.email).toEqual(bill.expected);
 		}
 	}
 });

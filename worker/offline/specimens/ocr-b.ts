@@ -1,5 +1,5 @@
 import font from "./ocr-b-outlines.json" with { type: "json" };
-import type { Colour, Raster } from "./raster.ts";
+import type { Colour, Raster } from "./png.ts";
 
 /** Rows that each pixel is measured in. */
 const FINE = 4;

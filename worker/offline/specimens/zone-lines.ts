@@ -25,7 +25,7 @@ export type ZoneContent = {
 	optional: string;
 };
 
-/** The lines of a zone that says this, with every check digit right. */
+/** The lines of a machine-readable zone, with correct check digits. */
 export function zoneLines(content: ZoneContent): string[] {
 	const { format, person, issuer, number, expiry } = content;
 	const code = filled(content.code ?? (format === "TD3" ? "P" : "I"), 2);
@@ -36,7 +36,7 @@ export function zoneLines(content: ZoneContent): string[] {
 	const checkedNumber = filled(number, 9) + checkDigit(filled(number, 9));
 	const names = `${part(person.surname)}<<${part(person.givenNames)}`;
 	if (format === "TD1") {
-		// What has no room in a long number's field goes on behind an empty check digit (ICAO 9303-5, 4.2.2).
+		// A long number continues behind an empty check digit (ICAO 9303-5, 4.2.2).
 		const long = `${number.slice(0, 9)}<${number.slice(9)}${checkDigit(number)}`;
 		const numbered = number.length > 9 ? long : checkedNumber + content.optional;
 		const first = `${code}${filled(issuer, 3)}${filled(numbered, 25)}`;

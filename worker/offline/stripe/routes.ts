@@ -1,39 +1,38 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { faultSchema } from "../provider/fault-schema.ts";
-import { isDropped } from "../provider/lost-answers.ts";
-import { isJson, readSent } from "../provider/sent.ts";
-import { FAULT_PRESETS } from "./faults/fault-presets.ts";
-import { sandboxActionSchema } from "./sandbox-action-schema.ts";
+import { faultSchema, isDropped } from "../provider/faults.ts";
+import { isJson, readBody } from "../provider/page-parts.ts";
+import { FAULT_PRESETS } from "./pages.ts";
+import { sandboxActionSchema } from "./sandbox-context.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
 
 function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbox> {
 	return env.STRIPE_SANDBOX.getByName("sandbox");
 }
 
-/** The stand-in for the card provider as browsers see it, to be mounted at /offline/stripe. */
+/** Pages, calls and scripts of the simulated card provider, mounted at /offline/stripe. */
 export const stripeRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
-		const { stripePage } = await import("./pages/page.ts");
-		return c.html(offlinePage("Payments", stripePage(overview, c.var.world.now())));
+		const { stripePage } = await import("./pages.ts");
+		return c.html(offlinePage("Payments", stripePage(overview, c.var.environment.now())));
 	})
 	.get("/payments/:id", async (c) => {
 		const file = await sandboxOf(c.env).payment(c.req.param("id"));
 		if (!file) return reply(c, 404, "There is no such payment.");
-		const { paymentPage } = await import("./pages/page-payment.ts");
+		const { paymentPage } = await import("./pages.ts");
 		return c.html(offlinePage("Payment", paymentPage(file)));
 	})
 	.get("/receipts/:charge", async (c) => {
 		const charge = await sandboxOf(c.env).paidCharge(c.req.param("charge"));
 		if (!charge) return reply(c, 404, "There is no such receipt.");
-		const { receiptPage } = await import("./pages/page-receipt.ts");
+		const { receiptPage } = await import("./pages.ts");
 		return c.html(offlinePage("Receipt", receiptPage(charge)));
 	})
 	.get("/paypal/:question", (c) => c.html(offlinePage("PayPal", payPalPage())))
@@ -54,9 +53,9 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return known ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
-		const asked = faultSchema.safeParse(withPreset(await readSent(c.req.raw)));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		const waiting = await sandboxOf(c.env).injectFault(asked.data);
+		const input = faultSchema.safeParse(withPreset(await readBody(c.req.raw)));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		const waiting = await sandboxOf(c.env).injectFault(input.data);
 		return isJson(c.req.raw) ? c.json({ waiting }) : c.redirect("/offline/stripe#faults", 303);
 	})
 	.post("/faults/clear", async (c) => {
@@ -64,9 +63,9 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return isJson(c.req.raw) ? c.json({ waiting: [] }) : c.redirect("/offline/stripe#faults", 303);
 	})
 	.post("/actions", async (c) => {
-		const asked = sandboxActionSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		const result = await sandboxOf(c.env).control(asked.data);
+		const input = sandboxActionSchema.safeParse(await readBody(c.req.raw));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		const result = await sandboxOf(c.env).control(input.data);
 		if ("refused" in result) return reply(c, 409, result.refused);
 		const { id, payment_intent: payment = id } = result.done;
 		return isJson(c.req.raw) ? c.json(result.done) : c.redirect(`/offline/stripe/payments/${payment}`, 303);
@@ -101,7 +100,7 @@ function payPalPage() {
 		</form>`;
 }
 
-/** A preset stands for its fault. */
+/** Replaces a preset by its fault. */
 function withPreset(sent: unknown): unknown {
 	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
 	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;

@@ -1,16 +1,24 @@
+import type Stripe from "stripe";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { snapshotOf } from "../../adapters/stripe-snapshot.ts";
 import { StripeFailure } from "./api/errors.ts";
-import { decideDispute, openDispute } from "./disputes/disputes.ts";
-import { raiseWarning } from "./disputes/early-fraud-warnings.ts";
-import { finishIntent } from "./intents/processing.ts";
-import { finishRefund } from "./refunds/refund-outcomes.ts";
-import type { SandboxAction } from "./sandbox-action-schema.ts";
-import type { SandboxContext } from "./sandbox-context.ts";
+import { decideDispute, disputeView, openDispute, raiseWarning } from "./disputes.ts";
+import { recordEvent } from "./events.ts";
+import type { DisputeCause } from "./intents/cards.ts";
+import { confirmIntent, finishIntent } from "./intents/confirm.ts";
+import { createIntent } from "./intents/intents.ts";
+import { createRefund, finishRefund } from "./refunds.ts";
+import type { Access, SandboxAction, SandboxContext, SlowBank } from "./sandbox-context.ts";
+import type { ScheduledActions } from "./scheduled-actions.ts";
+import type { StripeEvent } from "./shapes.ts";
+import type { Store } from "./store.ts";
+import type { Deliveries } from "./webhook-deliveries.ts";
 
 /** The object that was acted on; all but an intent name theirs. */
-export type Done = { id: string; payment_intent?: string };
+export type ActionTarget = { id: string; payment_intent?: string };
 
-/** Does it, or says why it cannot be done as things stand: it may be overtaken by events. A refusal changes nothing. */
-export function perform(sandbox: SandboxContext, action: SandboxAction): { done: Done } | { refused: string } {
+/** Performs an action, or returns the reason why it is impossible, such as a change meanwhile. A refusal changes nothing. */
+export function perform(sandbox: SandboxContext, action: SandboxAction): { done: ActionTarget } | { refused: string } {
 	try {
 		return { done: carryOut(sandbox, action) };
 	} catch (error) {
@@ -19,7 +27,7 @@ export function perform(sandbox: SandboxContext, action: SandboxAction): { done:
 	}
 }
 
-function carryOut(sandbox: SandboxContext, action: SandboxAction): Done {
+function carryOut(sandbox: SandboxContext, action: SandboxAction): ActionTarget {
 	switch (action.action) {
 		case "open-dispute":
 			return openDispute(sandbox, action.charge, action.cause);
@@ -32,4 +40,69 @@ function carryOut(sandbox: SandboxContext, action: SandboxAction): Done {
 		case "finish-intent":
 			return finishIntent(sandbox, action.intent, action.outcome, action.method);
 	}
+}
+
+export type SandboxParts = {
+	store: Store;
+	deliveries: Deliveries;
+	later: ScheduledActions;
+	/** UTC milliseconds of the product's clock. */
+	now: number;
+	/** The origin of the offline environment, without a trailing slash. */
+	origin: string;
+};
+
+const NO_REQUEST: StripeEvent["request"] = { id: null, idempotency_key: null };
+
+/** Creates the dependencies of an action. @param request the cause named by its events */
+export function openSandbox(
+	{ store, deliveries, later, now, origin }: SandboxParts,
+	request: StripeEvent["request"] = NO_REQUEST,
+	access: Access = "secret",
+	slowBank: SlowBank | null = null,
+): SandboxContext {
+	const basis = { store, now, seconds: Math.floor(now / 1000), access, origin, slowBank };
+	return {
+		...basis,
+		emit: (type, object) => recordEvent(basis, deliveries, request, type, object),
+		later: (action, afterMs) => later.add(action, now + afterMs),
+	};
+}
+
+/** Actions before the environment began. */
+export type PastAction =
+	| { action: "pay"; amount: number; currency: string; metadata: Record<string, string>; card: string }
+	| { action: "refund"; intent: string; refundId: string; amount: number }
+	| { action: "dispute"; intent: string; cause: DisputeCause }
+	| { action: "win"; intent: string };
+
+/** Performs a past action without events and returns the payment's snapshot. */
+export function performPast(sandbox: SandboxContext, past: PastAction): PaymentSnapshot {
+	const { store } = sandbox;
+	if (past.action === "pay") {
+		const { amount, currency, metadata, card } = past;
+		const { id } = createIntent(sandbox, { amount, currency, metadata }) as { id: string };
+		confirmIntent(sandbox, { payment_method: card }, id);
+		return snapshotIn(sandbox, id);
+	}
+	const { intent } = past;
+	const charge = store.get("payment_intent", intent).latest_charge ?? "";
+	if (past.action === "refund") {
+		const metadata = { refundId: past.refundId };
+		createRefund(sandbox, { payment_intent: intent, amount: past.amount, metadata });
+	} else if (past.action === "dispute") openDispute(sandbox, charge, past.cause);
+	else for (const { id } of store.list("dispute", { charge, limit: 1 })) decideDispute(sandbox, id, "won");
+	return snapshotIn(sandbox, intent);
+}
+
+/** Maps by the real provider's adapter. */
+function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
+	const intent = store.get("payment_intent", id);
+	const latest_charge = store.get("charge", intent.latest_charge ?? "");
+	const about = { intent: id, limit: 100 };
+	return snapshotOf(
+		{ ...intent, latest_charge } as unknown as Stripe.PaymentIntent,
+		store.list("refund", about) as unknown as Stripe.Refund[],
+		store.list("dispute", about).map((dispute) => disputeView(dispute, seconds)) as unknown as Stripe.Dispute[],
+	);
 }

@@ -1,24 +1,18 @@
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
-import { offlineOrigin } from "../offline-origin.ts";
-import type { Fault, FaultInput } from "../provider/fault-schema.ts";
+import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
-import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
-import type { Receiver } from "../provider/receiver.ts";
-import { answerRequest } from "./api/answer-request.ts";
-import { IdempotencyKeys } from "./api/idempotency.ts";
-import { Deliveries } from "./events/deliveries.ts";
+import { offlineOrigin, type Receiver, type SandboxBindings } from "../provider/lazy-sandbox.ts";
+import { answerRequest, IdempotencyKeys } from "./api/answer-request.ts";
 import { answerPayPal } from "./intents/confirm.ts";
-import { Later } from "./later.ts";
-import { openSandbox } from "./open-sandbox.ts";
-import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
-import { type Figures, figuresOf } from "./pages/statistics.ts";
-import { type PastAction, performPast } from "./past.ts";
-import type { SandboxAction } from "./sandbox-action-schema.ts";
-import { perform } from "./sandbox-actions.ts";
+import { type Figures, figuresOf, type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./overview.ts";
+import { openSandbox, type PastAction, perform, performPast } from "./sandbox-actions.ts";
+import type { SandboxAction } from "./sandbox-context.ts";
+import { ScheduledActions } from "./scheduled-actions.ts";
 import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
+import { Deliveries } from "./webhook-deliveries.ts";
 
-/** All that the stand-in does: loaded with the first request to it. */
+/** The simulator, loaded with its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
@@ -27,7 +21,7 @@ export class Sandbox {
 	readonly #deliveries: Deliveries;
 	readonly #keys: IdempotencyKeys;
 	readonly #faults: Faults;
-	readonly #later: Later;
+	readonly #later: ScheduledActions;
 
 	/** @param receiver where events go */
 	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
@@ -39,17 +33,17 @@ export class Sandbox {
 		this.#deliveries = new Deliveries(sql, this.#store);
 		this.#keys = new IdempotencyKeys(sql);
 		this.#faults = new Faults(sql);
-		this.#later = new Later(sql);
+		this.#later = new ScheduledActions(sql);
 	}
 
 	async fetch(request: Request): Promise<Response> {
-		const world = await this.#world();
-		const response = await answerRequest(request, this.#parts(world.now));
-		await this.#setAlarm(world.offset);
+		const environment = await this.#world();
+		const response = await answerRequest(request, this.#parts(environment.now));
+		await this.#setAlarm(environment.offset);
 		return response;
 	}
 
-	/** Lets everything happen that is due by the product's clock, and tells of it: also for whoever moves that clock. */
+	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
 		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
@@ -57,7 +51,7 @@ export class Sandbox {
 		await this.#setAlarm(offset);
 	}
 
-	/** What banks and holders of cards do, from the control page. */
+	/** Performs an action of a bank or card holder, from the control page. */
 	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
 		const { now } = await this.#world();
 		const result = this.#perform(action, now);
@@ -65,7 +59,7 @@ export class Sandbox {
 		return result;
 	}
 
-	/** What happened before this world began, at its own moment (UTC milliseconds): no event tells of it. */
+	/** Performs an action of the past (UTC milliseconds), without events. */
 	performPast(at: number, past: PastAction): PaymentSnapshot {
 		const sandbox = { ...openSandbox(this.#parts(at)), emit: () => undefined, later: () => undefined };
 		return this.#storage.transactionSync(() => performPast(sandbox, past));
@@ -94,7 +88,7 @@ export class Sandbox {
 		this.#faults.clear();
 	}
 
-	/** Forgets everything: an empty world. */
+	/** Deletes everything. */
 	async clear(): Promise<void> {
 		for (const table of ["objects", "due", "attempts", "idempotency", "troubles", "later"]) {
 			this.#storage.sql.exec(`DELETE FROM ${table}`);
@@ -102,7 +96,7 @@ export class Sandbox {
 		await this.#storage.deleteAlarm();
 	}
 
-	/** What the payer answered on PayPal's page; gives the address to come back to, or null when nothing is asked. */
+	/** The payer's answer on PayPal's page; returns the return URL, or null without a question. */
 	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
 		const { now } = await this.#world();
 		const sandbox = openSandbox(this.#parts(now));
@@ -126,7 +120,7 @@ export class Sandbox {
 		return charge?.paid ? charge : null;
 	}
 
-	/** Its ledger in figures, for whoever compares them with ours. */
+	/** Totals of the ledger, to compare with ours. */
 	figures(): Figures {
 		return figuresOf(this.#storage.sql);
 	}

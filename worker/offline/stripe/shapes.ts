@@ -1,8 +1,4 @@
-import type { Dispute, EarlyFraudWarning, Refund } from "./disputes/reversal-shapes.ts";
-import type { StripeEvent, WebhookEndpoint } from "./events/event-shapes.ts";
-import type { Metadata } from "./metadata.ts";
-
-/** What the stand-in keeps, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
+/** Stored objects, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
 export type Stored =
 	| PaymentIntent
 	| PaymentMethod
@@ -73,7 +69,7 @@ type Card = {
 	country: string;
 	exp_month: number;
 	exp_year: number;
-	/** The provider's fingerprint is the same for the same number; here it names the test card. */
+	/** The provider's fingerprint is constant for a number; here it names the test card. */
 	fingerprint: string;
 	funding: string;
 	last4: string;
@@ -91,7 +87,7 @@ export type BillingDetails = {
 	address: Record<string, string> | null;
 };
 
-/** How it is paid: of what is no card nothing is stored but what it is. */
+/** The means of payment; for other than cards only its type is stored. */
 type Means =
 	| { type: "card"; card: Card }
 	| { type: "mb_way"; mb_way: Record<string, never> }
@@ -151,4 +147,137 @@ type Authentication = {
 	payment_intent: string;
 	payment_method: string;
 	state: "open" | "authorized" | "failed" | "superseded";
+};
+
+/** Our metadata on a provider's object, to find our own rows. */
+type Metadata = Record<string, string>;
+
+export type StripeEvent = {
+	id: string;
+	object: "event";
+	api_version: string;
+	created: number;
+	data: { object: { id: string } };
+	livemode: false;
+	pending_webhooks: number;
+	/** Both null without a request. */
+	request: { id: string | null; idempotency_key: string | null };
+	type: EventType;
+};
+
+/** Stored and listed, but unused: events go to this Worker's own receiver only. */
+export type WebhookEndpoint = {
+	id: string;
+	object: "webhook_endpoint";
+	api_version: string | null;
+	application: null;
+	created: number;
+	description: string | null;
+	enabled_events: string[];
+	livemode: false;
+	metadata: Metadata;
+	status: "enabled" | "disabled";
+	url: string;
+};
+
+export const EVENT_TYPES = [
+	"payment_intent.created",
+	"payment_intent.requires_action",
+	"payment_intent.processing",
+	"payment_intent.payment_failed",
+	"payment_intent.succeeded",
+	"payment_intent.canceled",
+	"charge.succeeded",
+	"charge.failed",
+	"charge.updated",
+	"charge.refunded",
+	"charge.refund.updated",
+	"refund.created",
+	"refund.updated",
+	"refund.failed",
+	"charge.dispute.created",
+	"charge.dispute.updated",
+	"charge.dispute.closed",
+	"charge.dispute.funds_withdrawn",
+	"charge.dispute.funds_reinstated",
+	"radar.early_fraud_warning.created",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Money that goes back, or might. Shapes of API version 2023-10-16; amounts in cents, times in seconds. */
+export type Refund = {
+	id: string;
+	object: "refund";
+	instructions_email?: string | undefined;
+	amount: number;
+	balance_transaction: string | null;
+	charge: string;
+	created: number;
+	currency: string;
+	failure_balance_transaction?: string;
+	failure_reason?: string;
+	metadata: Metadata;
+	payment_intent: string;
+	reason: string | null;
+	receipt_number: null;
+	status: "pending" | "succeeded" | "failed" | "canceled";
+};
+
+/** One entry of our balance with the provider. */
+export type BalanceTransaction = {
+	id: string;
+	object: "balance_transaction";
+	amount: number;
+	available_on: number;
+	created: number;
+	currency: string;
+	description: string;
+	exchange_rate: null;
+	fee: number;
+	fee_details: { amount: number; application: null; currency: string; description: string; type: "stripe_fee" }[];
+	net: number;
+	reporting_category: "dispute" | "dispute_reversal";
+	source: string;
+	status: "available";
+	type: "adjustment";
+};
+
+type DisputeStatus =
+	| "warning_needs_response"
+	| "warning_under_review"
+	| "warning_closed"
+	| "needs_response"
+	| "under_review"
+	| "won"
+	| "lost";
+
+export type Dispute = {
+	id: string;
+	object: "dispute";
+	amount: number;
+	balance_transactions: BalanceTransaction[];
+	charge: string;
+	created: number;
+	currency: string;
+	evidence: Record<string, string | null>;
+	evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number };
+	is_charge_refundable: boolean;
+	livemode: false;
+	metadata: Metadata;
+	payment_intent: string;
+	payment_method_details: { card: { brand: string; network_reason_code: string }; type: "card" };
+	reason: string;
+	status: DisputeStatus;
+};
+
+/** The card's bank suspects fraud, before the holder complains. */
+export type EarlyFraudWarning = {
+	id: string;
+	object: "radar.early_fraud_warning";
+	actionable: boolean;
+	charge: string;
+	created: number;
+	fraud_type: string;
+	livemode: false;
+	payment_intent: string;
 };

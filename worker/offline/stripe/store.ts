@@ -1,6 +1,5 @@
 import { missing } from "./api/errors.ts";
-import type { StripeEvent } from "./events/event-shapes.ts";
-import type { Kind, Stored, StoredOf } from "./shapes.ts";
+import type { Kind, Stored, StoredOf, StripeEvent } from "./shapes.ts";
 
 const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
@@ -8,7 +7,7 @@ const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 export type Query = {
 	intent?: string;
 	charge?: string;
-	/** Of events: only those of an intent and of what came of it. */
+	/** For events: only those of an intent and its objects. */
 	aboutIntent?: string;
 	types?: string[];
 	created?: Partial<Record<keyof typeof COMPARISONS, number>>;
@@ -18,7 +17,7 @@ export type Query = {
 	limit: number;
 };
 
-/** The stand-in's memory: every object as its own JSON, in the order of birth. */
+/** The store: every object as JSON, in order of creation. */
 export class Store {
 	readonly #sql: SqlStorage;
 
@@ -31,7 +30,7 @@ export class Store {
 			CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (intent);`);
 	}
 
-	/** Writes a new object or a new state of an old one, and gives it back. */
+	/** Stores a new or changed object and returns it. */
 	put<O extends Stored>(object: O): O {
 		this.#sql.exec(
 			`INSERT INTO objects (id, kind, intent, type, created, json) VALUES (?, ?, ?, ?, ?, ?)
@@ -55,14 +54,14 @@ export class Store {
 		return row ? (JSON.parse(row.json) as StoredOf<K>) : null;
 	}
 
-	/** @throws StripeFailure 404 in the provider's words */
+	/** @throws StripeFailure 404 for an unknown object */
 	get<K extends Kind>(kind: K, id: string, param?: string): StoredOf<K> {
 		const found = this.find(kind, id);
 		if (!found) throw missing(kind, id, param);
 		return found;
 	}
 
-	/** Newest first; `before` gives the next newer ones, as cursors do at the provider. */
+	/** Newest first; `before` returns the next newer ones, like the provider's cursors. */
 	list<K extends Kind>(kind: K, query: Query): StoredOf<K>[] {
 		const newer = query.before !== undefined;
 		const where = ["kind = ?"];
@@ -105,7 +104,7 @@ export class Store {
 		return row ? (JSON.parse(row.json) as StripeEvent).data.object : event.data.object;
 	}
 
-	/** What was taken, less what was refunded or charged back, in cents by currency. */
+	/** Charges less refunds and chargebacks, in cents by currency. */
 	balances(): { currency: string; amount: number }[] {
 		const rows = this.#sql.exec<{ currency: string; amount: number }>(
 			`SELECT currency, sum(amount) AS amount FROM (

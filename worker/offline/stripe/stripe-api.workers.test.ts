@@ -123,15 +123,15 @@ it("keeps no card number and no security code, whatever becomes of the card", as
 	const numbers = ["4000000000000002", "4532015112830366", "4242424242424241", "4000002760003184", "4242424242424242"];
 	for (const number of numbers) await payWithCard(intentId, clientSecret, number);
 	await requestAsBrowser("payment_methods", { type: "card", "card[number]": "5555555555554444", "card[cvc]": "987" });
-	const kept = await runInDurableObject(cardProvider(), async (_object, state) => {
+	const stored = await runInDurableObject(cardProvider(), async (_object, state) => {
 		const tables = [...state.storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")];
 		const own = tables.filter(({ name }) => !name.startsWith("_cf") && !name.startsWith("sqlite"));
 		return JSON.stringify(own.map(({ name }) => [...state.storage.sql.exec(`SELECT * FROM ${name}`)]));
 	});
-	expect(kept).toContain('last4\\":\\"4242');
-	for (const number of [...numbers, "5555555555554444"]) expect(kept).not.toContain(number);
+	expect(stored).toContain('last4\\":\\"4242');
+	for (const number of [...numbers, "5555555555554444"]) expect(stored).not.toContain(number);
 	// An id may happen to hold these three letters.
-	expect(kept.replace(/[A-Za-z0-9]{14,}/g, "")).not.toContain("cvc");
+	expect(stored.replace(/[A-Za-z0-9]{14,}/g, "")).not.toContain("cvc");
 });
 
 it("forgets everything when the world is emptied", async () => {

@@ -1,16 +1,18 @@
+import { eq } from "drizzle-orm";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
+import { nifCheckDigit } from "#app/domain/person/nif.ts";
+import { sha256 } from "#app/domain/sha256.ts";
 import { addBusinessDays } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Simulator } from "../simulator.ts";
-import { drawNumber } from "./draw-number.ts";
 import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
-import { inventedPassword } from "./portal-password.ts";
-import { REFUSAL_TEXTS } from "./refusal-texts.ts";
 
-/** Where the office keeps its letters. */
+/** The store of the office's letters. */
 export type Office = DurableObjectStub<Simulator>;
 
 export type Answer =
@@ -22,9 +24,8 @@ export type Answer =
 	| { answer: "corrected" | "password" | "representation-ended" };
 
 /**
- * The office writes a letter about a filed application and changes nothing: what follows from it, staff do in the admin
- * area. A number is granted once; asking again shows the same one, and a granted application is not refused any more. What
- * comes after the number, the office answers as often as it is asked.
+ * Writes a letter about a filed application and changes nothing: staff act on it in the admin area. A number is granted
+ * once; asking again returns it, and a granted application is not refused any more. Letters after the number may repeat.
  */
 export async function answerApplication(
 	services: Services,
@@ -39,16 +40,16 @@ export async function answerApplication(
 	if (answer.answer === "grant" && known && isFiled(application)) return success(known);
 	if (!isTime(application, letters, answer, services.now()))
 		return failure("conflict", "wrong_state", { from: application.status });
-	const written = await write(services, office, { application, letters, answer });
-	if ("reason" in written && written.reason === "") return failure("invalid", "reason_missing");
-	return success(await office.keepLetter(applicationId, written));
+	const outcome = await write(services, office, { application, letters, answer });
+	if ("reason" in outcome && outcome.reason === "") return failure("invalid", "reason_missing");
+	return success(await office.saveLetter(applicationId, outcome));
 }
 
 function isFiled({ status }: Application): boolean {
 	return status === "processing" || status === "approved";
 }
 
-/** Whether the office has it to decide, and said nothing of a later day; or, after the number, whether there is one. */
+/** Whether the office can decide: filed and not delayed, or numbered for what follows a number. */
 function isTime(application: Application, letters: readonly Letter[], { answer }: Answer, now: number): boolean {
 	if (answer === "corrected" || answer === "password" || answer === "representation-ended")
 		return numberAtOffice(application, letters) !== null;
@@ -57,9 +58,9 @@ function isTime(application: Application, letters: readonly Letter[], { answer }
 	return isFiled(application) && grantedNif(letters) === null && !isLater;
 }
 
-type Asked = { application: Application; letters: readonly Letter[]; answer: Answer };
+type Question = { application: Application; letters: readonly Letter[]; answer: Answer };
 
-async function write(services: Services, office: Office, { application, letters, answer }: Asked): Promise<Letter> {
+async function write(services: Services, office: Office, { application, letters, answer }: Question): Promise<Letter> {
 	const at = services.now();
 	switch (answer.answer) {
 		case "grant": {
@@ -93,9 +94,52 @@ async function write(services: Services, office: Office, { application, letters,
 	}
 }
 
-/** Staff may have typed a number before the office was asked: then that is the one. */
+/** A number entered by staff before the letter is used. */
 async function numberFor(services: Services, office: Office, { nifNumber }: Application): Promise<string> {
 	if (nifNumber !== null) return nifNumber;
 	const numbers = Object.values(await office.allLetters()).map(grantedNif);
 	return drawNumber(services, new Set(numbers.filter((nif) => nif !== null)));
 }
+
+/** A number that passes every check and that no application has, nor any of `granted`. It begins with 29 or 39. */
+export async function drawNumber({ db }: Pick<Services, "db">, granted: ReadonlySet<string>): Promise<string> {
+	for (;;) {
+		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
+		const eight = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
+		const nif = `${eight}${nifCheckDigit(eight)}`;
+		if (granted.has(nif)) continue;
+		const mine = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
+		const taken = await db.select({ id: applications.id }).from(applications).where(mine);
+		if (taken.length === 0) return nif;
+	}
+}
+
+/** Without letters and figures that are mistaken for each other on paper. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const LENGTH = 10;
+
+/**
+ * An invented portal password, the same for an application and letter, so that tests know it.
+ * @param letter the number of the password letter, from 1
+ */
+async function inventedPassword(applicationId: string, letter: number): Promise<string> {
+	const hash = await sha256(`portal ${applicationId} ${letter}`);
+	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}
+
+/** The office's default text for each reason, invented, in Portuguese. */
+const REFUSAL_TEXTS: Record<RefusalReason, string> = {
+	identity_unreadable: "O documento de identificação não está legível. Queira juntar nova cópia.",
+	identity_expired: "O documento de identificação encontra-se caducado.",
+	signature_differs: "A assinatura da procuração não confere com a do documento de identificação.",
+	address_not_proved: "O documento junto não comprova a morada declarada.",
+	address_too_old: "O comprovativo de morada tem data demasiado antiga.",
+	address_in_portugal: "A morada indicada situa-se em território nacional.",
+	mandate_not_accepted: "A procuração não pode ser aceite nos termos em que foi apresentada.",
+	translation_missing: "Falta a tradução certificada do documento junto.",
+	number_exists: "Já existe número de identificação fiscal atribuído a esta pessoa.",
+	question: "Queira indicar a naturalidade do requerente.",
+	data_differ: "Os dados do pedido não conferem com os documentos juntos.",
+	attachment_missing: "O anexo não foi recebido ou não abre.",
+	technical: "O pedido não pôde ser registado por anomalia técnica.",
+};

@@ -5,10 +5,10 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { offlineStaff } from "../access/staff.ts";
+import { offlineStaff } from "../staff.ts";
 import { specimenCertificate } from "./specimen-certificate.ts";
 
-/** A shortcut for demonstrations: Rui and Eva do what the office's letter asks of them, by the admin area's own actions. */
+/** A shortcut for demonstrations: Rui and Eva act on the office's letter by the admin area's own actions. */
 export async function finishApplication(
 	services: Services,
 	applicationId: string,

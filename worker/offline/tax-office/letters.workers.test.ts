@@ -51,8 +51,8 @@ describe("a refusal by the pretended tax office", () => {
 			expect(status, code).toBe(200);
 			expect(body).toEqual({ answer: "refuse", code, reason: expect.stringMatching(/\.$/) });
 		}
-		const told = { answer: "refuse", code: "question", reason: "Qual é o estado civil?" };
-		expect((await ask(id, told)).body).toEqual(told);
+		const input = { answer: "refuse", code: "question", reason: "Qual é o estado civil?" };
+		expect((await ask(id, input)).body).toEqual(input);
 		expect((await ask(id, { answer: "refuse", code: "unheard" })).status).toBe(422);
 		expect((await ask(id, { answer: "refuse" })).status).toBe(422);
 	});

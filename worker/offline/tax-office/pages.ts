@@ -1,15 +1,18 @@
 import { html } from "hono/html";
+import * as z from "zod";
 import type { Application } from "#app/domain/application/application.ts";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
-import { formatNif } from "#app/domain/person/nif.ts";
+import { fullName } from "#app/domain/person/age.ts";
+import { formatNif, nifCheckDigit } from "#app/domain/person/nif.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
 import type { Markup } from "../offline-page.ts";
-import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
+import type { Answer } from "./answer-application.ts";
+import { grantedNif, type Letter, numberAtOffice, WRONG_DATA, type WrongDatum } from "./letter.ts";
 
 const EN = { locale: "en" } as const;
 
-const SAID: Record<Letter["answer"], string> = {
+const LETTER_LABELS: Record<Letter["answer"], string> = {
 	grant: "Granted",
 	refuse: "Refused",
 	more: "Asked for more",
@@ -25,7 +28,7 @@ const WRONG: Record<WrongDatum, string> = {
 	address: "with an earlier address",
 };
 
-/** The applications that are with the office or have their number from it, and what it has said so far. */
+/** Applications at the office or numbered by it, and its letters so far. */
 export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
@@ -51,13 +54,13 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 	return html`<tr>
 		<td><a href="/offline/tax-office/${application.id}">${application.applicationNumber}</a></td>
 		<td>${application.firstName} ${application.lastName}</td>
-		<td>${last ? SAID[last.answer] : "none yet"}</td>
+		<td>${last ? LETTER_LABELS[last.answer] : "none yet"}</td>
 		<td>${application.authorityReference ?? "none"}</td>
 		<td>${formatDateTime(application.filedAt, "en")}</td>
 	</tr>`;
 }
 
-/** One application at the office: what it wrote, and what it may still answer. */
+/** One application at the office: its letters, and the possible answers. */
 export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
 	const filed = status === "processing" || status === "approved";
@@ -80,10 +83,10 @@ export function applicationAtOffice(application: Application, letters: readonly 
 }
 
 function letterOf(id: string, letter: Letter, number: number): Markup {
-	return html`<section class="letter"><h2>Letter of ${formatDateTime(letter.at, "en")}</h2>${saidIn(id, letter, number)}</section>`;
+	return html`<section class="letter"><h2>Letter of ${formatDateTime(letter.at, "en")}</h2>${letterText(id, letter, number)}</section>`;
 }
 
-function saidIn(id: string, letter: Letter, number: number): Markup {
+function letterText(id: string, letter: Letter, number: number): Markup {
 	const certificate = html`<p><a href="/offline/tax-office/${id}/certificate.pdf" download>Download the certificate (specimen PDF)</a></p>`;
 	switch (letter.answer) {
 		case "grant":
@@ -152,4 +155,66 @@ function afterNumber(id: string): Markup {
 			<button class="second" name="answer" value="password">Send the portal's password by letter</button>
 			<button class="second" name="answer" value="representation-ended">Record the end of representation</button>
 		</p></form>`;
+}
+
+const LATER = ["corrected", "password", "representation-ended"] as const;
+
+/** The requested letter, by a form or a call; an empty choice is an empty text. */
+export const answerSchema = z.object({
+	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...LATER]),
+	reason: z.string().max(500).default(""),
+	code: z.enum([...REFUSAL_REASONS, ""]).default(""),
+	wrong: z.enum([...WRONG_DATA, ""]).default(""),
+	days: z.coerce.number().int().min(1).max(60).default(5),
+});
+export type AnswerInput = z.output<typeof answerSchema>;
+
+export const USAGE =
+	'Send {"answer": "grant"} (and "wrong": "name", "number" or "address"), {"answer": "refuse", "code": "address_too_old", "reason": "…"}, {"answer": "more", "reason": "…"}, {"answer": "delay", "days": 5}, {"answer": "corrected"}, {"answer": "password"} or {"answer": "representation-ended"}.';
+
+export function answerOf({ answer, reason, code, wrong, days }: AnswerInput): Answer {
+	if (answer === "refuse") return { answer, reason, code: code || undefined };
+	if (answer === "more") return { answer, reason };
+	if (answer === "delay") return { answer, days };
+	if (answer === "grant" || answer === "grant-and-finish") return { answer: "grant", wrong: wrong || undefined };
+	return { answer };
+}
+
+/** The letter in a call's answer. @param number its number, from 1 */
+export function letterAnswer(id: string, letter: Letter, number: number): object {
+	const { at: _at, ...letterData } = letter;
+	const certificate = `/offline/tax-office/${id}/certificate.pdf`;
+	if (letterData.answer === "grant") return { answer: letterData.answer, nif: letterData.nif, certificate };
+	if (letterData.answer === "corrected") return { answer: letterData.answer, certificate };
+	if (letterData.answer === "password")
+		return { ...letterData, letter: `/offline/tax-office/${id}/password/${number}.pdf` };
+	return letterData;
+}
+
+/** An invented person whose certificate the office sends by mistake. */
+const OTHER_PERSON = "Manuel Exemplo Ninguém";
+const EARLIER_ADDRESS = "Rua Antiga 1, 1000-001 Lisboa, PT";
+
+export type CertificateData = { name: string; nif: string; address: string };
+
+/** The data on the certificate, with the office's mistake until it is corrected. */
+export function certificateData(application: Application, nif: string, letters: readonly Letter[]): CertificateData {
+	const corrected = letters.findLast((letter) => letter.answer === "corrected");
+	const grant = letters.find((letter) => letter.answer === "grant");
+	const wrong = corrected ? undefined : grant?.wrong;
+	return {
+		name: wrong === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
+		nif: wrong === "number" ? anotherNumber(nif) : nif,
+		address: wrong === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
+	};
+}
+
+function addressOf({ addressLine1, addressLine2, postalCode, city, country }: Application): string {
+	return [addressLine1, addressLine2, `${postalCode} ${city}`, country].filter(Boolean).join(", ");
+}
+
+/** A number with another last digit but one, which is a possible number too. */
+function anotherNumber(nif: string): string {
+	const eight = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
+	return `${eight}${nifCheckDigit(eight)}`;
 }

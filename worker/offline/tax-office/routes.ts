@@ -8,22 +8,28 @@ import { success } from "#app/domain/failure.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { problem } from "../../api/problem.ts";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { answerApplication, type Office } from "./answer-application.ts";
-import { type Asked, answerOf, askedSchema, letterAnswer, USAGE } from "./answer-form.ts";
-import { certificateData } from "./certificate-data.ts";
 import { finishApplication } from "./finish-application.ts";
 import { type Letter, numberAtOffice } from "./letter.ts";
-import { applicationAtOffice, filedApplications } from "./pages.ts";
-import { specimenCertificate } from "./specimen-certificate.ts";
-import { specimenPasswordLetter } from "./specimen-letter.ts";
+import {
+	type AnswerInput,
+	answerOf,
+	answerSchema,
+	applicationAtOffice,
+	certificateData,
+	filedApplications,
+	letterAnswer,
+	USAGE,
+} from "./pages.ts";
+import { specimenCertificate, specimenPasswordLetter } from "./specimen-certificate.ts";
 
 /** How many applications the office lists. */
 const LISTED = 200;
 
-/** The pretended tax office, to be mounted at /offline/tax-office. */
+/** The simulated tax office, mounted at /offline/tax-office. */
 export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
@@ -66,10 +72,10 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/:id", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
-		const asked = askedSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		if (!asked.success) return c.json({ message: USAGE }, 422);
+		const input = answerSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		if (!input.success) return c.json({ message: USAGE }, 422);
 		const id = c.req.param("id");
-		const outcome = await answer(c, id, asked.data);
+		const outcome = await answer(c, id, input.data);
 		if (!outcome.ok) return problem(c as never, outcome.failure);
 		if (isForm) return c.redirect(`/offline/tax-office/${id}`, 303);
 		const { length } = await officeOf(c).lettersTo(id);
@@ -80,10 +86,10 @@ function officeOf(c: Context<OfflineEnv>): Office {
 	return c.env.SIMULATOR.getByName("world");
 }
 
-async function answer(c: Context<OfflineEnv>, id: string, asked: Asked): Promise<Outcome<Letter>> {
+async function answer(c: Context<OfflineEnv>, id: string, input: AnswerInput): Promise<Outcome<Letter>> {
 	const { services } = c.var;
-	const written = await answerApplication(services, officeOf(c), id, answerOf(asked));
-	if (!written.ok || asked.answer !== "grant-and-finish" || written.value.answer !== "grant") return written;
-	const finished = await finishApplication(services, id, written.value.nif);
-	return finished.ok ? success(written.value) : finished;
+	const outcome = await answerApplication(services, officeOf(c), id, answerOf(input));
+	if (!outcome.ok || input.answer !== "grant-and-finish" || outcome.value.answer !== "grant") return outcome;
+	const finished = await finishApplication(services, id, outcome.value.nif);
+	return finished.ok ? success(outcome.value) : finished;
 }

@@ -1,11 +1,10 @@
 import { formatNif } from "#app/domain/person/nif.ts";
-import { onePagePdf, type PdfLine } from "../pdf/one-page-pdf.ts";
-import { winAnsi } from "../pdf/win-ansi.ts";
+import { onePagePdf, type PdfLine, winAnsi } from "../one-page-pdf.ts";
 
-/** `address` on one line; left out where nobody asks for it. */
+/** `address` on one line; optional. */
 type Specimen = { name: string; nif: string; address?: string };
 
-/** What stands in for the authority's PDF. It looks like nothing that an authority makes, on purpose (ruling T26). */
+/** The replacement of the authority's PDF, which deliberately resembles no real one (ruling T26). */
 export function specimenCertificate({ name, nif, address }: Specimen): Uint8Array {
 	const lines: PdfLine[] = [
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
@@ -27,4 +26,18 @@ export function specimenCertificate({ name, nif, address }: Specimen): Uint8Arra
 		lines.push({ text, x: 60, y: 504, size: 9 });
 	}
 	return onePagePdf(lines);
+}
+
+/** The replacement of the letter with the portal password. */
+export function specimenPasswordLetter({ name, password }: { name: string; password: string }): Uint8Array {
+	return onePagePdf([
+		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
+		{ text: "SPECIMEN", x: 60, y: 740, size: 36, bold: true },
+		{ text: "Made by the offline world of Azulejo NIF. Not a letter of any authority.", x: 60, y: 710, size: 12 },
+		{ text: "The password is invented and opens nothing.", x: 60, y: 692, size: 12 },
+		{ text: "To", x: 60, y: 630, size: 12 },
+		{ text: name, x: 60, y: 604, size: 18, bold: true },
+		{ text: "Password for Portal das Finanças", x: 60, y: 550, size: 12 },
+		{ text: password, x: 60, y: 520, size: 26, bold: true },
+	]);
 }

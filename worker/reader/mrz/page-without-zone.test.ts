@@ -4,7 +4,7 @@ import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { drawPage } from "#test/factories/specimens/page-drawing.ts";
 import { SeededRandom } from "#test/factories/specimens/seeded-random.ts";
 import { laidOn, type Surface } from "#test/factories/specimens/surroundings.ts";
-import { Raster } from "#worker/offline/specimens/raster.ts";
+import { Raster } from "#worker/offline/specimens/png.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { isWrittenOn, mayShowPage } from "./page-without-zone.ts";
 

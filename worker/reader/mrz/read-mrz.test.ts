@@ -4,7 +4,7 @@ import { isAccepted } from "#app/domain/documents/mrz.ts";
 import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { randomSpecimen } from "#test/factories/specimens/random-specimen.ts";
 import { aSpecimen, type Specimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
-import { stacked } from "#worker/offline/specimens/raster.ts";
+import { stacked } from "#worker/offline/specimens/png.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { findZones, readMrz } from "./read-mrz.ts";
 

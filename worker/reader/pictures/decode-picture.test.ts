@@ -10,7 +10,7 @@ import { KNOWN_JPEGS } from "#test/factories/specimens/known-jpegs.ts";
 import { exifOf, storedAs } from "#test/factories/specimens/orientation.ts";
 import { type PngKind, pngOf } from "#test/factories/specimens/png-writer.ts";
 import { aPassportSpecimen } from "#test/factories/specimens/specimen.ts";
-import { Raster } from "#worker/offline/specimens/raster.ts";
+import { Raster } from "#worker/offline/specimens/png.ts";
 import { type DecodedPicture, decodePicture } from "./decode-picture.ts";
 import { pictureOf } from "./picture.ts";
 

@@ -6,7 +6,7 @@ import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { checksOf } from "#test/services/fixtures.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 const LIST = "/admin/applications";
 const [RUI, EVA] = [2, 3];

@@ -4,7 +4,7 @@ import { codeAt } from "#app/commands/staff/credentials.server.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { appCode, nextStep, passTime, productTime } from "#test/services/staff-sign-in.ts";
-import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/access/staff.ts";
+import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/staff.ts";
 
 const RUI = "rui@azulejo.example";
 const SECRET = OFFLINE_STAFF.find(({ email }) => email === RUI)?.secret ?? "";

@@ -13,7 +13,7 @@ import {
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 const ana = () => signIn("ana@azulejo.example");
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, type Client, signIn } from "#test/services/client.ts";
 import { appCode, nextStep, passTime } from "#test/services/staff-sign-in.ts";
-import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
+import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
 
 const RUI = "rui@azulejo.example";
 const HERE = "/admin/security-settings?lang=en";

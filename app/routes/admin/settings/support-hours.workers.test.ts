@@ -4,7 +4,7 @@ import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { openPageCache } from "#worker/pages/page-cache.ts";
+import { openPageCache } from "#worker/pages/pages.ts";
 
 const HOURS = { key: "support-hours", ...supportHours.shown(supportHours.initial) };
 const MOVED = { ...HOURS, friday: "", saturday: "10:00-12:30, 14:00-16:00", clock: "Lisbon" };

@@ -5,7 +5,7 @@ import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pag
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 const LIST = "/admin/applications";
 const [RUI, EVA] = [2, 3];

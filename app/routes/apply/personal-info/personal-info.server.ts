@@ -17,7 +17,7 @@ import { inputOfFields, joinDate, type PersonalInfoFields } from "#app/forms/per
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { SERVICE_AWAY } from "#app/server/unexpected-error.server.ts";
+import { SERVICE_UNAVAILABLE } from "#app/server/unexpected-error.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
@@ -45,7 +45,7 @@ export type FormAnswer = {
 
 /** Returns the form with all values when storage is unavailable (503). */
 export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
-	const failure = translateFailure(SERVICE_AWAY, language);
+	const failure = translateFailure(SERVICE_UNAVAILABLE, language);
 	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
 	const shown: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
 	return data(shown, { status: HTTP_STATUS.unavailable });

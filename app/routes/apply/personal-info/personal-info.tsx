@@ -5,11 +5,11 @@ import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { peopleIn } from "#app/domain/documents/document-check.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { sha256 } from "#app/server/random.server.ts";
 import { withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
@@ -54,7 +54,7 @@ async function storedFields(application: Application): Promise<PersonalInfoField
 
 /** Tells apart which answers the server has, by which a tab knows whether its own are newer. */
 function editionOf(known: PersonalInfoFields): Promise<string> {
-	return sha256(new TextEncoder().encode(JSON.stringify(known)));
+	return sha256Hex(JSON.stringify(known));
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

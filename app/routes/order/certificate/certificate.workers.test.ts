@@ -4,7 +4,7 @@ import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
-import type { FaultInput } from "#worker/offline/provider/fault-schema.ts";
+import type { FaultInput } from "#worker/offline/provider/faults.ts";
 
 const ADDRESS = {
 	intent: "delivery",

@@ -9,8 +9,8 @@ import { Client, ORIGIN } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { createApp } from "#worker/app.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 const GOOD_CARD = "4242424242424242";
 const ASKING_CARD = "4000002500003155";

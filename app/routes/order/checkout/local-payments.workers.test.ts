@@ -11,7 +11,7 @@ import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { mailsTo } from "#test/services/own-data.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 let applicant: Client;
 let id: string;

@@ -21,7 +21,7 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 		data<LocalProblem>({ method, phone: typed, ...problem }, { status });
 	let phone = "";
 	if (method === "mb_way") {
-		const { readPhoneNumber } = await import("#app/server/phone-number.server.ts");
+		const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
 		const reading = readPhoneNumber(typed, "PT");
 		if (!("number" in reading)) {
 			const code = typed === "" ? "error_phone_required" : reading.fault;

@@ -9,7 +9,7 @@ import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 
 let applicant: Client;
 let id: string;

@@ -9,7 +9,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findSubmittedWithdrawal } from "#app/queries/application/withdrawal.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
-import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { SERVICE_UNAVAILABLE, withFormFallback } from "#app/server/unexpected-error.server.ts";
 import type { Services } from "#app/services.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
@@ -88,7 +88,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => withdraw({ request, context }, form),
 		() => {
 			const kept = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
-			const refused = translateFailure(SERVICE_AWAY, context.get(visitorContext).language);
+			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
 			const answer: WithdrawAnswer = { kind: "wrong", kept, fields: {}, refused };
 			return data(answer, { status: HTTP_STATUS.unavailable });
 		},

@@ -1,15 +1,11 @@
-import type { Fault } from "../../provider/fault-schema.ts";
-import type { Faults } from "../../provider/faults.ts";
-import { afterFault, dropped } from "../../provider/lost-answers.ts";
-import { faultyAnswer } from "../faults/faulty-answers.ts";
-import { openSandbox, type SandboxParts } from "../open-sandbox.ts";
-import { authenticate } from "./authenticate.ts";
+import { createHash } from "node:crypto";
+import { afterFault, dropped, type Fault, type Faults } from "../../provider/faults.ts";
+import { openSandbox, type SandboxParts } from "../sandbox-actions.ts";
+import type { Access } from "../sandbox-context.ts";
 import { findEndpoint } from "./endpoints.ts";
-import { malformed, StripeFailure, unauthorized } from "./errors.ts";
+import { type ErrorBody, malformed, newId, StripeFailure, unauthorized } from "./errors.ts";
 import { expandView } from "./expand.ts";
-import { fingerprintOf, type IdempotencyKeys, type StoredAnswer } from "./idempotency.ts";
-import { newId } from "./ids.ts";
-import { type FormValue, parseForm } from "./parse-form.ts";
+import { type FormValue, parseForm } from "./parameters.ts";
 
 export type Parts = SandboxParts & {
 	keys: IdempotencyKeys;
@@ -44,20 +40,20 @@ async function execute(
 	fault: Fault | null,
 	parts: Parts,
 ): Promise<Answer> {
-	const { key: publicKey, ...given } = await readParameters(request);
+	const { key: publicKey, ...parameters } = await readParameters(request);
 	const access = authenticate(request.headers, typeof publicKey === "string" ? publicKey : undefined);
 	const found = findEndpoint(request.method, path);
 	if (!found) throw unknownAddress(request.method, path);
 	if (access === "publishable" && found.endpoint.access === "secret") {
 		throw unauthorized("This API call cannot be made with a publishable API key.", "secret_key_required");
 	}
-	const ready = found.endpoint.prepare(given, found.id);
+	const ready = found.endpoint.prepare(parameters, found.id);
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
 	if (key && key.length > MAX_KEY) throw malformed("Idempotency key must be 255 characters or less.");
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
 	const sandbox = openSandbox(parts, { id: requestId, idempotency_key: key }, access, slowBank);
 	const run = () => {
-		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), kept: true };
+		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), stored: true };
 		if (broken && fault.effect === "status-kept") return broken;
 		const answer = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
 		return broken && fault.effect === "status-stored" ? broken : answer;
@@ -67,15 +63,15 @@ async function execute(
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(run);
 	}
-	return underKey(parts, key, fingerprintOf(request.method, path, given), slow, run);
+	return withIdempotencyKey(parts, key, fingerprintOf(request.method, path, parameters), slow, run);
 }
 
-async function underKey(
+async function withIdempotencyKey(
 	parts: Parts,
 	key: string,
 	fingerprint: string,
 	slow: number,
-	run: () => Answer & { kept: boolean },
+	run: () => Answer & { stored: boolean },
 ): Promise<Answer> {
 	const before = parts.keys.begin(key, fingerprint, parts.now);
 	if (before) return { ...before, replayed: true };
@@ -83,7 +79,7 @@ async function underKey(
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(() => {
 			const answer = run();
-			if (answer.kept) parts.keys.keep(key, fingerprint, answer, parts.now);
+			if (answer.stored) parts.keys.keep(key, fingerprint, answer, parts.now);
 			return answer;
 		});
 	} finally {
@@ -97,12 +93,12 @@ async function readParameters(request: Request): Promise<{ [name: string]: FormV
 	return parseForm(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 }
 
-function attemptNow(requestId: string, action: () => object): Answer & { kept: boolean } {
+function attemptNow(requestId: string, action: () => object): Answer & { stored: boolean } {
 	try {
-		return { status: 200, body: JSON.stringify(action()), kept: true };
+		return { status: 200, body: JSON.stringify(action()), stored: true };
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
-		return { ...envelope(error, requestId), kept: error.kept };
+		return { ...envelope(error, requestId), stored: error.stored };
 	}
 }
 
@@ -125,12 +121,112 @@ function unknownAddress(method: string, path: string): StripeFailure {
 	return new StripeFailure(404, { type: "invalid_request_error", message }, false);
 }
 
-function respond(answer: Answer, asked: Headers, requestId: string): Response {
+function respond(answer: Answer, requestHeaders: Headers, requestId: string): Response {
 	const headers = new Headers({ "content-type": "application/json", "request-id": requestId });
 	for (const name of ["stripe-version", "idempotency-key"]) {
-		const value = asked.get(name);
+		const value = requestHeaders.get(name);
 		if (value) headers.set(name, value);
 	}
 	if (answer.replayed) headers.set("idempotent-replayed", "true");
 	return new Response(answer.body, { status: answer.status, headers });
+}
+
+/**
+ * The kind of a request's key: a Bearer token, a Basic user name, or the parameter `key` of a card form.
+ * @throws StripeFailure 401 for a missing, live or invalid key
+ */
+function authenticate(headers: Headers, parameter: string | undefined): Access {
+	const key = keyOf(headers.get("authorization")) ?? parameter;
+	if (!key) throw unauthorized("You did not provide an API key.");
+	if (/^[srp]k_live_/.test(key)) throw unauthorized("The offline world takes test keys only.", "testmode_only");
+	if (/^[sr]k_test_/.test(key)) return "secret";
+	if (/^pk_test_/.test(key)) return "publishable";
+	throw unauthorized("Invalid API Key provided.");
+}
+
+function keyOf(authorization: string | null): string | null {
+	const [scheme, value = ""] = (authorization ?? "").split(" ");
+	if (scheme === "Bearer") return value;
+	return scheme === "Basic" ? (atob(value).split(":")[0] ?? null) : null;
+}
+
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+
+export type StoredAnswer = { status: number; body: string };
+
+/** Answers by idempotency key, stored for a day and replayed. */
+export class IdempotencyKeys {
+	readonly #sql: SqlStorage;
+	readonly #inFlight = new Map<string, string>();
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec(`CREATE TABLE IF NOT EXISTS idempotency (
+			key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);`);
+	}
+
+	/**
+	 * Returns the stored answer of this key, or null for a new request, after which `end` must follow.
+	 * @throws StripeFailure 400 for a key of another request, 409 while the first one is running
+	 */
+	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
+		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - RETENTION_MS);
+		const [stored] = this.#sql.exec<{ fingerprint: string; status: number; body: string }>(
+			"SELECT fingerprint, status, body FROM idempotency WHERE key = ?",
+			key,
+		);
+		const running = this.#inFlight.get(key);
+		if ((stored?.fingerprint ?? running ?? fingerprint) !== fingerprint) throw otherRequest(key);
+		if (stored) return { status: stored.status, body: stored.body };
+		if (running !== undefined) throw stillRunning(key);
+		this.#inFlight.set(key, fingerprint);
+		return null;
+	}
+
+	keep(key: string, fingerprint: string, answer: StoredAnswer, now: number): void {
+		this.#sql.exec(
+			"INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?)",
+			key,
+			fingerprint,
+			answer.status,
+			answer.body,
+			now,
+		);
+	}
+
+	end(key: string): void {
+		this.#inFlight.delete(key);
+	}
+}
+
+/** A hash that tells requests apart; card numbers and security codes are not stored. */
+function fingerprintOf(method: string, path: string, parameters: unknown): string {
+	const text = JSON.stringify(parameters, (name, value) => {
+		if (name === "cvc") return undefined;
+		return name === "number" && typeof value === "string" ? value.slice(-4) : value;
+	});
+	return createHash("sha256").update(`${method} ${path} ${text}`).digest("hex");
+}
+
+function otherRequest(key: string): StripeFailure {
+	const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+	return new StripeFailure(400, { type: "idempotency_error", message }, false);
+}
+
+function stillRunning(key: string): StripeFailure {
+	const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
+	return new StripeFailure(409, { type: "idempotency_error", code: "idempotency_key_in_use", message }, false);
+}
+
+/** The provider's error for a fault's status. */
+function faultyAnswer(status: number): StripeFailure {
+	return new StripeFailure(status, bodyOf(status), false);
+}
+
+function bodyOf(status: number): ErrorBody {
+	const message = `A fault was injected here: ${status}.`;
+	if (status === 402) return { type: "card_error", code: "card_declined", decline_code: "generic_decline", message };
+	if (status === 409) return { type: "idempotency_error", code: "idempotency_key_in_use", message };
+	if (status === 429) return { type: "invalid_request_error", code: "rate_limit", message };
+	return { type: status >= 500 ? "api_error" : "invalid_request_error", message };
 }

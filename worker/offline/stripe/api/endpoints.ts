@@ -1,20 +1,17 @@
 import type * as z from "zod";
-import * as disputes from "../disputes/dispute-calls.ts";
-import { listWarnings, retrieveWarning, warningList } from "../disputes/early-fraud-warnings.ts";
-import { eventList, listEvents, retrieveEvent } from "../events/events.ts";
-import * as webhooks from "../events/webhook-endpoints.ts";
+import * as disputes from "../disputes.ts";
+import { listWarnings, retrieveWarning, warningList } from "../disputes.ts";
+import * as webhooks from "../events.ts";
+import { eventList, listEvents, retrieveEvent } from "../events.ts";
 import { chargeList, chargeUpdate, listCharges, retrieveCharge, updateCharge } from "../intents/charges.ts";
 import { answerAuthentication, confirmation, confirmIntent } from "../intents/confirm.ts";
 import * as intents from "../intents/intents.ts";
 import { createMethod, methodCreation } from "../intents/payment-methods.ts";
 import { authenticationAnswer } from "../intents/three-d-secure.ts";
-import { cancelRefund } from "../refunds/refund-outcomes.ts";
-import * as refunds from "../refunds/refunds.ts";
+import * as refunds from "../refunds.ts";
+import { cancelRefund } from "../refunds.ts";
 import type { Access, SandboxContext } from "../sandbox-context.ts";
-import { retrieveAccount } from "./account.ts";
-import { retrieveBalance } from "./balance.ts";
 import { checkParameters, nothing } from "./parameters.ts";
-import { intentSearch, searchIntents } from "./search.ts";
 
 export type Endpoint = {
 	method: string;
@@ -22,7 +19,7 @@ export type Endpoint = {
 	/** The least key that may call it. */
 	access: Access;
 	/** Checks the parameters and returns the action that is ready to run. */
-	prepare(given: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
+	prepare(parameters: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
 };
 
 type Expandable = { expand?: string[] | undefined };
@@ -30,7 +27,7 @@ type Expandable = { expand?: string[] | undefined };
 function endpoint<S extends z.ZodType<object>>(
 	line: string,
 	schema: S,
-	action: (sandbox: SandboxContext, given: z.output<S>, id: string) => object,
+	action: (sandbox: SandboxContext, parameters: z.output<S>, id: string) => object,
 	access: Access = "secret",
 ): Endpoint {
 	const [method = "", pathname = ""] = line.split(" ");
@@ -38,8 +35,8 @@ function endpoint<S extends z.ZodType<object>>(
 		method,
 		pattern: new URLPattern({ pathname }),
 		access,
-		prepare(given, id) {
-			const checked = checkParameters(schema, given);
+		prepare(parameters, id) {
+			const checked = checkParameters(schema, parameters);
 			return { expand: (checked as Expandable).expand ?? [], action: (sandbox) => action(sandbox, checked, id) };
 		},
 	};
@@ -49,7 +46,7 @@ function endpoint<S extends z.ZodType<object>>(
 const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
 	endpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
-	endpoint("GET /v1/payment_intents/search", intentSearch, searchIntents),
+	endpoint("GET /v1/payment_intents/search", intents.intentSearch, intents.searchIntents),
 	endpoint("GET /v1/payment_intents/:id", intents.intentRetrieval, intents.retrieveIntent, "publishable"),
 	endpoint("POST /v1/payment_intents/:id", intents.intentUpdate, intents.updateIntent),
 	endpoint("POST /v1/payment_intents/:id/confirm", confirmation, confirmIntent, "publishable"),
@@ -89,4 +86,45 @@ export function findEndpoint(method: string, pathname: string): { endpoint: Endp
 		if (match) return { endpoint, id: match.pathname.groups.id ?? "" };
 	}
 	return null;
+}
+
+/** The invented account. */
+function retrieveAccount(sandbox: SandboxContext): object {
+	return {
+		id: "acct_1Offline0000000",
+		object: "account",
+		business_profile: { name: "Azulejo NIF offline", support_email: null, support_phone: null, url: sandbox.origin },
+		business_type: "company",
+		capabilities: { card_payments: "active", transfers: "active" },
+		charges_enabled: true,
+		country: "PT",
+		created: 1_696_420_800,
+		default_currency: "eur",
+		details_submitted: true,
+		email: null,
+		metadata: {},
+		payouts_enabled: true,
+		settings: {
+			card_payments: { statement_descriptor_prefix: "AZULEJO" },
+			dashboard: { display_name: "Azulejo NIF offline", timezone: "Europe/Lisbon" },
+			payments: { statement_descriptor: "AZULEJO" },
+		},
+		type: "standard",
+	};
+}
+
+/** The account's balance by currency. */
+function retrieveBalance(sandbox: SandboxContext): object {
+	const amounts = sandbox.store.balances().map(({ currency, amount }) => ({
+		amount,
+		currency,
+		source_types: { card: amount },
+	}));
+	const nothing = [{ amount: 0, currency: "eur", source_types: { card: 0 } }];
+	return {
+		object: "balance",
+		available: amounts.length > 0 ? amounts : nothing,
+		livemode: false,
+		pending: nothing,
+	};
 }

@@ -1,3 +1,5 @@
+import { randomText } from "../../provider/random-text.ts";
+
 type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
 export type ErrorBody = {
@@ -14,15 +16,15 @@ export type ErrorBody = {
 
 /** An answer that is an error, in the provider's envelope. */
 export class StripeFailure extends Error {
-	/** False for what was refused before anything was executed: such an answer is not kept under its idempotency key. */
-	readonly kept: boolean;
+	/** False for a refusal before execution, which is not stored under the idempotency key. */
+	readonly stored: boolean;
 	readonly status: number;
 	readonly body: ErrorBody;
 
-	constructor(status: number, body: ErrorBody, kept = true) {
+	constructor(status: number, body: ErrorBody, stored = true) {
 		super(body.message);
 		this.status = status;
-		this.kept = kept;
+		this.stored = stored;
 		this.body = body.code ? { ...body, doc_url: docUrl(body.code) } : body;
 	}
 }
@@ -32,12 +34,12 @@ export function docUrl(code: string): string {
 	return `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`;
 }
 
-/** A request that cannot be carried out as things stand. */
+/** A request that is impossible in the object's state. */
 export function refused(message: string, code: string, more: Partial<ErrorBody> = {}): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...more });
 }
 
-/** The same where the provider has no code for it. */
+/** The same without a code. */
 export function stateless(message: string): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message });
 }
@@ -60,4 +62,9 @@ export function missing(noun: string, id: string, param: string = "id"): StripeF
 /** A card that the form, not the bank, refuses. */
 export function cardRefused(code: string, message: string, more: Partial<ErrorBody> = {}): StripeFailure {
 	return new StripeFailure(402, { type: "card_error", code, message, ...more });
+}
+
+/** An id in the provider's form, such as pi_3Qx…. */
+export function newId(prefix: string): string {
+	return `${prefix}_${randomText(24)}`;
 }

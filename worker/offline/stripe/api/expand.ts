@@ -1,5 +1,4 @@
-import { chargeView } from "../intents/charges.ts";
-import { intentView } from "../intents/intent-view.ts";
+import { chargeView, intentView } from "../intents/charges.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import { malformed } from "./errors.ts";
 

@@ -28,8 +28,8 @@ export function withoutEmpty(data: Record<string, string>): Record<string, strin
 }
 
 /** A name that is not in the schema is refused, so that typing errors are found here and not on the day of going live. */
-export function checkParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-	const parsed = schema.safeParse(given);
+export function checkParameters<S extends z.ZodType>(schema: S, parameters: unknown): z.output<S> {
+	const parsed = schema.safeParse(parameters);
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.map(deepest);
 	const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
@@ -40,13 +40,13 @@ export function checkParameters<S extends z.ZodType>(schema: S, given: unknown):
 		throw malformed(`Received unknown parameter: ${name}`, "parameter_unknown", name);
 	}
 	const name = bracketed(path);
-	if (valueAt(given, path) === undefined) {
+	if (valueAt(parameters, path) === undefined) {
 		throw malformed(`Missing required param: ${name}.`, "parameter_missing", name);
 	}
 	throw malformed(`Invalid value for ${name}`, "parameter_invalid", name);
 }
 
-/** Of a value that may have several shapes: the name that none of them knows, if that is what is wrong. */
+/** The unknown name in a value of several possible shapes, if that is the error. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 	if (issue.code !== "invalid_union") return issue;
 	const unknown = issue.errors.flat().find(({ code }) => code === "unrecognized_keys");
@@ -58,9 +58,47 @@ function bracketed(path: string[]): string {
 	return head + rest.map((step) => `[${step}]`).join("");
 }
 
-function valueAt(given: unknown, path: string[]): unknown {
+function valueAt(parameters: unknown, path: string[]): unknown {
 	return path.reduce<unknown>(
 		(value, step) => (value && typeof value === "object" ? Reflect.get(value, step) : undefined),
-		given,
+		parameters,
 	);
+}
+
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type Branch = Map<string, string | Branch>;
+
+/**
+ * Parses `a[b][0]=c` into nested values, as the provider does. A branch with the names 0, 1, 2, … or empty ones is a list.
+ * @throws StripeFailure 400 when a name is both a value and a branch
+ */
+export function parseForm(pairs: Iterable<[string, string]>): { [name: string]: FormValue } {
+	const root: Branch = new Map();
+	for (const [name, value] of pairs) insert(root, pathOf(name), value, name);
+	return Object.fromEntries([...root].map(([name, inner]) => [name, finish(inner)]));
+}
+
+function pathOf(name: string): string[] {
+	const head = name.split("[", 1)[0] ?? "";
+	return [head, ...[...name.slice(head.length).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? "")];
+}
+
+function insert(branch: Branch, path: string[], value: string, name: string): void {
+	const [step = "", ...rest] = path;
+	const key = step === "" ? String(branch.size) : step;
+	if (rest.length === 0) {
+		branch.set(key, value);
+		return;
+	}
+	const next = branch.get(key) ?? new Map();
+	if (typeof next === "string") throw malformed(`Invalid parameter: ${name}`, "parameter_invalid", name);
+	branch.set(key, next);
+	insert(next, rest, value, name);
+}
+
+function finish(inner: string | Branch): FormValue {
+	if (typeof inner === "string") return inner;
+	const names = [...inner.keys()];
+	if (names.length > 0 && names.every((name, index) => name === String(index))) return [...inner.values()].map(finish);
+	return Object.fromEntries([...inner].map(([name, value]) => [name, finish(value)]));
 }

@@ -26,8 +26,8 @@ const PARTS = [
 ];
 
 /**
- * The stand-in for the card provider's script, as one plain script: a page must find `window.Stripe` before its own
- * modules run, and modules come too late for that. The parts share one scope, so their names must differ.
+ * The replacement of the card provider's script, as one classic script: a page must find `window.Stripe` before its modules
+ * run. The parts share one scope, so their names must differ.
  */
 export const standInScript = `(() => {\n"use strict";\n${PARTS.map(withoutModuleSyntax).join("\n")}\n})();\n`;
 

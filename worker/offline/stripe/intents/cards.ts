@@ -6,12 +6,12 @@ export type DisputeCause = "fraudulent" | "product_not_received" | "inquiry";
 
 /** A test card: public numbers of the provider's documentation, never a person's. */
 export type TestCard = {
-	/** Names the card in the stand-in's memory, which keeps no number. */
+	/** Identifies the card in the store, which contains no number. */
 	fingerprint: string;
 	number: string;
 	brand: "visa" | "mastercard" | "amex";
 	country: string;
-	/** The bank asks the holder first. */
+	/** The bank authenticates the holder first. */
 	authenticates?: true;
 	decline?: Decline;
 	/** The holder complains soon after paying. */
@@ -20,7 +20,7 @@ export type TestCard = {
 	warning?: true;
 	/** A refund is on its way for a while, or comes back to us. */
 	refunds?: "late" | "fails";
-	/** May stand in for the number in tests of the server. */
+	/** A token for the number in tests of the server. */
 	token?: string;
 };
 
@@ -115,7 +115,7 @@ const BY_FINGERPRINT = new Map(TEST_CARDS.map((card) => [card.fingerprint, card]
 const BY_TOKEN = new Map(TEST_CARDS.flatMap((card) => (card.token ? [[card.token, card] as const] : [])));
 
 /** The test card that a stored payment method was made from. */
-/** What a bank does with a method of payment; of the local ones nothing odd. */
+/** The bank's behaviour for a payment method; local methods always work. */
 export function behaviourOf(method: { type: string; card?: { fingerprint: string } }): Partial<TestCard> {
 	return method.card ? cardOf(method.card.fingerprint) : {};
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { newId } from "../api/ids.ts";
+import { newId } from "../api/errors.ts";
 import { listView } from "../api/lists.ts";
 import { created, expand, metadata, page, withoutEmpty } from "../api/parameters.ts";
-import type { SandboxContext } from "../sandbox-context.ts";
+import type { Access, SandboxContext } from "../sandbox-context.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../shapes.ts";
 import type { Decline } from "./cards.ts";
 
@@ -14,7 +14,7 @@ export const chargeUpdate = z.strictObject({
 	receipt_email: z.string().optional(),
 });
 
-const BLANK = {
+const EMPTY_CHARGE_FIELDS = {
 	application: null,
 	application_fee: null,
 	application_fee_amount: null,
@@ -36,7 +36,7 @@ const BLANK = {
 };
 
 export function chargeView(charge: Charge): { id: string } {
-	return { ...BLANK, ...charge };
+	return { ...EMPTY_CHARGE_FIELDS, ...charge };
 }
 
 /** One attempt to collect an intent's amount, whether the bank agreed or not. */
@@ -110,19 +110,60 @@ export function retrieveCharge(sandbox: SandboxContext, _given: unknown, id: str
 	return chargeView(sandbox.store.get("charge", id));
 }
 
-export function updateCharge(sandbox: SandboxContext, given: z.output<typeof chargeUpdate>, id: string): object {
+export function updateCharge(sandbox: SandboxContext, params: z.output<typeof chargeUpdate>, id: string): object {
 	const charge = sandbox.store.get("charge", id);
 	const changed = sandbox.store.put<Charge>({
 		...charge,
-		description: given.description ?? charge.description,
-		metadata: withoutEmpty({ ...charge.metadata, ...given.metadata }),
-		receipt_email: given.receipt_email ?? charge.receipt_email,
+		description: params.description ?? charge.description,
+		metadata: withoutEmpty({ ...charge.metadata, ...params.metadata }),
+		receipt_email: params.receipt_email ?? charge.receipt_email,
 	});
 	sandbox.emit("charge.updated", chargeView(changed));
 	return chargeView(changed);
 }
 
-export function listCharges(sandbox: SandboxContext, given: z.output<typeof chargeList>): object {
-	const filter = { intent: given.payment_intent, created: given.created };
-	return listView(sandbox, "charge", "/v1/charges", given, filter, chargeView);
+export function listCharges(sandbox: SandboxContext, params: z.output<typeof chargeList>): object {
+	const filter = { intent: params.payment_intent, created: params.created };
+	return listView(sandbox, "charge", "/v1/charges", params, filter, chargeView);
+}
+
+/** Fields of the pinned version that our integration leaves empty. */
+const EMPTY_INTENT_FIELDS = {
+	amount_capturable: 0,
+	amount_details: { tip: {} },
+	application: null,
+	application_fee_amount: null,
+	capture_method: "automatic",
+	confirmation_method: "automatic",
+	customer: null,
+	invoice: null,
+	on_behalf_of: null,
+	payment_method_configuration_details: null,
+	payment_method_options: { card: { installments: null, network: null, request_three_d_secure: "automatic" } },
+	payment_method_types: ["card"],
+	processing: null,
+	review: null,
+	setup_future_usage: null,
+	shipping: null,
+	source: null,
+	statement_descriptor: null,
+	statement_descriptor_suffix: null,
+	transfer_data: null,
+	transfer_group: null,
+};
+
+/** Everything else is for the secret key only: metadata above all. */
+const PUBLIC_FIELDS = new Set([
+	...["id", "object", "amount", "amount_details", "automatic_payment_methods", "canceled_at", "cancellation_reason"],
+	...["capture_method", "client_secret", "confirmation_method", "created", "currency", "description"],
+	...["last_payment_error", "livemode", "next_action", "payment_method", "payment_method_configuration_details"],
+	...["payment_method_types", "processing", "receipt_email", "setup_future_usage", "shipping", "source", "status"],
+]);
+
+/** An intent as the API shows it to the holder of such a key. */
+export function intentView(intent: PaymentIntent, access: Access = "secret"): { id: string } {
+	const whole = { ...EMPTY_INTENT_FIELDS, ...intent };
+	if (access === "secret") return whole;
+	const shown = Object.fromEntries(Object.entries(whole).filter(([name]) => PUBLIC_FIELDS.has(name)));
+	return { id: intent.id, ...shown };
 }

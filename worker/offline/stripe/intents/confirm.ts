@@ -1,19 +1,18 @@
 import * as z from "zod";
+import { randomDigits } from "../../provider/random-text.ts";
+import { cardRefused, docUrl, type StripeFailure } from "../api/errors.ts";
 import { boolean, expand } from "../api/parameters.ts";
-import type { SandboxContext } from "../sandbox-context.ts";
-import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { behaviourOf } from "./cards.ts";
-import { collect, decline } from "./collect.ts";
-import { intentView } from "./intent-view.ts";
+import type { SandboxContext, SlowBank } from "../sandbox-context.ts";
+import type { IntentError, PaymentIntent, PaymentMethod } from "../shapes.ts";
+import { behaviourOf, type Decline, GENERIC_DECLINE, type TestCard } from "./cards.ts";
+import { intentView, recordCharge } from "./charges.ts";
 import { findIntent, isWaiting, unexpected } from "./intents.ts";
-import { askPayer } from "./local-methods.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
-import { leaveToBank } from "./processing.ts";
 import {
-	askHolder,
 	type authenticationAnswer,
 	closeQuestion,
 	failAuthentication,
+	requestAuthentication,
 	sendToPayPal,
 	supersedeAuthentications,
 } from "./three-d-secure.ts";
@@ -29,36 +28,37 @@ export const confirmation = z.strictObject({
 });
 
 /**
- * Tries to collect the money with a card, or asks the payer of a local method for it.
+ * Charges a card, or requests the payment by a local method.
  * @throws StripeFailure 402 for a decline; the failed charge, the error and their events are recorded all the same
  */
-export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof confirmation>, id: string): object {
-	const intent = findIntent(sandbox, id, given.client_secret);
+export function confirmIntent(sandbox: SandboxContext, params: z.output<typeof confirmation>, id: string): object {
+	const intent = findIntent(sandbox, id, params.client_secret);
 	if (!isWaiting(intent)) {
 		const message = `This PaymentIntent's status is ${intent.status}, but must be one of requires_payment_method, requires_confirmation, requires_action to be confirmed.`;
 		throw unexpected(intent, message, sandbox.access);
 	}
-	const method = methodFor(sandbox, intent, given);
+	const method = methodFor(sandbox, intent, params);
 	supersedeAuthentications(sandbox, intent);
 	const ready: PaymentIntent = {
 		...intent,
 		payment_method: method.id,
-		receipt_email: given.receipt_email ?? intent.receipt_email,
+		receipt_email: params.receipt_email ?? intent.receipt_email,
 	};
 	if (method.type === "paypal")
-		return intentView(sendToPayPal(sandbox, ready, method, given.return_url), sandbox.access);
-	if (method.type !== "card") return intentView(askPayer(sandbox, ready, method), sandbox.access);
-	if (behaviourOf(method).authenticates) return intentView(askHolder(sandbox, ready, method), sandbox.access);
-	return askBank(sandbox, ready, method);
+		return intentView(sendToPayPal(sandbox, ready, method, params.return_url), sandbox.access);
+	if (method.type !== "card") return intentView(requestPayer(sandbox, ready, method), sandbox.access);
+	if (behaviourOf(method).authenticates)
+		return intentView(requestAuthentication(sandbox, ready, method), sandbox.access);
+	return requestBank(sandbox, ready, method);
 }
 
 function methodFor(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
-	given: z.output<typeof confirmation>,
+	params: z.output<typeof confirmation>,
 ): PaymentMethod {
-	if (given.payment_method_data) return createMethod(sandbox, given.payment_method_data);
-	const id = given.payment_method ?? intent.payment_method;
+	if (params.payment_method_data) return createMethod(sandbox, params.payment_method_data);
+	const id = params.payment_method ?? intent.payment_method;
 	if (id) return resolveMethod(sandbox, id);
 	throw unexpected(
 		intent,
@@ -67,22 +67,22 @@ function methodFor(
 	);
 }
 
-/** What the holder of the card answered in the dialog of the stand-in for the card form. */
+/** The holder's answer in the authentication dialog. */
 export function answerAuthentication(
 	sandbox: SandboxContext,
-	given: z.output<typeof authenticationAnswer>,
+	params: z.output<typeof authenticationAnswer>,
 	id: string,
 ): object {
 	const question = sandbox.store.get("authentication", id);
-	const intent = findIntent(sandbox, question.payment_intent, given.client_secret);
-	const method = closeQuestion(sandbox, id, given.outcome);
-	if (given.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
-	return askBank(sandbox, intent, method);
+	const intent = findIntent(sandbox, question.payment_intent, params.client_secret);
+	const method = closeQuestion(sandbox, id, params.outcome);
+	if (params.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
+	return requestBank(sandbox, intent, method);
 }
 
 /**
- * What the payer answered on PayPal's page: gives the address to come back to, with what the provider adds to it. Null when
- * there is no such question; one that is over changes nothing.
+ * The payer's answer on PayPal's page: returns the return URL with the provider's parameters, or null for an unknown
+ * question. A closed question changes nothing.
  */
 export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "authorize" | "fail"): string | null {
 	const question = sandbox.store.find("authentication", id);
@@ -98,9 +98,168 @@ export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "auth
 	return back.href;
 }
 
-function askBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
+function requestBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
 	if (sandbox.slowBank) return intentView(leaveToBank(sandbox, intent, method, sandbox.slowBank), sandbox.access);
 	const refusal = behaviourOf(method).decline;
 	if (refusal) throw decline(sandbox, intent, method, refusal);
 	return intentView(collect(sandbox, intent, method), sandbox.access);
+}
+
+/** Delay of a complaint after the payment, for test cards that cause one. */
+const COMPLAINT_AFTER_MS = 1000;
+
+/** The bank has paid. */
+function collect(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const charge = recordCharge(sandbox, intent, method, null);
+	const paid = sandbox.store.put<PaymentIntent>({
+		...intent,
+		amount_received: intent.amount,
+		last_payment_error: null,
+		latest_charge: charge.id,
+		next_action: null,
+		payment_method: method.id,
+		status: "succeeded",
+	});
+	sandbox.emit("payment_intent.succeeded", intentView(paid));
+	scheduleComplaints(sandbox, charge.id, behaviourOf(method));
+	return paid;
+}
+
+function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, warning }: Partial<TestCard>): void {
+	if (dispute) sandbox.later({ action: "open-dispute", charge, cause: dispute }, COMPLAINT_AFTER_MS);
+	if (warning) sandbox.later({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
+}
+
+/** Declines: the intent waits for another card. Returns the failure for the caller. */
+function decline(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod, why: Decline): StripeFailure {
+	const charge = recordCharge(sandbox, intent, method, why).id;
+	const { blocked: _, ...cause } = why;
+	const error: IntentError = {
+		type: method.type === "card" ? "card_error" : "invalid_request_error",
+		...cause,
+		doc_url: docUrl(why.code),
+		charge,
+		payment_method: method,
+	};
+	const failed = sandbox.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: error,
+		latest_charge: charge,
+		next_action: null,
+		payment_method: null,
+		status: "requires_payment_method",
+	});
+	sandbox.emit("payment_intent.payment_failed", intentView(failed));
+	const { decline_code } = cause;
+	return cardRefused(why.code, why.message, {
+		...(decline_code ? { decline_code } : {}),
+		charge,
+		payment_intent: intentView(failed, sandbox.access),
+		payment_method: method,
+	});
+}
+
+const NOT_PAID: Decline = {
+	code: "payment_intent_payment_attempt_failed",
+	message: "The payer did not pay: the request was refused or has expired.",
+};
+
+/** The bank takes its time: neither paid nor refused, and no longer ours to cancel or change. */
+function leaveToBank(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	bank: SlowBank,
+): PaymentIntent {
+	const waiting = sandbox.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: null,
+		next_action: null,
+		payment_method: method.id,
+		status: "processing",
+	});
+	sandbox.emit("payment_intent.processing", intentView(waiting));
+	const { outcome, afterMs } = bank;
+	if (outcome !== "wait") sandbox.later({ action: "finish-intent", intent: intent.id, outcome }, afterMs);
+	return waiting;
+}
+
+/** A bank is working on it, or a payer is expected to act in an app or at a cash machine. */
+export function isBeingPaid({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
+	return status === "processing" || (status === "requires_action" && next_action?.type !== "use_stripe_sdk");
+}
+
+/**
+ * The late answer of a bank or a payer.
+ * @param attempt the method, by default the current one
+ * @throws StripeFailure 400 for an intent that is not processing
+ */
+export function finishIntent(
+	sandbox: SandboxContext,
+	id: string,
+	outcome: "succeed" | "fail",
+	attempt: string | undefined,
+): { id: string } {
+	const intent = sandbox.store.get("payment_intent", id, "intent");
+	if (attempt !== undefined && attempt !== intent.payment_method)
+		throw unexpected(intent, "Another attempt took the place of this one.");
+	if (!isBeingPaid(intent) || !intent.payment_method) {
+		throw unexpected(intent, `No bank is working on this PaymentIntent: its status is ${intent.status}.`);
+	}
+	const method = sandbox.store.get("payment_method", intent.payment_method);
+	if (outcome === "succeed") return intentView(collect(sandbox, intent, method));
+	decline(
+		sandbox,
+		intent,
+		method,
+		method.type === "card" ? (behaviourOf(method).decline ?? GENERIC_DECLINE) : NOT_PAID,
+	);
+	return intentView(sandbox.store.get("payment_intent", id));
+}
+
+/** The payer has a few minutes in the app; here the one who agrees takes some seconds. */
+const MB_WAY = { answers: 4000, ends: 5 * 60 * 1000 };
+const VOUCHER_MS = 7 * 24 * 60 * 60 * 1000;
+const ENTITY = "11249";
+
+/** MB WAY by the last digits of the number: this one refuses, the next one never looks at the app. */
+const REFUSING_PHONE = "01";
+const SILENT_PHONE = "02";
+
+/**
+ * Requests the payment in the payer's app, or issues a voucher. The provider documents no next action for MB WAY; the
+ * simulator has none.
+ */
+function requestPayer(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const isVoucher = method.type === "multibanco";
+	const expires = sandbox.now + VOUCHER_MS;
+	const waiting = sandbox.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: null,
+		next_action: isVoucher
+			? {
+					type: "multibanco_display_details",
+					multibanco_display_details: {
+						entity: ENTITY,
+						expires_at: Math.floor(expires / 1000),
+						hosted_voucher_url: `${sandbox.origin}/offline/stripe/payments/${intent.id}`,
+						reference: randomDigits(9),
+					},
+				}
+			: null,
+		payment_method: method.id,
+		status: "requires_action",
+	});
+	sandbox.emit("payment_intent.requires_action", intentView(waiting));
+	const { outcome, afterMs } = isVoucher
+		? { outcome: "fail" as const, afterMs: VOUCHER_MS }
+		: answerOf(method.billing_details.phone ?? "");
+	sandbox.later({ action: "finish-intent", intent: intent.id, outcome, method: method.id }, afterMs);
+	return waiting;
+}
+
+function answerOf(phone: string) {
+	if (phone.endsWith(SILENT_PHONE)) return { outcome: "fail" as const, afterMs: MB_WAY.ends };
+	const outcome = phone.endsWith(REFUSING_PHONE) ? ("fail" as const) : ("succeed" as const);
+	return { outcome, afterMs: MB_WAY.answers };
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { refused } from "../api/errors.ts";
-import { newId } from "../api/ids.ts";
+import { newId, refused } from "../api/errors.ts";
 import { expand, integer, metadata } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import { type BillingDetails, type Charge, type PaymentMethod, WALLET_TYPES } from "../shapes.ts";
@@ -25,7 +24,7 @@ const cardData = z.strictObject({
 	billing_details: billingDetails.optional(),
 	metadata: metadata.optional(),
 });
-/** MB WAY asks the app of this number; a voucher is sent to this address. */
+/** MB WAY's phone number, or the address for a voucher. */
 const localData = [
 	z.strictObject({
 		type: z.literal("mb_way"),
@@ -38,32 +37,32 @@ const localData = [
 ] as const;
 const payPalData = z.strictObject({ type: z.literal("paypal"), billing_details: billingDetails.optional() });
 
-/** What a card form or a wallet sends, alone or inside a confirmation, or our server for a local method. */
+/** The data of a card form or wallet, alone or within a confirmation, or of our server for a local method. */
 export const methodData = z.discriminatedUnion("type", [cardData, payPalData, ...localData]);
 export const methodCreation = cardData.extend({ expand });
 
-/** Keeps brand, country, expiry and the last four digits; number and security code end here. */
+/** Stores brand, country, expiry and the last four digits; number and security code are dropped. */
 export function createMethod(sandbox: SandboxContext, data: z.output<typeof methodData>): PaymentMethod {
 	if (data.type === "paypal") {
 		const paypal = { payer_email: null, payer_id: null };
-		return keep(sandbox, { type: data.type, paypal }, data.billing_details);
+		return storeMethod(sandbox, { type: data.type, paypal }, data.billing_details);
 	}
 	if (data.type !== "card") {
 		const means = data.type === "mb_way" ? { type: data.type, mb_way: {} } : { type: data.type, multibanco: {} };
-		return keep(sandbox, means, data.billing_details);
+		return storeMethod(sandbox, means, data.billing_details);
 	}
 	const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
 	const card = readCard({ number, expMonth, expYear, cvc }, sandbox.now);
 	const means = cardMeans(card, expMonth, fullYear(expYear));
 	const { wallet: type } = data.card;
 	const wallet = type && { wallet: { type, dynamic_last4: null, [type]: {} } };
-	return keep(sandbox, { ...means, card: { ...means.card, ...wallet } }, data.billing_details, data.metadata);
+	return storeMethod(sandbox, { ...means, card: { ...means.card, ...wallet } }, data.billing_details, data.metadata);
 }
 
 /** A method by its id, or a fresh one of a test token. */
 export function resolveMethod(sandbox: SandboxContext, id: string): PaymentMethod {
 	const card = cardOfToken(id);
-	if (card) return keep(sandbox, cardMeans(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
+	if (card) return storeMethod(sandbox, cardMeans(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
 	const found = sandbox.store.find("payment_method", id);
 	if (!found) throw refused(`No such PaymentMethod: '${id}'`, "resource_missing", { param: "payment_method" });
 	return found;
@@ -75,7 +74,7 @@ function cardMeans({ brand, country, fingerprint, number }: TestCard, expMonth: 
 	return { type: "card" as const, card };
 }
 
-function keep(
+function storeMethod(
 	sandbox: SandboxContext,
 	means: Charge["payment_method_details"],
 	billing: Partial<BillingDetails> = {},

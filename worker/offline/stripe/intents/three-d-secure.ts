@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { docUrl, malformed, refused } from "../api/errors.ts";
-import { newId } from "../api/ids.ts";
+import { docUrl, malformed, newId, refused } from "../api/errors.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { intentView } from "./intent-view.ts";
+import { intentView } from "./charges.ts";
 
 const FAILED =
 	"We are unable to authenticate your payment method. Please choose a different payment method and try again.";
@@ -13,9 +12,13 @@ export const authenticationAnswer = z.strictObject({
 	outcome: z.enum(["authorize", "fail"]),
 });
 
-/** Asks the holder of the card: the intent waits until the question is answered, for ever if need be. */
-export function askHolder(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-	return ask(sandbox, intent, method, (source) => ({
+/** Requests authentication by the holder: the intent waits for the answer without a time limit. */
+export function requestAuthentication(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+): PaymentIntent {
+	return openQuestion(sandbox, intent, method, (source) => ({
 		type: "use_stripe_sdk",
 		use_stripe_sdk: { type: "three_d_secure_redirect", source },
 	}));
@@ -34,13 +37,13 @@ export function sendToPayPal(
 	if (intent.automatic_payment_methods?.allow_redirects !== "always")
 		throw refused("This PaymentIntent accepts no payment method that redirects.", "payment_intent_invalid_parameter");
 	if (!return_url) throw malformed("Missing required param: return_url.", "parameter_missing", "return_url");
-	return ask(sandbox, intent, method, (question) => ({
+	return openQuestion(sandbox, intent, method, (question) => ({
 		type: "redirect_to_url",
 		redirect_to_url: { return_url, url: `${sandbox.origin}/offline/stripe/paypal/${question}` },
 	}));
 }
 
-function ask(
+function openQuestion(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
@@ -65,7 +68,7 @@ function ask(
 	return waiting;
 }
 
-/** Takes the holder's answer, once, and gives the method that was asked about. */
+/** Accepts the holder's answer once and returns the method. */
 export function closeQuestion(sandbox: SandboxContext, id: string, outcome: "authorize" | "fail"): PaymentMethod {
 	const question = sandbox.store.get("authentication", id);
 	if (question.state !== "open") throw refused("This authentication is over.", "authentication_closed");
@@ -80,7 +83,7 @@ export function supersedeAuthentications(sandbox: SandboxContext, intent: Paymen
 	}
 }
 
-/** The holder said no, or could not say yes: the intent waits for another card. */
+/** Authentication failed: the intent waits for another card. */
 export function failAuthentication(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { sha256 } from "#app/server/random.server.ts";
 import {
 	ALL_CHECKED,
 	acceptMandate,
@@ -57,7 +57,7 @@ it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is 
 
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const filed = await bytesOf(await pack(rui, id));
-	const hash = await sha256(filed);
+	const hash = await sha256Hex(filed);
 	const { details } = (await env.DB.prepare(
 		"SELECT details FROM application_events WHERE application_id = ? AND type = 'filed'",
 	)
@@ -67,7 +67,7 @@ it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is 
 	expect(await readApplication(rui, id)).toContain(hash.slice(0, 16));
 
 	const zip = unzip(await bytesOf(await pack(rui, id, "zip")));
-	const inZip = await Promise.all([...zip].map(async ([name, bytes]) => [name, await sha256(bytes)] as const));
+	const inZip = await Promise.all([...zip].map(async ([name, bytes]) => [name, await sha256Hex(bytes)] as const));
 	const { mandate } = (await findApplication(await openServices(), id)) ?? {};
 	expect(inZip).toEqual([
 		[`${applicationNumber}-pedido.pdf`, hash],
@@ -82,7 +82,7 @@ it("has its hash in the hash chain, which detects a changed digit", async () => 
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
-	const hash = await sha256(await bytesOf(await pack(rui, id)));
+	const hash = await sha256Hex(await bytesOf(await pack(rui, id)));
 	const record = await (await (await signIn("eva@azulejo.example")).get(`/admin/case-files/${id}`)).text();
 	expect(record.split(hash)).toHaveLength(2);
 	const { events } = JSON.parse(record) as CaseFile;
@@ -104,7 +104,7 @@ it("contains the documents at the time of filing", async () => {
 		.bind(id)
 		.run();
 	const later = await bytesOf(await pack(rui, id, "zip"));
-	expect(await sha256(later)).toBe(await sha256(sent));
+	expect(await sha256Hex(later)).toBe(await sha256Hex(sent));
 });
 
 it("shows its answers for copying, those of the passport only after a reason was given", async () => {

@@ -1,8 +1,8 @@
 import { PDF } from "@libpdf/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Language } from "#app/domain/language.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { m } from "#app/paraglide/messages.js";
-import { sha256 } from "#app/server/random.server.ts";
 import {
 	ALL_CHECKED,
 	acceptMandate,
@@ -108,9 +108,9 @@ describe("a request that came back from the tax office (F17)", () => {
 		expect(page).not.toContain(m.refusal_title());
 
 		const [first, second, last] = [await pack(id, "pdf", 1), await pack(id, "pdf", 2), await pack(id, "pdf")];
-		const hashes = await Promise.all([first, second].map(({ bytes }) => sha256(bytes)));
+		const hashes = await Promise.all([first, second].map(({ bytes }) => sha256Hex(bytes)));
 		expect(new Set(hashes).size).toBe(2);
-		expect(await sha256(last.bytes)).toBe(hashes[1]);
+		expect(await sha256Hex(last.bytes)).toBe(hashes[1]);
 		const admin = await readApplication(rui, id);
 		for (const hash of hashes) expect(admin).toContain(hash.slice(0, 16));
 		expect(admin).toContain("Sent back: Identity document cannot be read");
@@ -132,7 +132,7 @@ describe("a request that came back from the tax office (F17)", () => {
 		await signByHand(id);
 		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		await file(id, "AT-2");
-		expect(await sha256((await pack(id, "zip", 1)).bytes)).toBe(await sha256(zip.bytes));
+		expect(await sha256Hex((await pack(id, "zip", 1)).bytes)).toBe(await sha256Hex(zip.bytes));
 		expect((await pack(id, "zip", 2)).bytes.length).toBeGreaterThan(1000);
 		const { text } = (await PDF.load((await pack(id, "pdf", 2)).bytes)).extractText()[0] ?? { text: "" };
 		expect(text).toContain("1-procuracao-1.pdf");

@@ -1,0 +1,109 @@
+import { Buffer } from "node:buffer";
+import * as v from "valibot";
+import { oneLine } from "#app/emails/mail-text.ts";
+import type { Mail, Mailer } from "#app/services.ts";
+import type { Config, Environment } from "#worker/env.ts";
+
+const TIMEOUT_MS = 15_000;
+const answerSchema = v.object({ id: v.string() });
+
+type MailConfig = Pick<Config, "EMAIL_API_URL" | "EMAIL_API_KEY" | "EMAIL_FROM" | "SUPPORT_EMAIL">;
+
+/** An attachment as the API expects it: base64 in JSON. */
+function postedFile({ fileName, type, bytes }: NonNullable<Mail["attachments"]>[number]) {
+	return { filename: fileName, content_type: type, content: Buffer.from(bytes).toString("base64") };
+}
+
+/**
+ * Sends by an HTTP API of Resend's shape. Errors contain the status only, because they are stored; the idempotency key makes
+ * a repeat after an unknown result harmless.
+ */
+export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mailer {
+	return {
+		async send(mail) {
+			if (!config.EMAIL_API_URL) throw new Error("Mail is not configured");
+			const { from, to, replyTo, subject, headers } = envelopeOf(mail, config);
+			const answer = await fetch(config.EMAIL_API_URL, {
+				method: "POST",
+				headers: {
+					Authorization: `Bearer ${config.EMAIL_API_KEY ?? ""}`,
+					"Content-Type": "application/json",
+					"Idempotency-Key": mail.key,
+				},
+				body: JSON.stringify({
+					from: `${from.name} <${from.email}>`,
+					to: [to],
+					subject,
+					html: mail.html,
+					text: mail.text,
+					headers,
+					reply_to: replyTo,
+					...(mail.attachments && { attachments: mail.attachments.map(postedFile) }),
+					tags: [{ name: "type", value: mail.emailType }],
+				}),
+				signal: AbortSignal.timeout(TIMEOUT_MS),
+			});
+			if (!answer.ok) {
+				await answer.body?.cancel();
+				throw new Error(`The mail provider answered ${answer.status}`);
+			}
+			// The mail has been accepted: an error here would send it again.
+			const parsed = v.safeParse(answerSchema, await answer.json().catch(() => null));
+			return { providerId: parsed.success ? parsed.output.id : "unknown" };
+		},
+	};
+}
+
+/** The envelope of a mail. No value can start another header or add a recipient. */
+type Envelope = {
+	from: { name: string; email: string };
+	to: string;
+	replyTo: string;
+	subject: string;
+	headers: Record<string, string>;
+};
+
+const SENDER_NAME = "Azulejo NIF";
+
+/** Throws when the recipient is not exactly one address; the message never repeats it. */
+function envelopeOf(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">): Envelope {
+	const to = oneLine(mail.to);
+	if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(to)) throw new Error("The recipient is not one address");
+	return {
+		from: { name: SENDER_NAME, email: config.EMAIL_FROM },
+		to,
+		replyTo: config.SUPPORT_EMAIL,
+		subject: oneLine(mail.subject),
+		// Auto-Submitted prevents holiday replies; X-Entity-Ref-ID prevents threading of different applications.
+		headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": oneLine(mail.reference) },
+	};
+}
+
+const problemSchema = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z_0-9]{1,60}$/)) });
+
+/** Sends by the Worker's mail binding, without a key. Errors contain the provider's code only. */
+export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">, binding: SendEmail): Mailer {
+	return {
+		async send(mail) {
+			const envelope = envelopeOf(mail, config);
+			try {
+				const attachments = mail.attachments?.map(({ fileName, type, bytes }) => ({
+					disposition: "attachment" as const,
+					filename: fileName,
+					type,
+					content: bytes,
+				}));
+				const { messageId } = await binding.send({
+					...envelope,
+					html: mail.html,
+					text: mail.text,
+					...(attachments && { attachments }),
+				});
+				return { providerId: messageId };
+			} catch (error) {
+				const problem = v.safeParse(problemSchema, error);
+				throw new Error(`The mail binding answered ${problem.success ? problem.output.code : "an error"}`);
+			}
+		},
+	};
+}

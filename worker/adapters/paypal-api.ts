@@ -1,0 +1,142 @@
+import type * as z from "zod";
+import type { PayoutResult } from "#app/services.ts";
+import type { Environment } from "#worker/env.ts";
+import type { PaypalAccount } from "./paypal-setup.ts";
+import { errorSchema, type PaypalError, tokenErrorSchema, tokenSchema } from "./paypal-shapes.ts";
+
+const TIMEOUT_MS = 20_000;
+
+type ApiRequest<S extends z.ZodType> = {
+	method: "GET" | "POST";
+	path: string;
+	schema: S;
+	/** JSON as text: a webhook must be passed on byte by byte as it was signed. */
+	body?: string;
+	/** PayPal-Request-Id. */
+	key?: string;
+	timeoutMs?: number;
+};
+
+/** The result, with PayPal's own error, which may contain a link. */
+export type ApiResult<T> = PayoutResult<T> & { error?: PaypalError };
+
+const unknown = (code: string | null): ApiResult<never> => ({ ok: false, problem: { kind: "unavailable", code } });
+
+/**
+ * Makes one call of PayPal's REST API. Renews a refused token once. Any answer of unknown shape is `unavailable`, because
+ * the result is unknown.
+ */
+export async function callApi<S extends z.ZodType>(
+	environment: Pick<Environment, "fetch" | "now">,
+	account: PaypalAccount,
+	request: ApiRequest<S>,
+): Promise<ApiResult<z.output<S>>> {
+	const first = await requestOnce(environment, account, request, false);
+	return first === "token-refused" ? afterRenewal(await requestOnce(environment, account, request, true)) : first;
+}
+
+/** A fresh token was refused: the account has no permission. */
+function afterRenewal<T>(answer: ApiResult<T> | "token-refused"): ApiResult<T> {
+	if (answer !== "token-refused") return answer;
+	return { ok: false, problem: { kind: "refused", code: "AUTHENTICATION_FAILURE" } };
+}
+
+async function requestOnce<S extends z.ZodType>(
+	environment: Pick<Environment, "fetch" | "now">,
+	account: PaypalAccount,
+	request: ApiRequest<S>,
+	renew: boolean,
+): Promise<ApiResult<z.output<S>> | "token-refused"> {
+	const token = await accessToken(environment, account, renew);
+	if (!token.ok) return token;
+	const headers = new Headers({ Authorization: `Bearer ${token.value}`, Accept: "application/json" });
+	if (request.body !== undefined) headers.set("Content-Type", "application/json");
+	if (request.key !== undefined) headers.set("PayPal-Request-Id", request.key);
+	const answer = await fetchJson(environment, account.api + request.path, {
+		method: request.method,
+		headers,
+		body: request.body,
+		signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
+	});
+	if (!answer) return unknown(null);
+	if (answer.status === 401) return "token-refused";
+	if (answer.status >= 200 && answer.status < 300) {
+		const parsed = request.schema.safeParse(answer.body);
+		return parsed.success ? { ok: true, value: parsed.data } : unknown("UNREADABLE_ANSWER");
+	}
+	return problemOf(answer);
+}
+
+/** 408, 409 and 429 leave the result of an earlier request with the same key unknown. */
+function problemOf({ status, body }: HttpResponse): ApiResult<never> {
+	const parsed = errorSchema.safeParse(body);
+	const error = parsed.success ? parsed.data : undefined;
+	const definite = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+	if (!definite || !error) return { ...unknown(error?.name ?? null), error };
+	return { ok: false, problem: { kind: "refused", code: error.name }, error };
+}
+
+type HttpResponse = { status: number; body: unknown };
+
+/** Returns status and parsed body, or null without an answer. Follows no redirects, which would leak the token. */
+async function fetchJson(
+	environment: Pick<Environment, "fetch">,
+	url: string,
+	init: RequestInit,
+): Promise<HttpResponse | null> {
+	try {
+		const response = await environment.fetch(url, { ...init, redirect: "manual" });
+		return { status: response.status, body: parse(await response.text()) };
+	} catch {
+		return null;
+	}
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+const TOKEN_TIMEOUT_MS = 10_000;
+/** Tokens are renewed before they expire, so that none expires in flight. */
+const MARGIN_SECONDS = 300;
+
+/** The token of this isolate, valid for nine hours. */
+let cachedToken: { account: PaypalAccount; token: string; until: number } | null = null;
+
+function isSameAccount(account: PaypalAccount, other: PaypalAccount): boolean {
+	return (
+		account.api === other.api && account.clientId === other.clientId && account.clientSecret === other.clientSecret
+	);
+}
+
+/** Returns a token for PayPal's API, cached unless refused. @param renew the cached token was refused */
+async function accessToken(
+	environment: Pick<Environment, "fetch" | "now">,
+	account: PaypalAccount,
+	renew: boolean,
+): Promise<PayoutResult<string>> {
+	if (!renew && cachedToken && isSameAccount(account, cachedToken.account) && environment.now() < cachedToken.until)
+		return { ok: true, value: cachedToken.token };
+	cachedToken = null;
+	const answer = await fetchJson(environment, `${account.api}/v1/oauth2/token`, {
+		method: "POST",
+		headers: { Authorization: `Basic ${btoa(`${account.clientId}:${account.clientSecret}`)}` },
+		body: new URLSearchParams({ grant_type: "client_credentials" }),
+		signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
+	});
+	const parsed = tokenSchema.safeParse(answer?.body);
+	if (answer?.status === 200 && parsed.success) {
+		const { access_token: token, expires_in: seconds } = parsed.data;
+		cachedToken = { account, token, until: environment.now() + Math.max(0, seconds - MARGIN_SECONDS) * 1000 };
+		return { ok: true, value: token };
+	}
+	// Nothing has been requested yet, so a definite refusal is final.
+	const refusal = tokenErrorSchema.safeParse(answer?.body);
+	const refused = answer && [400, 401, 403].includes(answer.status) && refusal.success;
+	if (refused) return { ok: false, problem: { kind: "refused", code: refusal.data.error } };
+	return { ok: false, problem: { kind: "unavailable", code: null } };
+}

@@ -1,0 +1,157 @@
+import { beforeEach, expect, it } from "vitest";
+import { openServices } from "#test/services/open-services.ts";
+import { aBatch, openPayouts, payoutProvider, problemIn, valueIn } from "#test/services/partner-payouts.ts";
+
+type Seen = { method: string; path: string; headers: Headers; body: string };
+let seen: Seen[];
+
+/** The way to the stand-in, on which everything is written down. @param answer in place of the stand-in's, if it gives one */
+function watched(answer: (path: string) => Response | undefined = () => undefined) {
+	return openPayouts(
+		{},
+		{
+			fetch: async (input, init) => {
+				const request = new Request(input as RequestInfo, init);
+				const { pathname, host } = new URL(request.url);
+				expect(host).toBe("api-m.sandbox.paypal.com");
+				expect(request.redirect).toBe("manual");
+				const { method, headers } = request;
+				seen.push({ method, path: pathname, headers, body: await request.clone().text() });
+				return answer(pathname) ?? payoutProvider().fetch(request);
+			},
+		},
+	);
+}
+
+const tokens = () => seen.filter(({ path }) => path === "/v1/oauth2/token").length;
+
+beforeEach(async () => {
+	seen = [];
+	await payoutProvider().revokeTokens();
+});
+
+it("asks for one token, keeps it, and renews it once when it is refused", async () => {
+	const payouts = await watched();
+	valueIn(await payouts.createBatch(aBatch()));
+	const before = tokens();
+	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-2" })));
+	expect(tokens()).toBe(before);
+	await payoutProvider().revokeTokens();
+	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-3" })));
+	expect(tokens()).toBe(before + 1);
+});
+
+it("renews a token before it ends", async () => {
+	const payouts = await watched();
+	valueIn(await payouts.createBatch(aBatch()));
+	const before = tokens();
+	const { now } = await openServices();
+	const later = await openPayouts(
+		{},
+		{
+			now: () => now() + (32_400 - 299) * 1000,
+			fetch: async (input, init) => {
+				const request = new Request(input as RequestInfo, init);
+				seen.push({ method: "", path: new URL(request.url).pathname, headers: request.headers, body: "" });
+				return payoutProvider().fetch(request);
+			},
+		},
+	);
+	expect(problemIn(await later.getBatch("ANY"))?.kind).toBe("refused");
+	expect(tokens()).toBe(before + 1);
+});
+
+it("gives up with a sentence when a new token is refused too", async () => {
+	const payouts = await watched((path) =>
+		path === "/v1/oauth2/token" ? undefined : new Response("", { status: 401 }),
+	);
+	const refused = { kind: "refused", code: "AUTHENTICATION_FAILURE" };
+	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual(refused);
+	expect(seen.filter(({ path }) => path === "/v1/payments/payouts")).toHaveLength(2);
+});
+
+it("says that its own account is refused, and nothing was asked for", async () => {
+	const payouts = await openPayouts({ PAYPAL_CLIENT_SECRET: "another-secret" });
+	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "invalid_client" });
+	expect((await payoutProvider().overview()).batches).toEqual([]);
+});
+
+it("sends amounts as decimals, and the key of the batch in three places", async () => {
+	const payouts = await watched();
+	valueIn(await payouts.createBatch(aBatch()));
+	const sent = seen.find(({ path }) => path === "/v1/payments/payouts");
+	expect(sent?.headers.get("PayPal-Request-Id")).toBe("batch-1");
+	expect(JSON.parse(sent?.body ?? "")).toEqual({
+		sender_batch_header: {
+			sender_batch_id: "batch-1",
+			email_subject: "Your commission",
+			email_message: "Thank you.",
+		},
+		items: [
+			{
+				recipient_type: "EMAIL",
+				receiver: "sofia@partner.example",
+				amount: { value: "12.34", currency: "EUR" },
+				note: "",
+				sender_item_id: "item-1",
+				recipient_wallet: "PAYPAL",
+				purpose: "SERVICES",
+			},
+		],
+	});
+});
+
+it.each([
+	["no JSON", new Response("<html>", { status: 200 })],
+	["another shape", Response.json({ batch_header: { payout_batch_id: 5 } }, { status: 201 })],
+	["a state that nobody knows", Response.json(headerIn("EXPLODED"), { status: 201 })],
+	["a way elsewhere", new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
+	["an error without its name", Response.json({}, { status: 400 })],
+])("calls %s unavailable: nobody knows what was done", async (_, answer) => {
+	const payouts = await watched((path) => (path === "/v1/payments/payouts" ? answer.clone() : undefined));
+	expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
+});
+
+it("does not guess at a state of a payment", async () => {
+	const item = { payout_item_id: "I", payout_batch_id: "B", payout_item: { sender_item_id: "k" } };
+	const answer = Response.json({ ...item, transaction_status: "toString" });
+	const payouts = await watched((path) => (path.includes("payouts-item") ? answer : undefined));
+	expect(problemIn(await payouts.getItem("I"))).toEqual({ kind: "unavailable", code: "UNREADABLE_ANSWER" });
+});
+
+function headerIn(batch_status: string, key = "batch-1", id = "FIRST") {
+	return { batch_header: { payout_batch_id: id, batch_status, sender_batch_header: { sender_batch_id: key } } };
+}
+
+function refusal(link: object[], links: object[] = []) {
+	const details = [{ field: "SENDER_BATCH_ID", issue: "Batch with given sender_batch_id already exists", link }];
+	return Response.json({ name: "USER_BUSINESS_ERROR", message: "", details, links }, { status: 400 });
+}
+
+const own = (host: string) => ({ href: `https://${host}/v1/payments/payouts/FIRST`, rel: "self" });
+
+it.each([
+	["with the link where PayPal puts it", refusal([own("api.sandbox.paypal.com")])],
+	["with the link where it is documented", refusal([], [own("api-m.sandbox.paypal.com")])],
+])("adopts the first batch %s", async (_, answer) => {
+	const payouts = await watched((path) => {
+		if (path === "/v1/payments/payouts") return answer;
+		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS")) : undefined;
+	});
+	expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId: "FIRST", adopted: true });
+});
+
+it.each([
+	["to another host", refusal([own("api.sandbox.paypal.com.evil.example")]), "batch-1"],
+	["to the live API", refusal([own("api-m.paypal.com")]), "batch-1"],
+	["without https", refusal([{ href: "http://api.sandbox.paypal.com/v1/payments/payouts/FIRST" }]), "batch-1"],
+	["to another address", refusal([{ href: "https://api.sandbox.paypal.com/v1/x/FIRST" }]), "batch-1"],
+	["to nothing", refusal([]), "batch-1"],
+	["to a batch of another key", refusal([own("api.sandbox.paypal.com")]), "batch-2"],
+])("adopts nothing by a link %s, and does not say that nothing was paid", async (_, answer, key) => {
+	const payouts = await watched((path) => {
+		if (path === "/v1/payments/payouts") return answer;
+		return path === "/v1/payments/payouts/FIRST" ? Response.json(headerIn("SUCCESS", key)) : undefined;
+	});
+	expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "unavailable", code: "DUPLICATE_NOT_FOUND" });
+});

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import type { PayoutBatchState, PayoutItem, PayoutItemState } from "#app/domain/money/payout-provider.ts";
+
+/** Schemas of PayPal's answers, mapped to our states. An unknown state fails: money needs certainty. */
+
+const BATCH_STATES: Record<string, PayoutBatchState> = {
+	NEW: "pending",
+	ACKNOWLEDGED: "pending",
+	PENDING: "pending",
+	PROCESSING: "processing",
+	SUCCESS: "done",
+	DENIED: "denied",
+	CANCELED: "cancelled",
+};
+
+const ITEM_STATES: Record<string, PayoutItemState> = {
+	NEW: "pending",
+	PENDING: "pending",
+	SUCCESS: "paid",
+	FAILED: "failed",
+	DENIED: "failed",
+	UNCLAIMED: "unclaimed",
+	RETURNED: "returned",
+	ONHOLD: "held",
+	BLOCKED: "blocked",
+	REFUNDED: "refunded",
+	REVERSED: "reversed",
+	CANCELED: "cancelled",
+};
+
+function oneOf<State>(states: Record<string, State>) {
+	return z.string().transform((word, context): State => {
+		const state = Object.hasOwn(states, word) ? states[word] : undefined;
+		if (state !== undefined) return state;
+		context.addIssue({ code: "custom", message: "a state that we do not know" });
+		return z.NEVER;
+	});
+}
+
+/** Provider ids go into request paths: no characters with a meaning there. */
+const id = z.string().regex(/^[\w-]{1,64}$/);
+
+export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+const headerSchema = z.object({
+	payout_batch_id: id,
+	batch_status: oneOf(BATCH_STATES),
+	sender_batch_header: z.object({ sender_batch_id: z.string() }),
+});
+
+export const createdSchema = z.object({ batch_header: headerSchema });
+
+export const itemSchema = z
+	.object({
+		payout_item_id: id,
+		payout_batch_id: id,
+		// Missing until PayPal has looked at the payment.
+		transaction_status: oneOf(ITEM_STATES).default("pending"),
+		payout_item: z.object({ sender_item_id: z.string() }),
+		errors: z.object({ name: z.string().max(100) }).nullish(),
+	})
+	.transform((item): PayoutItem & { batchId: string } => ({
+		itemId: item.payout_item_id,
+		itemKey: item.payout_item.sender_item_id,
+		batchId: item.payout_batch_id,
+		state: item.transaction_status,
+		error: item.errors?.name ?? null,
+	}));
+
+export const batchPageSchema = z.object({
+	batch_header: headerSchema,
+	total_items: z.number().int().min(0).optional(),
+	total_pages: z.number().int().min(0).optional(),
+	items: z.array(itemSchema).default([]),
+});
+
+/** Links are in `details` as `link` (undocumented) or at the end as `links`. */
+const linksSchema = z.array(z.object({ href: z.string(), rel: z.string().optional() })).catch([]);
+
+export const errorSchema = z.object({
+	name: z.string().max(100),
+	details: z
+		.array(z.object({ field: z.string().optional(), issue: z.string().optional(), link: linksSchema.optional() }))
+		.catch([])
+		.default([]),
+	links: linksSchema.default([]),
+});
+export type PaypalError = z.output<typeof errorSchema>;
+
+/** The token endpoint's errors follow OAuth. */
+export const tokenErrorSchema = z.object({ error: z.string().max(100) });
+
+export const verificationSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
+
+/** Batch events carry a header, payment events the payment; other events are not read. */
+export const eventSchema = z.object({
+	id: z.string().min(1).max(200),
+	event_type: z.string().min(1).max(200),
+	resource: z
+		.object({
+			batch_header: z.object({ payout_batch_id: id }).optional().catch(undefined),
+			payout_batch_id: id.optional().catch(undefined),
+			payout_item_id: id.optional().catch(undefined),
+		})
+		.catch({}),
+});

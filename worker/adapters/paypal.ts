@@ -1,0 +1,198 @@
+import * as z from "zod";
+import { failure } from "#app/domain/failure.ts";
+import { plainMoney } from "#app/domain/money/money.ts";
+import { MAX_PAYOUT_ITEMS, type PayoutBatchState, type PayoutItem } from "#app/domain/money/payout-provider.ts";
+import type { PayoutProvider, PayoutResult } from "#app/services.ts";
+import type { Environment } from "#worker/env.ts";
+import { type ApiResult, callApi } from "./paypal-api.ts";
+import { accountOf, type PaypalAccount, payoutSetup } from "./paypal-setup.ts";
+import { batchPageSchema, createdSchema, itemSchema, type PaypalError } from "./paypal-shapes.ts";
+import { verifyPaypalWebhook } from "./paypal-webhook.ts";
+
+const PAYOUTS = "/v1/payments/payouts";
+const ITEMS = "/v1/payments/payouts-item";
+
+const refused = (code: string): ApiResult<never> => ({ ok: false, problem: { kind: "refused", code } });
+
+/** The payouts port on PayPal's Payouts API. Without an account every call is refused as `not_configured`. */
+export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
+	const account = accountOf(environment.config);
+
+	/** Refuses ids that cannot be PayPal's: they would change the request path. */
+	async function about<T>(
+		id: string,
+		act: (account: PaypalAccount) => Promise<PayoutResult<T>>,
+	): Promise<PayoutResult<T>> {
+		if (!account) return refused("not_configured");
+		return /^[\w-]{1,64}$/.test(id) ? act(account) : refused("malformed");
+	}
+
+	return {
+		async createBatch(request) {
+			if (!account) return refused("not_configured");
+			const body = batchBody(request);
+			if (body === null) return refused("malformed");
+			const { batchKey } = request;
+			const made = await callApi(environment, account, {
+				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdSchema },
+			});
+			if (made.ok) return { ok: true, value: { batchId: made.value.batch_header.payout_batch_id, adopted: false } };
+			return isDuplicate(made.error)
+				? adoptBatch(environment, account, made.error, batchKey)
+				: withoutProviderError(made);
+		},
+
+		getBatch: (batchId) => about(batchId, (account) => readBatch(environment, account, `${PAYOUTS}/${batchId}`)),
+
+		getItem: (itemId) =>
+			about(itemId, async (account) =>
+				withoutProviderError(
+					await callApi(environment, account, { method: "GET", path: `${ITEMS}/${itemId}`, schema: itemSchema }),
+				),
+			),
+
+		cancelItem: (itemId) =>
+			about<PayoutItem>(itemId, async (account) => {
+				const path = `${ITEMS}/${itemId}/cancel`;
+				const answer = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
+				if (!answer.ok) return withoutProviderError(answer);
+				const { batchId: _, ...item } = answer.value;
+				return { ok: true, value: item };
+			}),
+
+		async verifyWebhook(rawBody, headers) {
+			if (!account) return failure("not-configured", "payments_not_configured");
+			return verifyPaypalWebhook(environment, account, rawBody, headers);
+		},
+
+		setup: () => payoutSetup(environment.config),
+	};
+}
+
+/** Returns the batch made under this key before, after checking that it has the key. */
+async function adoptBatch(
+	environment: Pick<Environment, "fetch" | "now">,
+	account: PaypalAccount,
+	error: Parameters<typeof batchIdOfDuplicate>[0],
+	batchKey: string,
+): Promise<PayoutResult<{ batchId: string; adopted: boolean }>> {
+	const unknown = { ok: false, problem: { kind: "unavailable", code: "DUPLICATE_NOT_FOUND" } } as const;
+	const batchId = batchIdOfDuplicate(error, account.api);
+	if (batchId === null) return unknown;
+	const path = `${PAYOUTS}/${batchId}?page=1&page_size=1`;
+	const found = await callApi(environment, account, { method: "GET", path, schema: createdSchema });
+	if (!found.ok) return found.problem.kind === "unavailable" ? withoutProviderError(found) : unknown;
+	const { sender_batch_header: header } = found.value.batch_header;
+	return header.sender_batch_id === batchKey ? { ok: true, value: { batchId, adopted: true } } : unknown;
+}
+
+/** Drops PayPal's own error, which may quote what was sent. */
+function withoutProviderError<T>(answer: ApiResult<T>): PayoutResult<T> {
+	return answer.ok ? { ok: true, value: answer.value } : { ok: false, problem: answer.problem };
+}
+
+/** PayPal's maximum page size. */
+const PAGE_SIZE = 1000;
+/** The pages of the largest batch, and an empty last one. */
+const MAX_PAGES = 16;
+
+type Batch = { state: PayoutBatchState; batchKey: string; items: PayoutItem[] };
+
+/**
+ * Returns a batch with all of its items. An incomplete list, changed between two pages or miscounted, is `unavailable`: a
+ * missing item must not pass for an unpaid one.
+ */
+export async function readBatch(
+	environment: Pick<Environment, "fetch" | "now">,
+	account: PaypalAccount,
+	path: string,
+): Promise<PayoutResult<Batch>> {
+	const items = new Map<string, PayoutItem>();
+	for (let page = 1; page <= MAX_PAGES; page += 1) {
+		const query = `page=${page}&page_size=${PAGE_SIZE}&total_required=true`;
+		const answer = await callApi(environment, account, {
+			method: "GET",
+			path: `${path}?${query}`,
+			schema: batchPageSchema,
+		});
+		if (!answer.ok) return { ok: false, problem: answer.problem };
+		const { batch_header: header, total_items: total, total_pages: pages, items: found } = answer.value;
+		for (const { batchId: _, ...item } of found) items.set(item.itemId, item);
+		const isLast = pages === undefined ? found.length < PAGE_SIZE : page >= pages;
+		if (!isLast) continue;
+		if (total !== undefined && items.size !== total) break;
+		const { batch_status: state, sender_batch_header: sender } = header;
+		return { ok: true, value: { state, batchKey: sender.sender_batch_id, items: [...items.values()] } };
+	}
+	return { ok: false, problem: { kind: "unavailable", code: "INCOMPLETE_LIST" } };
+}
+
+const BATCH_PATH = /^\/v1\/payments\/payouts\/([\w-]{1,64})$/;
+
+/**
+ * Whether a batch was refused as a duplicate: 400 USER_BUSINESS_ERROR about the field SENDER_BATCH_ID. The text of the issue
+ * is not relied on.
+ */
+export function isDuplicate(error: PaypalError | undefined): error is PaypalError {
+	return error?.name === "USER_BUSINESS_ERROR" && error.details.some(({ field }) => field === "SENDER_BATCH_ID");
+}
+
+/**
+ * Returns the id of the first batch from the link in a duplicate's refusal, or null. Reads only the id from links to the API
+ * itself; requests go to our own address of the API.
+ * @param api origin of the API; links name it without the "-m" of its newer address
+ */
+export function batchIdOfDuplicate(error: PaypalError, api: string): string | null {
+	const own = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
+	for (const { href } of [...error.details.flatMap(({ link }) => link ?? []), ...error.links]) {
+		const url = URL.canParse(href) ? new URL(href) : null;
+		const [, id] = (url?.protocol === "https:" && own.includes(url.host) && BATCH_PATH.exec(url.pathname)) || [];
+		if (id) return id;
+	}
+	return null;
+}
+
+/** 4000 characters of ASCII, or 1000 of any kind. */
+function fitsNote(note: string): boolean {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is meant
+	return note.length <= (/^[\x00-\x7f]*$/.test(note) ? 4000 : 1000);
+}
+
+/** PayPal's documented bounds (Payouts API 1.9), checked here so that PayPal refuses no whole batch. */
+const requestSchema = z.object({
+	batchKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
+	subject: z.string().min(1).max(255),
+	message: z.string().max(1000),
+	items: z
+		.array(
+			z.object({
+				itemKey: z.string().regex(/^[\x21-\x7e]{1,63}$/),
+				receiver: z.email().max(127),
+				amount: z.number().int().positive().max(99_999_999),
+				currency: z.literal("EUR"),
+				note: z.string().refine(fitsNote),
+			}),
+		)
+		.min(1)
+		.max(MAX_PAYOUT_ITEMS)
+		.refine((items) => new Set(items.map(({ itemKey }) => itemKey)).size === items.length),
+});
+
+/** Returns the request body of a batch, or null for one that PayPal would refuse. */
+export function batchBody(request: Parameters<PayoutProvider["createBatch"]>[0]): string | null {
+	const parsed = requestSchema.safeParse(request);
+	if (!parsed.success) return null;
+	const { batchKey, subject, message, items } = parsed.data;
+	return JSON.stringify({
+		sender_batch_header: { sender_batch_id: batchKey, email_subject: subject, email_message: message },
+		items: items.map(({ itemKey, receiver, amount, currency, note }) => ({
+			recipient_type: "EMAIL",
+			receiver,
+			amount: { value: plainMoney(amount), currency },
+			note,
+			sender_item_id: itemKey,
+			recipient_wallet: "PAYPAL",
+			purpose: "SERVICES",
+		})),
+	});
+}

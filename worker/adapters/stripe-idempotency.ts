@@ -1,0 +1,111 @@
+import Stripe from "stripe";
+import { SECOND } from "#app/domain/time/calendar.ts";
+import type { PaymentProblem } from "#app/services.ts";
+
+/** The maximum number of stored errors that one action gets past. */
+const MAX_ATTEMPTS = 20;
+/** Pages of a hundred intents to search before the result is unknown. */
+const MAX_PAGES = 50;
+/** Tolerance for a provider's clock that runs behind ours. */
+const CLOCK_TOLERANCE_MS = 300 * SECOND;
+
+/** It is unknown whether an action was done. */
+export class UnknownResult extends Error {
+	override readonly name = "UnknownResult";
+}
+
+/**
+ * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the key
+ * for a day, as it stores results; after such an error, and once Stripe confirms that nothing was done, the action gets the
+ * next key. Keys derive from the first one, because repeats meet the same errors in the same order.
+ * @param act runs the action once under a key
+ * @param findDone finds the result of the action by our metadata; null when there is none
+ * @throws the provider's error, or UnknownResult when the result cannot be found out
+ */
+export async function withIdempotencyKey<T>(
+	key: string,
+	act: (options: Stripe.RequestOptions) => Promise<T>,
+	findDone: () => Promise<T | null>,
+): Promise<T> {
+	for (let attempt = 0; ; attempt += 1) {
+		try {
+			// Later attempts follow a repeat and are not retried, because a chain of retries would take minutes.
+			return await act(
+				attempt === 0 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${attempt}`, maxNetworkRetries: 0 },
+			);
+		} catch (error) {
+			if (!isStoredError(error) || attempt === MAX_ATTEMPTS) throw error;
+			const done = await findDone();
+			if (done !== null) return done;
+		}
+	}
+}
+
+/** Whether a server error was replayed from the store: it is final for this key. */
+function isStoredError(error: unknown): boolean {
+	if (!(error instanceof Stripe.errors.StripeError)) return false;
+	return (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
+}
+
+/** Whether Stripe replayed a stored answer. */
+export function isReplay(headers: unknown): boolean {
+	// Typed as a record, but a Headers object with the fetch client: this reads both.
+	return new Headers(headers as Record<string, string>).get("idempotent-replayed") === "true";
+}
+
+/**
+ * Finds the intent of a payment among those created since then (UTC milliseconds), or null. Lists instead of searching,
+ * because Stripe's search index lags by a minute.
+ * @throws UnknownResult when there are too many to look through
+ */
+export async function findIntentOfPayment(
+	stripe: Stripe,
+	since: number,
+	marks: { paymentId: string; amount: number },
+): Promise<Stripe.PaymentIntent | null> {
+	const created = { gte: Math.max(0, Math.floor((since - CLOCK_TOLERANCE_MS) / SECOND)) };
+	let from = {};
+	for (let page = 0; page < MAX_PAGES; page += 1) {
+		const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...from });
+		const found = data.find(
+			({ metadata, amount }) => metadata.paymentId === marks.paymentId && amount === marks.amount,
+		);
+		if (found) return found;
+		const last = data.at(-1);
+		if (!has_more || !last) return null;
+		from = { starting_after: last.id };
+	}
+	throw new UnknownResult();
+}
+
+const { errors } = Stripe;
+
+/**
+ * Maps errors of the SDK to the port's closed union. "unavailable" means that the result is unknown; all others are
+ * definite.
+ * @throws the error itself when it is not the SDK's: then it is our bug
+ */
+export function problemOf(error: unknown): PaymentProblem {
+	if (error instanceof UnknownResult) return { kind: "unavailable" };
+	if (!(error instanceof errors.StripeError)) throw error;
+	if (error instanceof errors.StripeRateLimitError) return { kind: "rate-limited" };
+	// A wrong, revoked or restricted key is a matter of configuration, not of the card.
+	if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+		return { kind: "not-configured" };
+	}
+	// 409: the first request under this key is still running, so its result is not known yet.
+	if (error.statusCode === undefined || error.statusCode === 409 || error.statusCode >= 500) {
+		return { kind: "unavailable" };
+	}
+	const state = stateReached(error);
+	return state === null
+		? { kind: "invalid", code: error.code ?? error.rawType ?? "unknown" }
+		: { kind: "already", state };
+}
+
+function stateReached(error: Stripe.errors.StripeError): string | null {
+	if (error.code === "payment_intent_unexpected_state") return error.payment_intent?.status ?? "unknown";
+	if (error.code === "charge_already_refunded") return "refunded";
+	if (error.code === "charge_disputed") return "disputed";
+	return null;
+}

@@ -1,0 +1,311 @@
+import { downloadZip } from "client-zip";
+import { type Context, Hono } from "hono";
+import type { CaseFile } from "#app/audit/case-file.ts";
+import { recordDownload, sendCertificate } from "#app/commands/application/certificate.server.ts";
+import { downloadSharedCertificate } from "#app/commands/application/share-links.server.ts";
+import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import { documentResponse } from "#app/documents/document-response.server.ts";
+import { caseFilePdf, caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
+import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
+import {
+	modelFormPdf,
+	withdrawalFileName,
+	withdrawalReceiptPdf,
+} from "#app/documents/printed/withdrawal-papers.server.ts";
+import { calendarFile } from "#app/domain/aftercare/calendar-file.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { withLanguage } from "#app/domain/language.ts";
+import { sampleMandate } from "#app/domain/mandate/sample-mandate.ts";
+import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
+import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { isAttachment } from "#app/queries/application/thread.server.ts";
+import { type OpenedDocument, openDocument } from "#app/queries/documents/documents.server.ts";
+import { type Exported, getExport, mailFileName } from "#app/queries/export/export.server.ts";
+import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
+import { findSentMailText } from "#app/queries/mail/rendered-mails.server.ts";
+import { findReceipt } from "#app/queries/money/payments.server.ts";
+import { findStatement } from "#app/queries/partners/find-statement.server.ts";
+import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { Services } from "#app/services.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { downloadLink, isDownloadLink } from "#app/visitor/download-link.server.ts";
+import { ownerSessionOf } from "#app/visitor/owner.server.ts";
+import { partnerAt } from "#app/visitor/partner.server.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { rateLimit } from "#worker/middleware.ts";
+import { servePage } from "#worker/pages/pages.ts";
+import { problem } from "./problem.ts";
+
+type AppContext = Context<AppEnv>;
+
+/** Fixed, so that the form is the same file whenever it is made. */
+const MODEL_FORM_AT = Date.UTC(2026, 10, 24);
+
+/** Files of an application for its owner, and the few files that are public. */
+export const downloads = new Hono<AppEnv>()
+	.get("/documents/:id/original", forOwner(respondWithCertificate))
+	.get("/case-files/:id", rateLimit("RATE_WRITE"), forOwner(respondWithCaseFile(caseFileResponse)))
+	.get("/case-files/:id/pdf", rateLimit("RATE_WRITE"), forOwner(respondWithCaseFile(caseFilePdfResponse)))
+	.get(
+		"/mandates/:id",
+		rateLimit("RATE_WRITE"),
+		forOwner(async (c, { id }) => {
+			const mandate = await issueMandate(c.var.services, id);
+			if (!mandate.ok) {
+				// The list of missing fields is for staff; the owner sees the first of them.
+				const { fields: _fields, ...refused } = mandate.failure;
+				return problem(c, refused);
+			}
+			const { pdf, fileName } = mandate.value;
+			return documentResponse(pdf, "pdf", { download: c.req.query("download") === "true", fileName });
+		}),
+	)
+	.get(
+		"/signed-papers/:id/:page{[0-9]+}",
+		rateLimit("RATE_WRITE"),
+		forOwner(async (c, { mandate }) => {
+			const page = Number(c.req.param("page"));
+			return pageResponse(c, mandate && (await openDocument(c.var.services, mandate.path, page)), `signed-${page + 1}`);
+		}),
+	)
+	// F34.
+	.get(
+		"/attachments/:id/:upload/:page{[0-9]+}",
+		rateLimit("RATE_WRITE"),
+		forOwner(async (c, { id }) => {
+			const { services } = c.var;
+			const upload = c.req.param("upload") ?? "";
+			const page = Number(c.req.param("page"));
+			const known = await isAttachment(services, id, upload);
+			return pageResponse(c, known ? await openDocument(services, upload, page) : null, `attachment-${page + 1}`);
+		}),
+	)
+	.get("/calendars/:id", rateLimit("RATE_WRITE"), forOwner(respondWithCalendar))
+	.get("/exports/:id", rateLimit("RATE_WRITE"), forOwner(respondWithExport))
+	// F39.
+	.get(
+		"/receipts/:id/:purpose",
+		rateLimit("RATE_WRITE"),
+		forOwner(async (c, application) => {
+			const { services, visitor } = c.var;
+			const receipt = await findReceipt(services, application, c.req.param("purpose") ?? "");
+			if (!receipt) return problem(c, { kind: "not-found", code: "receipt_not_found" });
+			const pdf = await renderReceipt(services, receipt, visitor.language);
+			return documentResponse(pdf, "pdf", { download: true, fileName: `${receipt.number}.pdf` });
+		}),
+	)
+	.get(
+		"/withdrawals/:id",
+		rateLimit("RATE_WRITE"),
+		forOwner(async (c, application) => {
+			const pdf = await withdrawalReceiptPdf(application, c.var.visitor.language);
+			if (!pdf) return problem(c, { kind: "not-found", code: "document_not_found" });
+			return documentResponse(pdf, "pdf", { download: true, fileName: withdrawalFileName(application) });
+		}),
+	)
+	.get("/withdrawal-form", rateLimit("RATE_WRITE"), async (c) => {
+		const { company, support } = c.var.services.settings;
+		const pdf = await modelFormPdf({ company, support }, c.var.visitor.language, MODEL_FORM_AT);
+		return documentResponse(pdf, "pdf", { download: true, fileName: "withdrawal-form.pdf" });
+	})
+	.get("/sample-power-of-attorney", rateLimit("RATE_WRITE"), async (c) => {
+		const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
+		const mandate = sampleMandate(c.var.visitor.language, { everyPower: true });
+		const sample = await powerOfAttorneyPdf(mandate, { origin: c.var.services.settings.origin, specimen: true });
+		if (!sample) throw new Error("The sample of a power of attorney could not be printed");
+		return documentResponse(sample.pdf, "pdf", { download: true, fileName: "power-of-attorney-specimen.pdf" });
+	})
+	.get("/lawyer-photo", async (c) => {
+		const { photo } = await getSetting(c.var.services, "attorney-photo");
+		if (!photo) return problem(c, { kind: "not-found", code: "document_not_found" });
+		const bytes = Buffer.from(photo.slice(photo.indexOf(",") + 1), "base64");
+		return c.body(bytes, 200, { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300" });
+	})
+	// F43: a link works once. POST only: mail scanners follow links and would use it up. A refusal leads to the page that explains it.
+	.post("/shared-certificates/:token", rateLimit("RATE_TRACK"), async (c) => {
+		const { services, visitor } = c.var;
+		const token = c.req.param("token");
+		const certificate = await downloadSharedCertificate(services, token, deviceOf(c.req.raw));
+		if (!certificate.ok) {
+			const page = `/shared-certificate/${encodeURIComponent(token)}?failed=${certificate.failure.kind}`;
+			return c.redirect(withLanguage(page, visitor.language), 303);
+		}
+		const { bytes, fileType, fileName } = certificate.value;
+		return documentResponse(bytes, fileType, { download: true, fileName });
+	});
+
+/** The statement of a payment to a partner, for that partner. */
+export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_WRITE"), async (c) => {
+	const { services, visitor } = c.var;
+	const { language } = visitor;
+	const signedIn = await partnerAt(c.req.raw, services);
+	if (!signedIn) return c.redirect(withLanguage("/affiliate-sign-in", language));
+	const id = c.req.param("id");
+	const statement = /^\d{1,9}$/.test(id) ? await findStatement(services, Number(id)) : null;
+	// Draws the site's own not-found page: no page has this address.
+	if (!statement || statement.affiliateId !== signedIn.partner.id) return servePage(c);
+	const { partnerStatementPdf } = await import("#app/documents/printed/partner-statement.server.ts");
+	const pdf = await partnerStatementPdf(statement, {
+		language,
+		company: services.settings.company,
+		payee: statement.payee ?? { name: signedIn.partner.name },
+		countryName: (code) => countryName(code, language),
+	});
+	return documentResponse(pdf, "pdf", { download: true, fileName: `azulejo-nif-statement-${statement.id}.pdf` });
+});
+
+type Respond = (c: AppContext, application: Application, session: OwnerSession) => Response | Promise<Response>;
+
+/** Looks up the application of the path and refuses a browser without its owner cookie. */
+function forOwner(respond: Respond) {
+	return async (c: AppContext): Promise<Response> => {
+		const { services } = c.var;
+		const application = await findApplication(services, c.req.param("id") ?? "");
+		if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
+		const session = await ownerSessionOf(c.req.raw, services, application.id);
+		if (!session) return problem(c, { kind: "unauthenticated", code: "link_needed" });
+		return respond(c, application, session);
+	};
+}
+
+/** Row 183. */
+async function respondWithCertificate(c: AppContext, application: Application, session: OwnerSession) {
+	const { services } = c.var;
+	if (!mayShare("certificate", application)) {
+		return problem(c, { kind: "conflict", code: "nif_not_assigned", from: application.status, event: "download" });
+	}
+	const { settings, now } = services;
+	if (!isVerified(session, now())) return problem(c, { kind: "unauthenticated", code: "download_code_needed" });
+	const download = c.req.query("download") === "true";
+	// F43: a link that expires after some minutes and works in this browser only.
+	if (!isDownloadLink(settings, session, c.req.query("link") ?? "", now())) {
+		const query = new URLSearchParams({
+			link: downloadLink(settings, session, now()),
+			...(download && { download: "true" }),
+		});
+		return c.redirect(`${c.req.path}?${query}`, 303);
+	}
+	const certificate = await sendCertificate(services, application, { by: "owner", device: deviceOf(c.req.raw) });
+	if (!certificate.ok) return problem(c, certificate.failure);
+	const { bytes, fileType, fileName } = certificate.value;
+	return documentResponse(bytes, fileType, { download, fileName });
+}
+
+function respondWithCaseFile(respond: typeof caseFileResponse | typeof caseFilePdfResponse): Respond {
+	return async (c, { id }) => {
+		const file = await getCaseFile(c.var.services, id, "applicant");
+		return file ? respond(c, file) : problem(c, { kind: "not-found", code: "application_not_found" });
+	};
+}
+
+/** The history of an application as a file that /verify checks. */
+export function caseFileResponse(c: AppContext, file: CaseFile): Response {
+	return c.body(caseFileText(file), 200, {
+		"Content-Type": "application/json; charset=utf-8",
+		"Content-Disposition": `attachment; filename="${file.applicationNumber}.json"`,
+		"Cache-Control": "private, no-store",
+	});
+}
+
+/** The same history as pages in the visitor's language, with the file attached. */
+export async function caseFilePdfResponse(c: AppContext, file: CaseFile): Promise<Response> {
+	const { services, visitor } = c.var;
+	const { host } = new URL(services.settings.origin);
+	const pdf = await caseFilePdf(file, { language: visitor.language, checkAddress: `${host}/verify` });
+	return documentResponse(pdf, "pdf", { download: true, fileName: `${file.applicationNumber}.pdf` });
+}
+
+function pageResponse(c: AppContext, document: OpenedDocument | null | undefined, name: string): Response {
+	if (!document) return problem(c, { kind: "not-found", code: "document_not_found" });
+	const { bytes, fileType, inline } = document;
+	return documentResponse(bytes, fileType, { download: !inline, fileName: `${name}.${fileType}` });
+}
+
+/** Renders a receipt as PDF. */
+export function renderReceipt(services: Services, receipt: Receipt, language: Application["language"]) {
+	const country = countryName(receipt.payer.address.country, language);
+	return receiptPdf(receipt, { language, country, support: services.settings.support });
+}
+
+/** The day from which electronic notifications count, for the owner's calendar. */
+function respondWithCalendar(c: AppContext, application: Application): Response {
+	const { services, visitor } = c.var;
+	const notifications = application.aftercare?.notifications;
+	if (!notifications) return problem(c, { kind: "conflict", code: "wrong_state" });
+	const locale = { locale: visitor.language };
+	const file = calendarFile({
+		uid: `notifications-${application.id}@${new URL(services.settings.origin).hostname}`,
+		date: notifications.activeFrom,
+		title: m.after_calendar_title({}, locale),
+		text: m.after_calendar_text({}, locale),
+		url: services.settings.origin + withLanguage(`/after/${application.id}`, visitor.language),
+		madeAt: services.now(),
+	});
+	return c.body(file, 200, {
+		"Content-Type": "text/calendar; charset=utf-8",
+		"Content-Disposition": `attachment; filename="${application.applicationNumber}.ics"`,
+		"Cache-Control": "private, no-store",
+	});
+}
+
+/** F44: everything that we store of an application, whatever is in dispute. */
+async function respondWithExport(c: AppContext, application: Application, session: OwnerSession): Promise<Response> {
+	const { services } = c.var;
+	const opened = await recordExport(services, application, session, deviceOf(c.req.raw));
+	if (!opened.ok) return problem(c, opened.failure);
+	return zipResponse(
+		exportFiles(services, await getExport(services, opened.value)),
+		`${application.applicationNumber}-data`,
+	);
+}
+
+/** F43: an export with the certificate in it is verified and recorded like a download of the certificate. */
+async function recordExport(
+	services: Services,
+	application: Application,
+	session: OwnerSession,
+	device: string,
+): Promise<Outcome<Application>> {
+	if (!mayShare("certificate", application)) return success(application);
+	if (!isVerified(session, services.now())) return failure("unauthenticated", "download_code_needed");
+	return recordDownload(services, application, { by: "owner", device });
+}
+
+/** Yields one file after the other, so that only one is in memory. */
+async function* exportFiles(services: Services, { application, payments, documents, mails, json }: Exported) {
+	const { language } = application;
+	const lastModified = new Date(services.now());
+	yield { name: "application.json", input: `${JSON.stringify(json, null, "\t")}\n`, lastModified };
+	for (const { load, fileName } of documents.flatMap(({ pages }) => pages)) {
+		const input = await load();
+		if (input) yield { name: fileName, input, lastModified };
+	}
+	for (const payment of payments) {
+		const receipt = receiptOf(application, payment);
+		if (!receipt) continue;
+		const input = await renderReceipt(services, receipt, language);
+		yield { name: `receipts/${receipt.number}.pdf`, input, lastModified };
+	}
+	for (const [index, mail] of mails.entries()) {
+		const text = await findSentMailText(services, application, mail);
+		const head = `To: ${mail.recipient}\nDate: ${new Date(mail.createdAt).toISOString()}\nKind: ${mail.emailType}\nState: ${mail.status}\n`;
+		yield { name: mailFileName(index, mail.emailType), input: `${head}\n${text ?? ""}\n`, lastModified };
+	}
+}
+
+/** Streams a ZIP archive. */
+export function zipResponse(files: Parameters<typeof downloadZip>[0], name: string): Response {
+	return new Response(downloadZip(files).body, {
+		headers: {
+			"Content-Type": "application/zip",
+			"Content-Disposition": `attachment; filename="${name}.zip"`,
+			"X-Content-Type-Options": "nosniff",
+			"Cache-Control": "private, no-store",
+		},
+	});
+}

@@ -1,0 +1,159 @@
+import { SELF } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import { ORIGIN } from "#test/services/client.ts";
+import {
+	type Arrived,
+	aPayment,
+	catchEvents,
+	openPayouts,
+	paidOut,
+	passAtProvider,
+	payoutProvider,
+} from "#test/services/partner-payouts.ts";
+import { production } from "#test/services/production.ts";
+import { withinAMinute } from "#test/services/within-a-minute.ts";
+import { MAX_BODY_BYTES } from "#worker/middleware.ts";
+
+const HOOK = `${ORIGIN}/api/webhooks/paypal`;
+const VERIFY = "POST /v1/notifications/verify-webhook-signature";
+
+async function tell({ headers, body }: Arrived, changes: Record<string, string> = {}) {
+	const sent = new Headers(headers);
+	for (const [name, value] of Object.entries(changes)) sent.set(name, value);
+	const response = await SELF.fetch(HOOK, { method: "POST", headers: sent, body });
+	return { status: response.status, body: await response.json() };
+}
+
+/** The event that says that a payment was made, and that nobody was told of. */
+async function caught(type = "PAYMENT.PAYOUTS-ITEM.SUCCEEDED"): Promise<Arrived> {
+	const arrived = await catchEvents();
+	await paidOut();
+	const found = arrived.find(({ body }) => JSON.parse(body).event_type === type);
+	if (!found) throw new Error(`No ${type} came`);
+	return found;
+}
+
+/** The lines that are logged meanwhile, by their event. */
+async function logged(action: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+	const lines: string[] = [];
+	const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+	await action();
+	spy.mockRestore();
+	return lines.map((line) => JSON.parse(line));
+}
+
+it("is told of each step of a batch, by PayPal's own way", async () => {
+	const receiver = "canary@partner.example";
+	const lines = await logged(() => paidOut({ items: [aPayment({ receiver })] }));
+	const { events } = await payoutProvider().overview();
+	expect(events.map(({ type, status }) => [type, status]).sort()).toEqual([
+		["PAYMENT.PAYOUTS-ITEM.SUCCEEDED", 200],
+		["PAYMENT.PAYOUTSBATCH.PROCESSING", 200],
+		["PAYMENT.PAYOUTSBATCH.SUCCESS", 200],
+	]);
+	expect(lines.filter(({ event }) => event === "payout-observed")).toHaveLength(3);
+	expect(JSON.stringify(lines)).not.toMatch(/canary|secret|Bearer|A21AA/);
+});
+
+it("asks how the payment stands now, whatever the event says", async () => {
+	const event = await caught("PAYMENT.PAYOUTSBATCH.PROCESSING");
+	const lines = await logged(async () => expect((await tell(event)).status).toBe(200));
+	expect(lines).toContainEqual(expect.objectContaining({ event: "payout-observed", about: "batch", state: "done" }));
+});
+
+it("answers a repeat like the first one", async () => {
+	const event = await caught();
+	const answers = [await tell(event), await tell(event), await tell(event)];
+	expect(answers).toEqual(Array(3).fill({ status: 200, body: { received: true } }));
+	expect((await payoutProvider().ledger()).items["item-1"]?.times).toBe(1);
+});
+
+it("refuses what PayPal has not signed", async () => {
+	const event = await caught();
+	const refused = { status: 400, body: { message: "Signature refused" } };
+	const other = btoa("another signature of the same length!");
+	expect(await tell({ ...event, headers: new Headers({ "Content-Type": "application/json" }) })).toEqual(refused);
+	expect(await tell(event, { "paypal-transmission-sig": other })).toEqual(refused);
+	expect(await tell(event, { "paypal-transmission-time": "2026-01-01T00:00:00Z" })).toEqual(refused);
+	expect(await tell(event, { "paypal-transmission-id": "another-transmission" })).toEqual(refused);
+	expect(await tell({ ...event, body: event.body.replace("item-1", "item-2") })).toEqual(refused);
+	expect(await tell(event)).toMatchObject({ status: 200 });
+});
+
+it("hands on the very text that was signed: the same event written anew does not hold", async () => {
+	const event = await caught();
+	expect(await tell({ ...event, body: JSON.stringify(JSON.parse(event.body)) })).toMatchObject({ status: 400 });
+});
+
+it("refuses an event of another webhook", async () => {
+	const { headers, body } = await caught();
+	const payouts = await openPayouts({ PAYPAL_WEBHOOK_ID: "AN0THERWEBHOOK" });
+	expect(await payouts.verifyWebhook(body, headers)).toMatchObject({ failure: { code: "webhook_signature" } });
+	expect(await (await openPayouts()).verifyWebhook(body, headers)).toMatchObject({ ok: true });
+});
+
+it.each([
+	["no event", "{}", {}],
+	["no JSON", "{", {}],
+	["text that would end the request early", '{"id":"a","event_type":"b"},"webhook_id":"c"', {}],
+	["a certificate of somebody else", null, { "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
+	["a certificate without https", null, { "paypal-cert-url": "http://api.paypal.com/cert" }],
+	["an algorithm that is none", null, { "paypal-auth-algo": '","webhook_id":"x' }],
+])("refuses %s without asking PayPal", async (_, body, changes) => {
+	const event = await caught();
+	const headers = new Headers(event.headers);
+	for (const [name, value] of Object.entries(changes)) headers.set(name, value);
+	const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
+	const answer = await payouts.verifyWebhook(body ?? event.body, headers);
+	expect(answer).toMatchObject({ ok: false, failure: { kind: "invalid", code: "webhook_signature" } });
+});
+
+it("wants to be told again while PayPal cannot be asked whether it has signed", async () => {
+	const event = await caught();
+	await payoutProvider().injectFault({ match: VERIFY, effect: "status", status: 503 });
+	expect(await tell(event)).toMatchObject({ status: 503 });
+	await payoutProvider().injectFault({ match: VERIFY, effect: "drop-before" });
+	expect(await tell(event)).toMatchObject({ status: 503 });
+	expect(await tell(event)).toMatchObject({ status: 200 });
+});
+
+it("wants to be told again while PayPal cannot say how the payment stands", async () => {
+	const event = await caught();
+	await payoutProvider().injectFault({ match: "GET /v1/payments/payouts-item/*", effect: "status", status: 500 });
+	expect(await tell(event)).toMatchObject({ status: 503 });
+	expect(await tell(event)).toMatchObject({ status: 200 });
+});
+
+it("is told again by PayPal until it has answered", async () => {
+	await payoutProvider().injectFault({ match: "POST /api/webhooks/paypal", effect: "drop-after", times: 3 });
+	await paidOut();
+	expect((await payoutProvider().overview()).events.some(({ status }) => status !== 200)).toBe(true);
+	await passAtProvider(10_000);
+	await passAtProvider(10_000);
+	expect((await payoutProvider().overview()).events.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it("reads 256 KB and no more", async () => {
+	const response = await SELF.fetch(HOOK, { method: "POST", body: "x".repeat(MAX_BODY_BYTES + 1) });
+	expect(response.status).toBe(413);
+});
+
+it("is not there where nobody is paid", async () => {
+	const ask = await production({});
+	expect((await ask("/api/webhooks/paypal", undefined, {})).status).toBe(404);
+});
+
+it("asks PayPal about no more than sixty events a minute from one network", async () => {
+	const event = await caught();
+	const forged = { ...event, body: event.body.replace("item-1", "item-2") };
+	const from = (network: string) => tell(forged, { "CF-Connecting-IP": network });
+	let host = 76;
+	await withinAMinute(async () => {
+		host += 1;
+		const statuses = new Set<number>();
+		for (let times = 0; times < 60; times += 1) statuses.add((await from(`192.0.2.${host}`)).status);
+		expect([...statuses]).toEqual([400]);
+		expect((await from(`192.0.2.${host}`)).status).toBe(429);
+	});
+	expect((await from("198.51.100.78")).status).toBe(400);
+});

@@ -1,0 +1,120 @@
+import { createMiddleware } from "hono/factory";
+import { widerNetworkOf } from "#app/visitor/request.ts";
+import { problem } from "./api/problem.ts";
+import type { AppEnv } from "./context.ts";
+import type { Bindings } from "./env.ts";
+
+/** Maximum body sizes: 10 MB a page for documents, small for everything else. */
+export const MAX_UPLOAD_BODY_BYTES = 24 * 1024 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
+const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
+
+const UPLOAD_PATHS =
+	/^\/(api\/upload-document|upload-documents|provide-information\/|sign\/|messages\/|phone(\.data)?$|admin\/applications\/)/;
+
+/** Reads a whole body; null when it is too large, after draining it. */
+async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		size += chunk.length;
+		if (size <= maxBytes) chunks.push(chunk);
+		else chunks.length = 0;
+		if (size > MAX_DRAIN_BYTES) break;
+	}
+	if (size > maxBytes) return null;
+	const whole = new Uint8Array(size);
+	let at = 0;
+	for (const chunk of chunks) {
+		whole.set(chunk, at);
+		at += chunk.length;
+	}
+	return whole;
+}
+
+/**
+ * Limits and buffers every body. Buffering also keeps local connections alive: an answer before the body is read breaks the
+ * next request on the same connection.
+ */
+export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next) {
+	const { body } = c.req.raw;
+	if (!body) return next();
+	const max = UPLOAD_PATHS.test(matchedPath(new URL(c.req.url).pathname) ?? "")
+		? MAX_UPLOAD_BODY_BYTES
+		: MAX_BODY_BYTES;
+	const bytes = await readBody(body, max).catch(() => null);
+	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
+	// HTTP allows a body in a GET, `Request` does not.
+	const asksOnly = c.req.method === "GET" || c.req.method === "HEAD";
+	c.req.raw = asksOnly
+		? new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })
+		: new Request(c.req.raw, { body: bytes as Uint8Array<ArrayBuffer> });
+	return next();
+});
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Same-origin by Sec-Fetch-Site where the browser sends it, else by Origin. `Origin: null` is cross-origin: a sandboxed
+ * frame, a file, a redirect across sites. A caller with neither header is no browser and carries no cookies of a victim, so
+ * that refusing it would protect nothing.
+ */
+export function isSameOrigin(request: Request): boolean {
+	const site = request.headers.get("Sec-Fetch-Site");
+	if (site !== null) return site === "same-origin" || site === "none";
+	const origin = request.headers.get("Origin");
+	return origin === null || origin === new URL(request.url).origin;
+}
+
+/** Refuses unsafe requests from other origins. */
+export const originGate = createMiddleware<AppEnv>(async function originGate(c, next) {
+	if (SAFE_METHODS.includes(c.req.method)) return next();
+	if (!isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
+	// A browser that sends no referrer posts our own forms with Origin null, which React Router's check would refuse.
+	if (c.req.header("Origin") === "null") {
+		const headers = new Headers(c.req.raw.headers);
+		headers.set("Origin", new URL(c.req.url).origin);
+		c.req.raw = new Request(c.req.raw, { headers });
+	}
+	return next();
+});
+
+export type Limiter = "RATE_TRACK" | "RATE_UPLOAD" | "RATE_WRITE" | "RATE_MAIL" | "RATE_TEST";
+
+/**
+ * Whether a network is within the limit of this minute (wrangler.toml). Look-ups also count for the wider network. Each
+ * scope is counted separately.
+ */
+export async function isWithinLimit(
+	env: Bindings,
+	limiter: Limiter,
+	network: string,
+	scope?: string,
+): Promise<boolean> {
+	const keyOf = (who: string) => (scope ? `${scope}:${who}` : who);
+	const { success } = await env[limiter].limit({ key: keyOf(network) });
+	if (!success || limiter !== "RATE_TRACK") return success;
+	return (await env.RATE_TRACK_WIDER.limit({ key: keyOf(widerNetworkOf(network)) })).success;
+}
+
+/** Answers 429 with Retry-After past the limit. */
+export function rateLimit(limiter: Limiter, scope?: string) {
+	return createMiddleware<AppEnv>(async function rateLimited(c, next) {
+		if (await isWithinLimit(c.env, limiter, c.var.visitor.network, scope)) return next();
+		return problem(c, { kind: "too-many", code: "too_many_requests", retryAfterSeconds: 60 });
+	});
+}
+
+/**
+ * A path as React Router matches it: decoded, lower case. Rules by path must use it, or another spelling evades them. Null
+ * for a malformed escape, to which the strictest rule applies.
+ */
+export function matchedPath(pathname: string): string | null {
+	try {
+		const parts = pathname.split("/").map((part) => decodeURIComponent(part).replaceAll("/", "%2f").toLowerCase());
+		while (parts.length > 2 && parts.at(-1) === "") parts.pop();
+		return parts.join("/");
+	} catch {
+		return null;
+	}
+}

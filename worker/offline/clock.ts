@@ -1,0 +1,74 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as z from "zod";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { compose } from "../compose.ts";
+import { originGate } from "../middleware.ts";
+import type { OfflineEnv } from "./bindings.ts";
+import { createOfflineEnvironment } from "./create-offline-environment.ts";
+import { offlinePage } from "./offline-page.ts";
+
+const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
+
+/** The product's clock, mounted at /offline/clock: what is due runs before the answer. */
+export const clockRoutes = new Hono<OfflineEnv>()
+	.use(originGate)
+	.get("/", (c) => {
+		const now = c.var.environment.now();
+		if (c.req.header("Accept")?.includes("text/html")) return c.html(offlinePage("Clock", clockForm(now)));
+		return c.json({ now: new Date(now).toISOString() });
+	})
+	.post("/", async (c) => {
+		const isForm = !c.req.header("Content-Type")?.includes("application/json");
+		const input = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		const by = input.success ? distance(input.data, c.var.environment.now()) : null;
+		if (by === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
+		await c.env.SIMULATOR.getByName("world").moveClock(by);
+		await runDue(c);
+		if (isForm) return c.redirect("/offline/clock", 303);
+		return c.json({ now: new Date(c.var.environment.now() + by).toISOString() });
+	});
+
+/** Runs everything due by the current clock: the providers' work with their webhook events, then the cron's. */
+export async function runDue(c: Context<OfflineEnv>): Promise<void> {
+	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
+	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
+	await c.env.PAYPAL_SANDBOX.getByName("sandbox").deliverDue();
+	await runScheduledJobs(compose(c.env, await createOfflineEnvironment(c.env), c.executionCtx));
+}
+
+function distance(input: z.output<typeof moveSchema>, now: number): number | null {
+	if ("advance" in input) return parseDuration(input.advance);
+	const at = Date.parse(input.now);
+	return Number.isNaN(at) ? null : at - now;
+}
+
+function clockForm(now: number) {
+	const steps = [
+		["PT1H", "An hour"],
+		["P1D", "A day"],
+		["P7D", "A week"],
+		["P30D", "Thirty days"],
+	];
+	return html`
+		<p>By the product's clock it is <strong>${formatDateTime(now, "en")}</strong> in Lisbon. Moving it runs everything that has come due.</p>
+		<form method="post" action="/offline/clock" class="row">
+			${steps.map(([value, label]) => html`<button name="advance" value="${value}">${label} later</button>`)}
+		</form>`;
+}
+
+const PATTERN = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** An ISO 8601 duration of weeks to seconds, such as P3D or PT90M, in milliseconds; null when it is none. */
+export function parseDuration(text: string): number | null {
+	const match = PATTERN.exec(text);
+	if (!match || /[PT]$/.test(text)) return null;
+	const [, minus, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match;
+	const ms =
+		(Number(weeks) * 7 + Number(days)) * DAY +
+		Number(hours) * HOUR +
+		Number(minutes) * MINUTE +
+		Number(seconds) * SECOND;
+	return minus ? -ms : ms;
+}

@@ -1,0 +1,66 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { apply } from "#test/services/api-helpers.ts";
+import { Client } from "#test/services/client.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { parseDuration } from "./clock.ts";
+
+async function advance(by: string): Promise<void> {
+	expect((await new Client().call("/offline/clock", { advance: by })).status).toBe(200);
+}
+
+async function mails(to: string): Promise<string[]> {
+	const { body } = await new Client().call<{ emailType: string }[]>(`/offline/mailbox?format=json&to=${to}`);
+	return body.map((mail) => mail.emailType).reverse();
+}
+
+it("reminds of an unpaid application after a day", async () => {
+	await apply(new Client());
+	await advance("PT23H");
+	expect(await mails("lucja@example.com")).toEqual(["submitted"]);
+	await advance("PT2H");
+	expect(await mails("lucja@example.com")).toEqual(["submitted", "payment_reminder"]);
+});
+
+it("warns of a draft's end and ends it after thirty days", async () => {
+	const visitor = new Client();
+	const form = new FormData();
+	form.set("documentType", "passport");
+	form.append("document", aPdf("passport.pdf", "passport"));
+	await visitor.postFiles("/api/upload-document", form);
+	await visitor.post("/personal-info?package=standard", { intent: "save", email: "slow@example.com" });
+	const status = async () =>
+		(await env.DB.prepare("SELECT status FROM applications").first<{ status: string }>())?.status;
+	await advance("P26D");
+	expect(await mails("slow@example.com")).toEqual(["saved"]);
+	await advance("P2D");
+	expect(await mails("slow@example.com")).toEqual(["saved", "expiry_warning"]);
+	expect(await status()).toBe("draft");
+	await advance("P3D");
+	expect(await status()).toBe("cancelled");
+	expect(await mails("slow@example.com")).toEqual(["saved", "expiry_warning", "cancelled"]);
+});
+
+it("goes to a given moment, and says what time it is", async () => {
+	const client = new Client();
+	const moment = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString();
+	expect((await client.call("/offline/clock", { now: moment })).status).toBe(200);
+	const { body } = await client.call<{ now: string }>("/offline/clock");
+	expect(body.now.slice(0, 10)).toBe(moment.slice(0, 10));
+	expect((await client.call("/offline/clock", { advance: "tomorrow" })).status).toBe(422);
+	expect((await client.post("/offline/clock", { advance: "P1D" })).status).toBe(303);
+});
+
+it.each([
+	["P3D", 259_200_000],
+	["PT90M", 5_400_000],
+	["P1W", 604_800_000],
+	["-P1D", -86_400_000],
+	["P1DT1H1M1S", 90_061_000],
+])("reads %s", (text, ms) => {
+	expect(parseDuration(text)).toBe(ms);
+});
+
+it.each(["", "P", "3D", "PT", "P1M", "P1DT", "tomorrow"])("does not take %j for a duration", (text) => {
+	expect(parseDuration(text)).toBeNull();
+});

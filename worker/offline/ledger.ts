@@ -1,0 +1,46 @@
+import { and, count, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { Hono } from "hono";
+import { payments, stripeEvents } from "#app/data/money-schema.server.ts";
+import { emailLogs, outbox, uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { Services } from "#app/services.ts";
+import type { OfflineEnv } from "./bindings.ts";
+
+/**
+ * Compares our ledger with the simulated providers' and counts what is stuck, for tests that nothing is lost; also by
+ * application. Mounted at /offline/ledger.
+ */
+export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
+	const { services } = c.var;
+	const how = (table: SQLiteTable, where: SQL | undefined) => countRows(services, table, where);
+	const provider = await c.env.STRIPE_SANDBOX.getByName("sandbox").figures();
+	return c.json({
+		openEffects: await how(outbox, and(isNull(outbox.doneAt), isNull(outbox.failedAt))),
+		failedEffects: await how(outbox, isNotNull(outbox.failedAt)),
+		unsentMails: await how(emailLogs, ne(emailLogs.status, "sent")),
+		unhandledEvents: await how(stripeEvents, eq(stripeEvents.state, "received")),
+		unfinishedUploads: await how(uploads, and(eq(uploads.state, "receiving"), isNotNull(uploads.applicationId))),
+		unreadablePages: await countUnreadable(services),
+		successfulPayments: await how(payments, eq(payments.state, "succeeded")),
+		succeededIntents: provider.succeededIntents,
+		provider,
+	});
+});
+
+async function countRows({ db }: Services, table: SQLiteTable, where: SQL | undefined): Promise<number> {
+	const [row] = await db.select({ rows: count() }).from(table).where(where);
+	return row?.rows ?? 0;
+}
+
+/** Stored pages that can no longer be opened. */
+async function countUnreadable({ db, documents }: Services): Promise<number> {
+	const pages = await db
+		.select({ objectKey: uploadPages.objectKey, uploadId: uploadPages.uploadId })
+		.from(uploadPages)
+		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+		.where(eq(uploads.state, "stored"));
+	let unreadable = 0;
+	for (const { objectKey, uploadId } of pages)
+		if (!objectKey || !(await documents.get(objectKey, uploadId))) unreadable += 1;
+	return unreadable;
+}

@@ -1,0 +1,173 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { isLanguage, LANGUAGES, type Language } from "#app/domain/language.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { Services } from "#app/services.ts";
+import { originGate } from "../middleware.ts";
+import type { OfflineEnv } from "./bindings.ts";
+import type { OfflineMail, OfflineMailbox } from "./offline-mailbox.ts";
+import { type Markup, offlinePage } from "./offline-page.ts";
+
+/** Mails are shown in a frame without scripts; links open outside of it. */
+const MAIL_POLICY =
+	"sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+function mailboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailbox> {
+	return env.MAILBOX.getByName("mailbox");
+}
+
+const SAMPLE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** How a mail reader's colour scheme is fixed, whatever the browser that looks at it prefers. */
+const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
+
+/** Every mail with sample facts, to be mounted at /offline/mailbox/samples. */
+const sampleRoutes = new Hono<OfflineEnv>()
+	.get("/", async (c) => {
+		const { SAMPLE_NAMES } = await import("#app/emails/samples.server.ts");
+		const requested = c.req.query("in");
+		const language = isLanguage(requested) ? requested : "en";
+		const mails = await Promise.all(
+			SAMPLE_NAMES.map(async (name) => ({ name, mail: await sampleMail(c.var.services, name, language) })),
+		);
+		return c.html(offlinePage("Every mail", everyMail(mails, language)));
+	})
+	.get("/:name/:language/:part{light|dark|text}", async (c) => {
+		const { name, language, part } = c.req.param();
+		const mail = isLanguage(language) && (await sampleMail(c.var.services, name, language));
+		if (!mail) return c.notFound();
+		if (part === "text") return c.text(mail.text);
+		const fixed = mail.html.replaceAll("@media (prefers-color-scheme:dark)", SCHEMES[part as keyof typeof SCHEMES]);
+		return c.html(fixed, 200, { "Content-Security-Policy": SAMPLE_POLICY });
+	});
+
+type Named = { name: string; mail: { subject: string; text: string } | null };
+
+/** All delivered mails, mounted at /offline/mailbox. */
+export const mailboxRoutes = new Hono<OfflineEnv>()
+	.use(originGate)
+	.get("/", async (c) => {
+		const to = c.req.query("to") || undefined;
+		const mails = await mailboxOf(c.env).list(to);
+		if (c.req.query("format") === "json") return c.json(mails);
+		return c.html(offlinePage("Mailbox", mailboxList(mails, to ?? "")));
+	})
+	.route("/samples", sampleRoutes)
+	.post("/clear", async (c) => {
+		await mailboxOf(c.env).clear();
+		return c.redirect("/offline/mailbox", 303);
+	})
+	.get("/:id", async (c) => {
+		const mail = await mailboxOf(c.env).find(c.req.param("id"));
+		if (!mail) return c.html(offlinePage("No such mail", noSuchMail()), 404);
+		return c.html(offlinePage(mail.subject, mailView(mail, c.req.query("bounced") === "200")));
+	})
+	.post("/:id/bounce", async (c) => {
+		const status = await mailboxOf(c.env).bounce(c.req.param("id"));
+		if (status === null) return c.html(offlinePage("No such mail", noSuchMail()), 404);
+		return c.redirect(`/offline/mailbox/${c.req.param("id")}?bounced=${status}`, 303);
+	})
+	.get("/:id/files/:place", async (c) => {
+		const file = await mailboxOf(c.env).file(c.req.param("id"), Number(c.req.param("place")));
+		if (!file) return c.text("No such file", 404);
+		return c.body(file.content, 200, { "Content-Type": file.type, "Content-Disposition": "attachment" });
+	})
+	.get("/:id/html", async (c) => {
+		const mail = await mailboxOf(c.env).find(c.req.param("id"));
+		if (!mail) return c.text("No such mail", 404);
+		return c.html(mail.html, 200, { "Content-Security-Policy": MAIL_POLICY });
+	});
+
+/** Newest first, with a filter by recipient. */
+function mailboxList(mails: readonly OfflineMail[], to: string): Markup {
+	return html`
+		<p class="quiet">Every mail that the product has sent. Nothing leaves this machine.</p>
+		<p><a href="/offline/mailbox/samples">Every mail that we write, in three languages, light and dark</a></p>
+		<form method="get" class="row">
+			<p><label for="to">To</label><input id="to" name="to" type="email" value="${to}"></p>
+			<p><button>Show</button></p>
+		</form>
+		${
+			mails.length === 0
+				? html`<p>No mail here yet.</p>`
+				: html`<div class="scroll">
+			<table>
+				<caption>${mails.length} mails, newest first</caption>
+				<thead><tr><th scope="col">When</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Type</th></tr></thead>
+				<tbody>${mails.map(mailRow)}</tbody>
+			</table>
+		</div>
+		<form method="post" action="/offline/mailbox/clear"><button class="second">Empty the mailbox</button></form>`
+		}`;
+}
+
+function mailRow(mail: OfflineMail): Markup {
+	return html`<tr>
+		<td>${formatDateTime(mail.at, "en")}</td>
+		<td>${mail.to}</td>
+		<td><a href="/offline/mailbox/${mail.id}">${mail.subject}</a></td>
+		<td>${mail.emailType}</td>
+	</tr>`;
+}
+
+/** One mail as its reader sees it, and its text part. @param bounced it has just been returned */
+function mailView(mail: OfflineMail, bounced: boolean): Markup {
+	return html`
+		${bounced ? html`<p role="status">The recipient's mail server has returned this mail, and the product was told.</p>` : ""}
+		<dl>
+			<dt>To</dt><dd>${mail.to}</dd>
+			<dt>Sent</dt><dd>${formatDateTime(mail.at, "en")}</dd>
+			<dt>Type</dt><dd>${mail.emailType}</dd>
+		</dl>
+		${
+			mail.files.length > 0
+				? html`<p>${mail.files.map((name, index) => html`<a href="/offline/mailbox/${mail.id}/files/${index}">${name}</a> `)}</p>`
+				: ""
+		}
+		<iframe title="The mail as HTML" src="/offline/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+		<h2>Text part</h2>
+		<pre>${mail.text}</pre>
+		<form method="post" action="/offline/mailbox/${mail.id}/bounce"><button class="second">Return it to its sender</button></form>
+		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
+}
+
+function noSuchMail(): Markup {
+	return html`<p>There is no such mail. <a href="/offline/mailbox">Back to the mailbox</a></p>`;
+}
+
+function everyMail(mails: readonly Named[], language: Language): Markup {
+	return html`
+		<p class="quiet">About an application that does not exist. Mails to staff are in English in every language.</p>
+		<p>${LANGUAGES.map((one) =>
+			one === language
+				? html`<strong>${one}</strong> `
+				: html`<a href="/offline/mailbox/samples?in=${one}">${one}</a> `,
+		)}</p>
+		<nav aria-label="Mails"><ul class="mail-names">${mails.map(
+			({ name }) => html`<li><a href="#${name}">${name}</a></li>`,
+		)}</ul></nav>
+		${mails.map(
+			({ name, mail }) => html`<h2 id="${name}">${name}</h2>
+		<p>${mail?.subject ?? ""}</p>
+		<div class="mail-pair">${Object.keys(SCHEMES).map((scheme) => {
+			const address = `/offline/mailbox/samples/${name}/${language}/${scheme}`;
+			return html`<div><iframe loading="lazy" sandbox="" title="${name}, ${language}, ${scheme}" src="${address}"></iframe>
+				<a href="${address}">${scheme}</a></div>`;
+		})}</div>
+		<details><summary>As text</summary><pre>${mail?.text ?? ""}</pre></details>`,
+		)}
+		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
+}
+
+/** Renders a mail of that name with sample facts; null when no sample has the name. */
+async function sampleMail(
+	services: Services,
+	name: string,
+	language: Language,
+): Promise<{ subject: string; html: string; text: string } | null> {
+	const { renderSample } = await import("#app/emails/samples.server.ts");
+	const { origin, support } = services.settings;
+	const hours = await getSetting(services, "support-hours");
+	return renderSample(name, { language, origin, support, hours, now: services.now() });
+}

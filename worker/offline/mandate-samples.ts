@@ -1,0 +1,27 @@
+import type { Language } from "#app/domain/language.ts";
+import type { Mandate } from "#app/domain/mandate/mandate.ts";
+import { sampleMandate as oneOfNobody } from "#app/domain/mandate/sample-mandate.ts";
+
+/** As long as forms let it be, more or less, in letters of four scripts. */
+const LONG: Mandate["grantor"] = {
+	name: "María-Inmaculada Łucja Gonçalves de Albuquerque e Źródłowska",
+	nationality: "BA",
+	documentNumber: "XX000000000000",
+	documentExpiry: "2035-12-31",
+	documentIssuer: "BA",
+	address: {
+		addressLine1: "Улица Примерна и Показателна 128, вход Б, етаж 14, апартамент 1027",
+		addressLine2: "Λεωφόρος Παραδείγματος 15, διαμέρισμα 3, c/o Phường Đông Hưng Thuận",
+		city: "Banja Luka - Gornji Šeher i Donji Šeher",
+		postalCode: "78000-123456",
+		country: "BA",
+	},
+};
+
+/**
+ * A power of attorney of an invented person.
+ * @param long with names and an address that fill their lines, and every power
+ */
+export function sampleMandate(language: Language, { long = false } = {}): Mandate {
+	return oneOfNobody(language, long ? { grantor: LONG, everyPower: true } : {});
+}

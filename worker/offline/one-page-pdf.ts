@@ -1,0 +1,75 @@
+/** A line of text on an A4 page of 595 by 842 points, measured from its lower left corner. */
+export type PdfLine = {
+	text: string;
+	x: number;
+	y: number;
+	/** Points. */
+	size: number;
+	bold?: boolean;
+	/** Light grey and rising from left to right, as a mark across the page. */
+	mark?: boolean;
+};
+
+/** A PDF of one page, plain enough to be read in an editor. */
+export function onePagePdf(lines: readonly PdfLine[]): Uint8Array {
+	const content = lines.map(draw).join("\n");
+	const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+	return assemble([
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
+		`<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+		font("Helvetica"),
+		font("Helvetica-Bold"),
+	]);
+}
+
+function draw({ text, x, y, size, bold, mark }: PdfLine): string {
+	const escaped = winAnsi(text).text.replace(/[\\()]/g, "\\$&");
+	const grey = mark ? "0.85" : "0.15";
+	// The cosine and sine of 40 degrees.
+	const turn = mark ? "0.766 0.643 -0.643 0.766" : "1 0 0 1";
+	return `${grey} g BT /${bold ? "F2" : "F1"} ${size} Tf ${turn} ${x} ${y} Tm (${escaped}) Tj ET`;
+}
+
+/** Numbers the objects from 1 and writes the cross-reference table; every character is one byte. */
+function assemble(objects: readonly string[]): Uint8Array {
+	let file = "%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n";
+	const offsets = objects.map((object, index) => {
+		const offset = file.length;
+		file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+		return `${String(offset).padStart(10, "0")} 00000 n \n`;
+	});
+	const size = objects.length + 1;
+	const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}`;
+	file += `${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+	return Uint8Array.from(file, (letter) => letter.charCodeAt(0));
+}
+
+/** Letters of Windows-1252 from 0x80 on, where it differs from Latin-1; a space where it has none. */
+const FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+/** Letters that no mark can be taken off. */
+const WITHOUT_MARK: Record<string, string> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i" };
+
+/**
+ * Encodes text for a font in WinAnsi: one byte a character. Letters outside of it lose their accent or become "?"; `exact`
+ * is false then.
+ */
+export function winAnsi(written: string): { text: string; exact: boolean } {
+	let exact = true;
+	const text = Array.from(written.normalize("NFC"), (letter) => {
+		const code = codeOf(letter);
+		if (code !== null) return String.fromCharCode(code);
+		exact = false;
+		const bare = WITHOUT_MARK[letter] ?? letter.normalize("NFD").charAt(0);
+		return /^[A-Za-z]$/.test(bare) ? bare : "?";
+	}).join("");
+	return { text, exact };
+}
+
+function codeOf(letter: string): number | null {
+	const code = letter.codePointAt(0) ?? 0;
+	if ((code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff)) return code;
+	const index = FROM_0X80.indexOf(letter);
+	return index === -1 ? null : 0x80 + index;
+}

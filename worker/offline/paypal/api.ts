@@ -1,0 +1,301 @@
+import * as z from "zod";
+import { afterFault, dropped, type Fault, type Faults } from "../provider/faults.ts";
+import { randomText } from "../provider/random-text.ts";
+import {
+	type Batch,
+	batchHeaderView,
+	type Item,
+	itemView,
+	MAGIC_NOTES,
+	paypalId,
+	type SandboxContext,
+	STEP_MS,
+	settleItem,
+} from "./batches.ts";
+import { OFFLINE_ACCOUNT } from "./faults.ts";
+import { verifySignature } from "./webhook-deliveries.ts";
+
+export type Parts = {
+	sandbox: SandboxContext;
+	tokens: Tokens;
+	faults: Faults;
+	/** With which our webhook's events are signed. */
+	secret: string;
+	/** All or nothing, and nothing in between. */
+	atomically<T>(action: () => T): T;
+};
+
+const TOKENS = "/v1/oauth2/token";
+
+type Handler = (parts: Parts, found: { id: string; url: URL; text: string }) => Response;
+
+const ENDPOINTS: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
+	["POST", /^\/v1\/payments\/payouts$/, postBatch],
+	["GET", /^\/v1\/payments\/payouts\/([\w-]+)$/, getBatch],
+	["GET", /^\/v1\/payments\/payouts-item\/([\w-]+)$/, getItem],
+	["POST", /^\/v1\/payments\/payouts-item\/([\w-]+)\/cancel$/, cancelItem],
+	["POST", /^\/v1\/notifications\/verify-webhook-signature$/, verify],
+];
+
+/** One request to the API, past the faults that wait for it. */
+export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
+	const path = new URL(request.url).pathname;
+	// An expired token is refused before any fault, which waits for the call itself.
+	const refused = attempt(() => authenticate(request, path, parts));
+	if (refused) return refused;
+	const fault = parts.faults.take(request.method, path);
+	if (fault?.effect === "drop-before") return dropped();
+	if (fault?.effect === "status") return faulty(fault);
+	// Not text(): the runtime warns of every form that is read so.
+	const text = new TextDecoder().decode(await request.arrayBuffer());
+	if (fault?.effect === "slow") await scheduler.wait(fault.delay);
+	const answer = attempt(() => execute(request, path, text, parts));
+	return fault?.effect === "status-after" ? faulty(fault) : afterFault(answer, fault);
+}
+
+function execute(request: Request, path: string, text: string, parts: Parts): Response {
+	if (request.method === "POST" && path === TOKENS) {
+		return parts.tokens.answer(request, text, parts.sandbox.now);
+	}
+	for (const [method, pattern, handler] of ENDPOINTS) {
+		const match = method === request.method ? pattern.exec(path) : null;
+		if (!match) continue;
+		return parts.atomically(() => handler(parts, { id: match[1] ?? "", url: new URL(request.url), text }));
+	}
+	throw missing();
+}
+
+function authenticate(request: Request, path: string, { tokens, sandbox }: Parts): null {
+	if (path !== TOKENS) tokens.check(request.headers, sandbox.now);
+	return null;
+}
+
+function attempt<T extends Response | null>(action: () => T): T | Response {
+	try {
+		return action();
+	} catch (error) {
+		if (error instanceof PaypalFailure) return errorAnswer(error);
+		throw error;
+	}
+}
+
+function faulty({ status }: Fault): Response {
+	const name = status === 429 ? "RATE_LIMIT_REACHED" : status >= 500 ? "INTERNAL_SERVER_ERROR" : "INVALID_REQUEST";
+	return errorAnswer(new PaypalFailure(status, name, `A fault was injected here: ${status}.`));
+}
+
+function postBatch({ sandbox }: Parts, { text }: { text: string }): Response {
+	const batch = createBatch(sandbox, parse(text));
+	const href = `https://api.sandbox.paypal.com/v1/payments/payouts/${batch.id}`;
+	const links = [{ href, rel: "self", method: "GET", encType: "application/json" }];
+	return Response.json({ batch_header: batchHeaderView(batch), links }, { status: 201 });
+}
+
+function getBatch({ sandbox: { batches } }: Parts, { id, url }: { id: string; url: URL }): Response {
+	const batch = batches.find(id);
+	if (!batch) throw missing();
+	const asked = (name: string, without: number) => Number(url.searchParams.get(name) ?? without);
+	const size = Math.min(Math.max(asked("page_size", 1000), 1), 1000);
+	const total = batches.countItems(id);
+	const items = batches.itemsOf(id, size, (Math.max(asked("page", 1), 1) - 1) * size);
+	return Response.json({
+		...(url.searchParams.get("total_required") === "true"
+			? { total_items: total, total_pages: Math.ceil(total / size) }
+			: {}),
+		batch_header: batchHeaderView(batch),
+		items: items.map(itemView),
+		links: [],
+	});
+}
+
+function getItem({ sandbox: { batches } }: Parts, { id }: { id: string }): Response {
+	const item = batches.findItem(id);
+	if (!item) throw missing();
+	return Response.json(itemView(item));
+}
+
+function cancelItem({ sandbox }: Parts, { id }: { id: string }): Response {
+	const item = sandbox.batches.findItem(id);
+	if (!item) throw missing();
+	if (item.status !== "UNCLAIMED") {
+		throw new PaypalFailure(400, "ITEM_NOT_CANCELLABLE", "Only an unclaimed payment can be cancelled.");
+	}
+	return Response.json(itemView(settleItem(sandbox, item, "RETURNED", null, "CANCELED")));
+}
+
+function verify({ secret }: Parts, { text }: { text: string }): Response {
+	return Response.json({ verification_status: verifySignature(text, secret) ? "SUCCESS" : "FAILURE" });
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+/** How long PayPal remembers a key. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+
+const cents = z
+	.string()
+	.regex(/^\d{1,8}\.\d{2}$/)
+	.transform((value) => Number(value.replace(".", "")))
+	.refine((amount) => amount > 0);
+
+/** The documented bounds. A name that is not here is refused, so that typing errors are found before there is money. */
+const bodySchema = z.strictObject({
+	sender_batch_header: z.strictObject({
+		sender_batch_id: z.string().min(1).max(256),
+		email_subject: z.string().max(255),
+		email_message: z.string().max(1000),
+	}),
+	items: z
+		.array(
+			z.strictObject({
+				recipient_type: z.literal("EMAIL"),
+				receiver: z.email().max(127),
+				amount: z.strictObject({ value: cents, currency: z.literal("EUR") }),
+				note: z.string().max(4000),
+				sender_item_id: z.string().min(1).max(63),
+				recipient_wallet: z.literal("PAYPAL"),
+				purpose: z.literal("SERVICES"),
+			}),
+		)
+		.min(1)
+		.max(15_000),
+});
+
+/** `POST /v1/payments/payouts`: creates a batch and pays nothing yet. @throws PaypalFailure for a refusal */
+function createBatch(sandbox: SandboxContext, body: unknown): Batch {
+	const { batches, book, now } = sandbox;
+	const parsed = bodySchema.safeParse(body);
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		throw malformed(issue?.path.join("/") ?? "", issue?.message ?? "");
+	}
+	const { sender_batch_header: header, items: asked } = parsed.data;
+	const [status, name] = MAGIC_NOTES[asked[0]?.note ?? ""] ?? [];
+	if (status !== undefined && name !== undefined) throw new PaypalFailure(status, name, "Asked for by its note.");
+	const first = batches.findByKey(header.sender_batch_id, now - REMEMBERED_MS);
+	if (first) throw duplicate(first.id);
+	const total = asked.reduce((sum, { amount }) => sum + amount.value, 0);
+	if (book.balance() < total) {
+		throw new PaypalFailure(422, "INSUFFICIENT_FUNDS", "Sender does not have sufficient funds.");
+	}
+	const batch: Batch = {
+		id: paypalId(),
+		key: header.sender_batch_id,
+		subject: header.email_subject,
+		message: header.email_message,
+		status: "PENDING",
+		cents: total,
+		createdAt: now,
+		completedAt: null,
+		dueAt: now + STEP_MS,
+	};
+	const items = asked.map(
+		({ receiver, amount, note, sender_item_id: key }): Item => ({
+			id: paypalId(),
+			batchId: batch.id,
+			...{ key, receiver, note, cents: amount.value },
+			...{ status: "PENDING", error: null, processedAt: null, dueAt: null },
+		}),
+	);
+	batches.add(batch, items);
+	return batch;
+}
+
+/** As long as PayPal's own are good for. */
+const SECONDS = 32_400;
+
+/** The tokens that were handed out. */
+export class Tokens {
+	readonly #sql: SqlStorage;
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec("CREATE TABLE IF NOT EXISTS tokens (token TEXT PRIMARY KEY, until INTEGER NOT NULL);");
+	}
+
+	/** `POST /v1/oauth2/token`, which refuses as OAuth does. */
+	answer(request: Request, form: string, now: number): Response {
+		const { clientId, clientSecret } = OFFLINE_ACCOUNT;
+		const isOurs = request.headers.get("authorization") === `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+		if (!isOurs) {
+			const error_description = "Client Authentication failed";
+			return Response.json({ error: "invalid_client", error_description }, { status: 401 });
+		}
+		if (new URLSearchParams(form).get("grant_type") !== "client_credentials") {
+			return Response.json({ error: "unsupported_grant_type" }, { status: 400 });
+		}
+		const token = `A21AA${randomText(60)}`;
+		this.#sql.exec("DELETE FROM tokens WHERE until <= ?", now);
+		this.#sql.exec("INSERT INTO tokens (token, until) VALUES (?, ?)", token, now + SECONDS * 1000);
+		return Response.json({ access_token: token, token_type: "Bearer", app_id: "APP-0FFL1NE", expires_in: SECONDS });
+	}
+
+	/** @throws PaypalFailure 401 for a token that is none, or over */
+	check(headers: Headers, now: number): void {
+		const [, token = ""] = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "") ?? [];
+		const [known] = this.#sql.exec("SELECT 1 FROM tokens WHERE token = ? AND until > ?", token, now);
+		if (!known) throw refusedToken();
+	}
+
+	/** As when a token is withdrawn before its time. */
+	forget(): void {
+		this.#sql.exec("DELETE FROM tokens");
+	}
+}
+
+type Link = { href: string; rel: string; method: string; encType: string };
+type Detail = { field: string; location: "body"; issue: string; link?: Link[] };
+
+/** An answer that is an error, in PayPal's envelope. */
+class PaypalFailure extends Error {
+	readonly status: number;
+	readonly details: Detail[];
+
+	/** @param name PayPal's code, such as INSUFFICIENT_FUNDS */
+	constructor(status: number, name: string, message: string, details: Detail[] = []) {
+		super(message);
+		this.name = name;
+		this.status = status;
+		this.details = details;
+	}
+}
+
+function errorAnswer({ status, name, message, details }: PaypalFailure): Response {
+	const debug_id = paypalId().toLowerCase();
+	const information_link = "https://developer.paypal.com/docs/api/payments.payouts-batch/#errors";
+	return Response.json({ name, message, debug_id, information_link, details, links: [] }, { status });
+}
+
+function malformed(field: string, issue: string): PaypalFailure {
+	return new PaypalFailure(400, "VALIDATION_ERROR", "Invalid request - see details", [
+		{ field, location: "body", issue },
+	]);
+}
+
+function missing(): PaypalFailure {
+	return new PaypalFailure(404, "RESOURCE_NOT_FOUND", "The specified resource does not exist.");
+}
+
+function refusedToken(): PaypalFailure {
+	const message = "Authentication failed due to missing authorization header, or invalid authentication credentials.";
+	return new PaypalFailure(401, "AUTHENTICATION_FAILURE", message);
+}
+
+/** The link names the API by its older address, as PayPal's own does. */
+function duplicate(batchId: string): PaypalFailure {
+	const href = `https://api.sandbox.paypal.com/v1/payments/payouts/${batchId}`;
+	return new PaypalFailure(400, "USER_BUSINESS_ERROR", "User business error.", [
+		{
+			field: "SENDER_BATCH_ID",
+			location: "body",
+			issue: "Batch with given sender_batch_id already exists",
+			link: [{ href, rel: "self", method: "GET", encType: "application/json" }],
+		},
+	]);
+}

@@ -1,0 +1,180 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Fault, Faults } from "../provider/faults.ts";
+import { type Receiver, receiverThrough } from "../provider/lazy-sandbox.ts";
+import { randomText } from "../provider/random-text.ts";
+import { OFFLINE_ACCOUNT, RECEIVER_PATH } from "./faults.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Delays after each failed attempt; after the last one the event awaits "send again". */
+const RETRY_DELAYS = [1 * SECOND, 5 * SECOND, 30 * SECOND, 5 * MINUTE, 60 * MINUTE];
+const TIMEOUT_MS = 20 * SECOND;
+const LEASE_MS = 30 * SECOND;
+
+/** An event and its delivery: `status` of the last attempt is null without an answer; `dueAt` is that of the next. */
+export type SentEvent = {
+	id: string;
+	type: string;
+	about: string;
+	createdAt: number;
+	tries: number;
+	status: number | null;
+	note: string;
+	dueAt: number | null;
+};
+
+type Due = { id: string; type: string; body: string; tries: number };
+
+/** Events and their way to our webhook. All times by the product's clock. */
+export class Deliveries {
+	readonly #sql: SqlStorage;
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec(`CREATE TABLE IF NOT EXISTS events (
+			seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, about TEXT NOT NULL,
+			body TEXT NOT NULL, created_at INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0, round INTEGER NOT NULL DEFAULT 0,
+			status INTEGER, note TEXT NOT NULL DEFAULT '', due_at INTEGER);`);
+	}
+
+	/** Writes an event down and queues it. @param resource the batch or payment in the API's shape */
+	record(type: string, about: string, resource: object, now: number): void {
+		const id = `WH-${randomText(17)}-${randomText(17)}`.toUpperCase();
+		const kind = type.startsWith("PAYMENT.PAYOUTSBATCH.") ? "payouts" : "payouts_item";
+		const event = {
+			id,
+			event_version: "1.0",
+			create_time: new Date(now).toISOString(),
+			resource_type: kind,
+			event_type: type,
+			summary: "Something happened to a payout.",
+			resource,
+			links: [],
+		};
+		// Spread over lines, so that re-serialising changes the signed text.
+		this.#sql.exec(
+			"INSERT INTO events (id, type, about, body, created_at, due_at) VALUES (?, ?, ?, ?, ?, ?)",
+			...[id, type, about, JSON.stringify(event, null, 2), now, now],
+		);
+	}
+
+	/** Newest first. */
+	list(limit: number): SentEvent[] {
+		return this.#sql
+			.exec<SentEvent>(
+				`SELECT id, type, about, created_at AS createdAt, tries, status, note, due_at AS dueAt
+				FROM events ORDER BY seq DESC LIMIT ?`,
+				limit,
+			)
+			.toArray();
+	}
+
+	/** Queues an event again, however it went before. False when there is none of that id. */
+	queueAgain(id: string, now: number): boolean {
+		return (
+			this.#sql.exec("UPDATE events SET due_at = ?, round = 0 WHERE id = ? RETURNING id", now, id).toArray().length > 0
+		);
+	}
+
+	nextAt(): number | null {
+		return this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM events").one().at;
+	}
+
+	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
+	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
+		const expected = this.#sql
+			.exec<Due>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
+			.toArray()
+			.map((one) => ({ ...one, fault: faults.take("POST", RECEIVER_PATH, one.type) }));
+		// Leased during delivery: no other run takes it, and a crash only delays it.
+		for (const { id, fault } of expected) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
+		const going = expected.filter(({ fault }) => fault?.effect !== "delay");
+		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all([...going, ...twice].map((one) => this.#deliver(one, one.fault, now, secret, receiver)));
+	}
+
+	async #deliver(expected: Due, fault: Fault | null, now: number, secret: string, receiver: Receiver): Promise<void> {
+		const { status, note } = await attempt(expected, fault, now, secret, receiver);
+		const isDelivered = status !== null && status >= 200 && status < 300;
+		const delay = isDelivered ? undefined : RETRY_DELAYS[expected.tries];
+		this.#sql.exec(
+			"UPDATE events SET tries = tries + 1, round = round + 1, status = ?, note = ?, due_at = ? WHERE id = ?",
+			...[status, note, delay === undefined ? null : now + delay, expected.id],
+		);
+	}
+
+	#putOff(id: string, until: number): void {
+		this.#sql.exec("UPDATE events SET due_at = ? WHERE id = ?", until, id);
+	}
+}
+
+async function attempt(
+	{ body }: Due,
+	fault: Fault | null,
+	now: number,
+	secret: string,
+	receiver: Receiver,
+): Promise<{ status: number | null; note: string }> {
+	const key = fault?.effect === "wrong-secret" ? `${secret}-of-somebody-else` : secret;
+	// As long as PayPal's own; each attempt has its own id and signature.
+	const headers = signedHeaders(`${randomText(8)}-${randomText(27)}`.toLowerCase(), now, body, key);
+	const sent =
+		fault?.effect === "changed-body" ? body.replace(/"summary": "[^"]*"/, '"summary": "Another one."') : body;
+	try {
+		const signal = AbortSignal.timeout(TIMEOUT_MS);
+		const request = new Request(`http://localhost${RECEIVER_PATH}`, { method: "POST", headers, body: sent, signal });
+		const response = await receiverThrough(fault, request, receiver);
+		return { status: response.status, note: (await response.text()).slice(0, 200) };
+	} catch (error) {
+		return { status: null, note: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+const CERTIFICATE = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-offline";
+const ALGORITHM = "SHA256withRSA";
+
+/**
+ * PayPal signs id, time, webhook and the checksum of the event's text with a certificate. The simulator signs the same with
+ * a secret of this installation, which only its own verification accepts.
+ */
+function sign(id: string, time: string, webhookId: string, body: string, secret: string): string {
+	const text = `${id}|${time}|${webhookId}|${crc32(body)}`;
+	return createHmac("sha256", `paypal:${secret}`).update(text).digest("base64");
+}
+
+/** The headers with which an event comes. @param id of this transmission @param at UTC milliseconds */
+export function signedHeaders(id: string, at: number, body: string, secret: string): Headers {
+	const time = new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
+	return new Headers({
+		"Content-Type": "application/json",
+		"User-Agent": "PayPal/AUHD-214.0-58843372",
+		"PAYPAL-AUTH-ALGO": ALGORITHM,
+		"PAYPAL-CERT-URL": CERTIFICATE,
+		"PAYPAL-TRANSMISSION-ID": id,
+		"PAYPAL-TRANSMISSION-TIME": time,
+		"PAYPAL-TRANSMISSION-SIG": sign(id, time, OFFLINE_ACCOUNT.webhookId, body, secret),
+	});
+}
+
+/**
+ * Verifies what was sent to verify-webhook-signature. Uses the event's text as sent: re-serialised, with other spaces or
+ * another order, it has another checksum.
+ */
+export function verifySignature(request: string, secret: string): boolean {
+	const [, before = "", event = ""] = /^(\{.*?),"webhook_event":(.*)\}$/s.exec(request) ?? [];
+	try {
+		const verification = JSON.parse(`${before}}`) as Record<string, string>;
+		const { transmission_id: id = "", transmission_time: time = "", webhook_id: webhookId = "" } = verification;
+		if (verification.cert_url !== CERTIFICATE || verification.auth_algo !== ALGORITHM) return false;
+		const signature = Buffer.from(verification.transmission_sig ?? "", "base64");
+		const expected = Buffer.from(sign(id, time, webhookId, event, secret), "base64");
+		return (
+			webhookId === OFFLINE_ACCOUNT.webhookId &&
+			signature.length === expected.length &&
+			timingSafeEqual(signature, expected)
+		);
+	} catch {
+		return false;
+	}
+}

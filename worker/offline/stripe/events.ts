@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { randomText } from "../provider/random-text.ts";
+import { newId } from "./api/errors.ts";
+import { listView } from "./api/lists.ts";
+import { created, expand, metadata, page, withoutEmpty } from "./api/parameters.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+import type { EventType, StripeEvent, WebhookEndpoint } from "./shapes.ts";
+import type { Deliveries } from "./webhook-deliveries.ts";
+
+/** The version that objects in events follow: the endpoint's, which is the pinned one. */
+const API_VERSION = "2023-10-16";
+
+export const eventList = z.strictObject({
+	...page,
+	type: z.string().optional(),
+	types: z.array(z.string()).max(20).optional(),
+	created,
+});
+
+/** Records an event with the current object, and queues it for delivery. */
+export function recordEvent(
+	sandbox: Pick<SandboxContext, "store" | "now" | "seconds">,
+	deliveries: Deliveries,
+	request: StripeEvent["request"],
+	type: EventType,
+	object: { id: string },
+): void {
+	const event = sandbox.store.put<StripeEvent>({
+		id: newId("evt"),
+		object: "event",
+		api_version: API_VERSION,
+		created: sandbox.seconds,
+		data: { object },
+		livemode: false,
+		pending_webhooks: 1,
+		request,
+		type,
+	});
+	deliveries.queue(event.id, sandbox.now);
+}
+
+export function retrieveEvent(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return sandbox.store.get("event", id);
+}
+
+export function listEvents(sandbox: SandboxContext, params: z.output<typeof eventList>): object {
+	const types = params.types ?? (params.type ? [params.type] : undefined);
+	return listView(sandbox, "event", "/v1/events", params, { types, created: params.created }, (event) => event);
+}
+
+export const endpointCreation = z.strictObject({
+	api_version: z.string().max(20).optional(),
+	description: z.string().optional(),
+	enabled_events: z.array(z.string()).min(1),
+	expand,
+	metadata: metadata.optional(),
+	url: z.url({ protocol: /^https?$/ }),
+});
+export const endpointList = z.strictObject(page);
+
+/** Stores an endpoint and returns its secret once. Sends nothing there: events always go to this Worker's own receiver. */
+export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof endpointCreation>): object {
+	const endpoint = sandbox.store.put<WebhookEndpoint>({
+		id: newId("we"),
+		object: "webhook_endpoint",
+		api_version: params.api_version ?? API_VERSION,
+		application: null,
+		created: sandbox.seconds,
+		description: params.description ?? null,
+		enabled_events: params.enabled_events,
+		livemode: false,
+		metadata: withoutEmpty(params.metadata ?? {}),
+		status: "enabled",
+		url: params.url,
+	});
+	return { ...endpoint, secret: `whsec_${randomText(32)}` };
+}
+
+export function retrieveEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return sandbox.store.get("webhook_endpoint", id);
+}
+
+export function listEndpoints(sandbox: SandboxContext, params: z.output<typeof endpointList>): object {
+	return listView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", params, {}, (endpoint) => endpoint);
+}
+
+export function deleteEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+	sandbox.store.remove(sandbox.store.get("webhook_endpoint", id).id);
+	return { id, object: "webhook_endpoint", deleted: true };
+}

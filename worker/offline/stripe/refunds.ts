@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { malformed, newId, refused, stateless } from "./api/errors.ts";
+import { listView } from "./api/lists.ts";
+import { created, expand, integer, metadata, page, withoutEmpty } from "./api/parameters.ts";
+import { isChargedBack } from "./disputes.ts";
+import { behaviourOf } from "./intents/cards.ts";
+import { chargeView } from "./intents/charges.ts";
+import { unexpected } from "./intents/intents.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+import type { Charge, Refund } from "./shapes.ts";
+
+export const refundCreation = z.strictObject({
+	amount: integer.optional(),
+	charge: z.string().optional(),
+	expand,
+	/** The address at which the provider asks for a bank account, when the method has none. */
+	instructions_email: z.string().optional(),
+	metadata: metadata.optional(),
+	payment_intent: z.string().optional(),
+	reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+});
+export const refundList = z.strictObject({
+	...page,
+	charge: z.string().optional(),
+	created,
+	payment_intent: z.string().optional(),
+});
+
+export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional() });
+
+/** How long a bank takes over a refund, where a test card makes it slow. */
+const BANK_TAKES_MS = 3000;
+
+/** Refunds a charge, never more than was taken. */
+export function createRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): object {
+	const charge = chargeToRefund(sandbox, params);
+	const remaining = charge.amount_captured - charge.amount_refunded;
+	const amount = params.amount ?? remaining;
+	if (isChargedBack(sandbox, charge)) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
+	if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
+	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
+	if (amount > remaining) {
+		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
+		throw refused(message, "amount_too_large", { param: "amount" });
+	}
+	const fate = behaviourOf(charge.payment_method_details).refunds;
+	const refund = sandbox.store.put<Refund>({
+		id: newId("re"),
+		object: "refund",
+		amount,
+		balance_transaction: newId("txn"),
+		charge: charge.id,
+		created: sandbox.seconds,
+		currency: charge.currency,
+		instructions_email: params.instructions_email,
+		metadata: withoutEmpty(params.metadata ?? {}),
+		payment_intent: charge.payment_intent,
+		reason: params.reason ?? null,
+		receipt_number: null,
+		status: fate === "late" ? "pending" : "succeeded",
+	});
+	sandbox.emit("refund.created", refundView(refund));
+	countRefund(sandbox, charge, amount);
+	if (fate) {
+		const outcome = fate === "late" ? "succeed" : "fail";
+		sandbox.later({ action: "finish-refund", refund: refund.id, outcome }, BANK_TAKES_MS);
+	}
+	return refundView(refund);
+}
+
+function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): Charge {
+	if (params.charge) return paid(sandbox.store.get("charge", params.charge, "charge"));
+	if (!params.payment_intent) {
+		throw malformed(
+			"One of the following params should be provided for this request: payment_intent or charge.",
+			"parameter_missing",
+		);
+	}
+	const intent = sandbox.store.get("payment_intent", params.payment_intent, "payment_intent");
+	const charge = intent.latest_charge ? sandbox.store.get("charge", intent.latest_charge) : null;
+	if (!charge?.paid) {
+		throw unexpected(intent, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+	}
+	return charge;
+}
+
+function paid(charge: Charge): Charge {
+	if (!charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, "charge_not_refundable");
+	return charge;
+}
+
+function euros(cents: number): string {
+	return `€${(cents / 100).toFixed(2)}`;
+}
+
+export function retrieveRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return refundView(sandbox.store.get("refund", id));
+}
+
+export function updateRefund(sandbox: SandboxContext, params: z.output<typeof refundUpdate>, id: string): object {
+	const refund = sandbox.store.get("refund", id);
+	const changed = sandbox.store.put<Refund>({
+		...refund,
+		metadata: withoutEmpty({ ...refund.metadata, ...params.metadata }),
+	});
+	emitUpdate(sandbox, changed);
+	return refundView(changed);
+}
+
+export function listRefunds(sandbox: SandboxContext, params: z.output<typeof refundList>): object {
+	const { charge, created, payment_intent: intent } = params;
+	return listView(sandbox, "refund", "/v1/refunds", params, { charge, created, intent }, refundView);
+}
+
+const BLANK = {
+	destination_details: { card: { type: "refund" }, type: "card" },
+	source_transfer_reversal: null,
+	transfer_reversal: null,
+};
+
+function refundView(refund: Refund): { id: string } {
+	return { ...BLANK, ...refund };
+}
+
+/** Emits the events of a changed refund; charges have one of their own, which is older than those of refunds. */
+function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
+	sandbox.emit("refund.updated", refundView(refund));
+	sandbox.emit("charge.refund.updated", refundView(refund));
+}
+
+/**
+ * The late outcome of a refund. A bank may return money even after success.
+ * @throws StripeFailure 400 for a closed refund
+ */
+export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succeed" | "fail"): { id: string } {
+	const refund = sandbox.store.get("refund", id);
+	if (outcome === "fail") return returnRefund(sandbox, refund, "failed", "expired_or_canceled_card");
+	if (refund.status !== "pending") throw over(refund, "succeed");
+	const done = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
+	emitUpdate(sandbox, done);
+	return refundView(done);
+}
+
+/** Stops a refund that is still on its way. The provider does so only before its bank has begun. */
+export function cancelRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
+	const refund = sandbox.store.get("refund", id);
+	if (refund.status !== "pending") throw over(refund, "be canceled");
+	return returnRefund(sandbox, refund, "canceled", "merchant_request");
+}
+
+/** The money is ours again: the charge counts it no longer. */
+function returnRefund(
+	sandbox: SandboxContext,
+	refund: Refund,
+	status: "failed" | "canceled",
+	reason: string,
+): { id: string } {
+	if (refund.status === "failed" || refund.status === "canceled") throw over(refund, "fail");
+	const back = sandbox.store.put<Refund>({
+		...refund,
+		failure_balance_transaction: newId("txn"),
+		failure_reason: reason,
+		status,
+	});
+	const charge = sandbox.store.get("charge", refund.charge);
+	const amountRefunded = charge.amount_refunded - refund.amount;
+	sandbox.store.put<Charge>({ ...charge, amount_refunded: amountRefunded, refunded: false });
+	if (status === "failed") sandbox.emit("refund.failed", refundView(back));
+	emitUpdate(sandbox, back);
+	return refundView(back);
+}
+
+/** Counts a refund on its charge. */
+function countRefund(sandbox: SandboxContext, charge: Charge, amount: number): void {
+	const amountRefunded = charge.amount_refunded + amount;
+	const refunded = amountRefunded === charge.amount_captured;
+	const after = sandbox.store.put<Charge>({ ...charge, amount_refunded: amountRefunded, refunded });
+	sandbox.emit("charge.refunded", chargeView(after));
+}
+
+function over(refund: Refund, action: string) {
+	return stateless(`Refund ${refund.id} has a status of ${refund.status} and cannot ${action}.`);
+}

@@ -1,0 +1,34 @@
+import type { SandboxAction } from "./sandbox-context.ts";
+
+/** Scheduled actions: late refunds, disputes, answers of slow banks. All times by the product's clock. */
+export class ScheduledActions {
+	readonly #sql: SqlStorage;
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec(
+			"CREATE TABLE IF NOT EXISTS later (id INTEGER PRIMARY KEY AUTOINCREMENT, due_at INTEGER NOT NULL, act TEXT NOT NULL);",
+		);
+	}
+
+	add(action: SandboxAction, dueAt: number): void {
+		this.#sql.exec("INSERT INTO later (due_at, act) VALUES (?, ?)", dueAt, JSON.stringify(action));
+	}
+
+	/** When the next thing happens, or null when nothing is to come. */
+	nextAt(): number | null {
+		const [row] = this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM later");
+		return row?.at ?? null;
+	}
+
+	/** Takes the first thing that is due off the list. */
+	take(now: number): SandboxAction | null {
+		const [row] = this.#sql.exec<{ id: number; action: string }>(
+			"SELECT id, act AS action FROM later WHERE due_at <= ? ORDER BY due_at, id LIMIT 1",
+			now,
+		);
+		if (!row) return null;
+		this.#sql.exec("DELETE FROM later WHERE id = ?", row.id);
+		return JSON.parse(row.action) as SandboxAction;
+	}
+}

@@ -1,0 +1,159 @@
+import { createHmac } from "node:crypto";
+import type { Fault, Faults } from "../provider/faults.ts";
+import { type Receiver, receiverThrough } from "../provider/lazy-sandbox.ts";
+import type { Store } from "./store.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Delays after each failed attempt; after the last one the event awaits "deliver again". */
+const RETRY_DELAYS = [1 * SECOND, 5 * SECOND, 30 * SECOND, 5 * MINUTE, 60 * MINUTE];
+const TIMEOUT_MS = 10 * SECOND;
+const LEASE_MS = 20 * SECOND;
+
+/** Our own receiver. */
+const RECEIVER_PATH = "/api/webhooks/stripe";
+
+export type Due = { eventId: string; tries: number; dueAt: number };
+
+type Sending = Due & { fault: Fault | null };
+
+/** One delivery attempt. `status` is null without an answer. */
+export type Attempt = { eventId: string; at: number; status: number | null; note: string };
+
+/** The queue of events on their way to our webhook, and the record of every attempt. All times by the product's clock. */
+export class Deliveries {
+	readonly #sql: SqlStorage;
+	readonly #store: Store;
+
+	constructor(sql: SqlStorage, store: Store) {
+		this.#sql = sql;
+		this.#store = store;
+		sql.exec(`CREATE TABLE IF NOT EXISTS due (event_id TEXT PRIMARY KEY, tries INTEGER NOT NULL, due_at INTEGER NOT NULL);
+			CREATE TABLE IF NOT EXISTS attempts (
+				seq INTEGER PRIMARY KEY AUTOINCREMENT, event_id TEXT NOT NULL, at INTEGER NOT NULL, status INTEGER, note TEXT NOT NULL);`);
+	}
+
+	queue(eventId: string, now: number): void {
+		this.#sql.exec("INSERT OR REPLACE INTO due (event_id, tries, due_at) VALUES (?, 0, ?)", eventId, now);
+	}
+
+	/** When the next attempt is due, or null when nothing waits. */
+	nextAt(): number | null {
+		const [row] = this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM due");
+		return row?.at ?? null;
+	}
+
+	/** Every attempt, newest first. */
+	attempts(limit: number): Attempt[] {
+		const rows = this.#sql.exec<{ event_id: string; at: number; status: number | null; note: string }>(
+			"SELECT event_id, at, status, note FROM attempts ORDER BY seq DESC LIMIT ?",
+			limit,
+		);
+		return [...rows].map((row) => ({ eventId: row.event_id, at: row.at, status: row.status, note: row.note }));
+	}
+
+	/** Pending deliveries, soonest first. */
+	waiting(limit: number, until = Number.MAX_SAFE_INTEGER): Due[] {
+		const rows = this.#sql.exec<{ event_id: string; tries: number; due_at: number }>(
+			"SELECT event_id, tries, due_at FROM due WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?",
+			until,
+			limit,
+		);
+		return [...rows].map((row) => ({ eventId: row.event_id, tries: row.tries, dueAt: row.due_at }));
+	}
+
+	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
+	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
+		const due = this.waiting(100, now).map((one) => ({ ...one, fault: this.#faultOf(one.eventId, faults) }));
+		// Leased during delivery: no other run takes it, and a crash only delays it.
+		for (const { eventId, fault } of due) {
+			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
+		}
+		const going = due.filter(({ fault }) => fault?.effect !== "delay");
+		const deliver = (one: Sending) => this.#deliver(one, now, secret, receiver);
+		if (going.some(({ fault }) => fault?.effect === "reorder")) {
+			for (const one of going.toReversed()) await deliver(one);
+			return;
+		}
+		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all([...going, ...twice].map(deliver));
+	}
+
+	#faultOf(eventId: string, faults: Faults): Fault | null {
+		return faults.take("POST", RECEIVER_PATH, this.#store.find("event", eventId)?.type);
+	}
+
+	async #deliver(due: Sending, now: number, secret: string, receiver: Receiver): Promise<void> {
+		const attempt = await this.#attempt(due, now, secret, receiver);
+		// The environment may have been emptied meanwhile.
+		if (!this.#store.find("event", due.eventId)) return;
+		this.#sql.exec(
+			"INSERT INTO attempts (event_id, at, status, note) VALUES (?, ?, ?, ?)",
+			attempt.eventId,
+			attempt.at,
+			attempt.status,
+			attempt.note,
+		);
+		const delivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+		const delay = delivered ? undefined : RETRY_DELAYS[due.tries];
+		if (delay === undefined) {
+			this.#sql.exec("DELETE FROM due WHERE event_id = ?", due.eventId);
+		} else {
+			this.#sql.exec("UPDATE due SET tries = tries + 1 WHERE event_id = ?", due.eventId);
+			this.#putOff(due.eventId, now + delay);
+		}
+		if (delivered) this.#store.put({ ...this.#store.get("event", due.eventId), pending_webhooks: 0 });
+	}
+
+	#putOff(eventId: string, until: number): void {
+		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", until, eventId);
+	}
+
+	async #attempt({ eventId, fault }: Sending, now: number, secret: string, receiver: Receiver): Promise<Attempt> {
+		try {
+			const { payload, signature } = sealEvent(this.#store, eventId, secret, now, fault);
+			const request = new Request(`http://localhost${RECEIVER_PATH}`, {
+				method: "POST",
+				headers: {
+					"content-type": "application/json; charset=utf-8",
+					"stripe-signature": signature,
+					"user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+				},
+				body: payload,
+				signal: AbortSignal.timeout(TIMEOUT_MS),
+			});
+			const response = await receiverThrough(fault, request, receiver);
+			const text = await response.text();
+			return { eventId, at: now, status: response.status, note: text.slice(0, 200) };
+		} catch (error) {
+			return { eventId, at: now, status: null, note: error instanceof Error ? error.message : String(error) };
+		}
+	}
+}
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+
+/** The header that proves where an event comes from: each attempt has its own time. @param now UTC milliseconds */
+export function signatureOf(payload: string, secret: string, now: number): string {
+	const seconds = Math.floor(now / 1000);
+	const proof = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
+	return `t=${seconds},v1=${proof}`;
+}
+
+/** One event, ready to go, in the state that its fault leaves it in. */
+function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
+	const event = store.get("event", eventId);
+	const delivered = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
+	const payload = JSON.stringify(delivered, null, 2);
+	const signature = signatureOf(payload, keyOf(secret, fault), now + shiftOf(fault));
+	return { payload: fault?.effect === "changed-body" ? `${payload} ` : payload, signature };
+}
+
+function keyOf(secret: string, fault: Fault | null): string {
+	return fault?.effect === "wrong-secret" ? `${secret}-of-somebody-else` : secret;
+}
+
+function shiftOf(fault: Fault | null): number {
+	if (fault?.effect === "old-timestamp") return -TEN_MINUTES_MS;
+	return fault?.effect === "future-timestamp" ? TEN_MINUTES_MS : 0;
+}

@@ -1,0 +1,113 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it, vi } from "vitest";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { openIntent, openPayments } from "#test/services/card-payments.ts";
+import type { OfflineBindings } from "../bindings.ts";
+import type { StripeSandbox } from "./stripe-sandbox.ts";
+
+const offline = env as unknown as OfflineBindings;
+const sandbox = () => offline.STRIPE_SANDBOX.getByName("sandbox");
+const SECOND = 1000;
+
+type Received = { url: string; body: string; signature: string | null };
+let received: Received[];
+/** What the receiver answers, in order; 200 when nothing is left. */
+let answers: (number | "unreachable")[];
+
+beforeEach(async () => {
+	received = [];
+	answers = [];
+	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
+		object.receiver = async (request) => {
+			const signature = request.headers.get("stripe-signature");
+			received.push({ url: request.url, body: await request.text(), signature });
+			const answer = answers.shift() ?? 200;
+			if (answer === "unreachable") throw new TypeError("Nobody there");
+			return new Response("noted", { status: answer });
+		};
+	});
+});
+
+/** Deliveries are nobody's answer: wait until so many attempts are on record. */
+async function attempts(count: number) {
+	const recorded = async () => expect((await sandbox().overview()).attempts).toHaveLength(count);
+	await vi.waitFor(recorded, { timeout: 10_000 });
+	return (await sandbox().overview()).attempts;
+}
+
+async function pass(milliseconds: number) {
+	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
+	await sandbox().deliverDue();
+}
+
+it("signs each event so that our own check accepts it", async () => {
+	const { intentId } = await openIntent();
+	await attempts(1);
+	const [delivery] = received;
+	expect(delivery?.url).toBe("http://localhost/api/webhooks/stripe");
+	const { payments, world } = await openPayments();
+	const message = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, world.now());
+	expect(message).toMatchObject({ ok: true, value: { type: "payment_intent.created", intentId } });
+});
+
+it("tells what happens to a payment, each event once", async () => {
+	const { intentId, clientSecret } = await openIntent();
+	await payWithCard(intentId, clientSecret, "4000000000000002");
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await attempts(5);
+	expect(received.map(({ body }) => JSON.parse(body).type).sort()).toEqual([
+		"charge.failed",
+		"charge.succeeded",
+		"payment_intent.created",
+		"payment_intent.payment_failed",
+		"payment_intent.succeeded",
+	]);
+	expect((await sandbox().overview()).waiting).toEqual([]);
+});
+
+it("tries again after a failure, signed with the time of the new attempt, until somebody takes it", async () => {
+	answers = [500, "unreachable"];
+	await openIntent();
+	await attempts(1);
+	await pass(1 * SECOND);
+	await attempts(2);
+	await pass(5 * SECOND);
+	const recorded = await attempts(3);
+	expect(recorded.map(({ status, note }) => [status, note])).toEqual([
+		[200, "noted"],
+		[null, "Nobody there"],
+		[500, "noted"],
+	]);
+	expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+	expect(new Set(received.map(({ signature }) => signature)).size).toBe(3);
+	const { waiting, events } = await sandbox().overview();
+	expect(waiting).toEqual([]);
+	expect(events[0]?.pending_webhooks).toBe(0);
+});
+
+it("gives up after the sixth attempt, and delivers again when asked to", async () => {
+	answers = Array(6).fill(503);
+	await openIntent();
+	await attempts(1);
+	for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
+		await pass(seconds * SECOND);
+		await attempts(index + 2);
+	}
+	const { waiting, events } = await sandbox().overview();
+	expect(waiting).toEqual([]);
+	expect(events[0]?.pending_webhooks).toBe(1);
+	expect(await sandbox().deliverAgain(events[0]?.id ?? "")).toBe(true);
+	expect((await attempts(7))[0]?.status).toBe(200);
+	expect(await sandbox().deliverAgain("evt_unknown")).toBe(false);
+});
+
+it("suffers the faults that are meant for the receiver", async () => {
+	await sandbox().injectFault({ match: "POST /api/webhooks/*", effect: "status", status: 503, delay: 0, times: 1 });
+	await openIntent();
+	expect((await attempts(1))[0]?.status).toBe(503);
+	expect(received).toEqual([]);
+	await pass(1 * SECOND);
+	await attempts(2);
+	expect(received).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
+import { DRAFT_FORMS } from "#app/domain/staff/draft.ts";
+import {
+	MENU_QUERY_MAX,
+	MENU_QUERY_MIN,
+	type MenuApplications,
+	type MenuPages,
+} from "#app/domain/staff/menu-answer.ts";
+import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
+import { listColleagues } from "#app/queries/staff/colleagues.server.ts";
+import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
+import { openStaffHub } from "#durable/staff-hub-client.ts";
+import { readJson } from "#worker/api/parse.ts";
+import { problem } from "#worker/api/problem.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { isSameOrigin } from "#worker/middleware.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+const draftSchema = v.object({
+	form: v.picklist(DRAFT_FORMS),
+	values: v.record(v.pipe(v.string(), v.maxLength(20)), v.string()),
+});
+
+/** Calls of the admin pages' scripts, behind the gate of /admin. */
+export const staffCalls = new Hono<AppEnv>()
+	// Saves the draft of a form about an application; answers with the time.
+	.post("/drafts/:id", async (c) => {
+		const { services, staff } = c.var;
+		if (!(await isWithinAccountLimit(c, "draft"))) return tooMany(c);
+		const json = await readJson(c);
+		if (!json.ok) return problem(c, json.failure);
+		const draft = v.safeParse(draftSchema, json.value);
+		if (!draft.success) return problem(c, { kind: "invalid", code: "invalid_request" });
+		const saved = await saveStaffDraft(services, staff, c.req.param("id"), draft.output);
+		return saved.ok ? c.json(saved.value, 200, NO_STORE) : problem(c, saved.failure);
+	})
+	// Entries of the command menu: applications that match `q`, without it saved views and colleagues.
+	.get("/menu", async (c) => {
+		const { services, staff } = c.var;
+		if (!(await isWithinAccountLimit(c, "menu"))) return tooMany(c);
+		const query = c.req.query("q")?.trim();
+		if (query === undefined) {
+			const [{ views }, people] = await Promise.all([findListSettings(services, staff), listColleagues(services)]);
+			const pages: MenuPages = { views: views.map(({ name, filter }) => ({ name, filter })), people };
+			return c.json(pages, 200, NO_STORE);
+		}
+		const isSearched = query.length >= MENU_QUERY_MIN && query.length <= MENU_QUERY_MAX;
+		const found: MenuApplications = isSearched
+			? await suggestApplications(services, query)
+			: { applications: [], exact: false, more: false };
+		return c.json(found, 200, NO_STORE);
+	})
+	// The socket of an admin page: presence of colleagues and changes.
+	.get("/live", (c) => {
+		if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") return c.json({ message: "Upgrade Required" }, 426);
+		if (c.req.header("Origin") === undefined || !isSameOrigin(c.req.raw))
+			return problem(c, { kind: "forbidden", code: "wrong_origin" });
+		const { id, name, email } = c.var.staff;
+		return openStaffHub(c.env).join({ id, name: name ?? email });
+	});
+
+/** Limited by account, because colleagues share a network. */
+async function isWithinAccountLimit(c: Context<AppEnv>, scope: string): Promise<boolean> {
+	return (await c.env.RATE_WRITE.limit({ key: `${scope}:${c.var.staff.id}` })).success;
+}
+
+function tooMany(c: Context<AppEnv>): Response {
+	return problem(c, { kind: "too-many", code: "too_many_requests", retryAfterSeconds: 60 });
+}

@@ -1,0 +1,130 @@
+import { type Context, Hono } from "hono";
+import { recheckBeforeSending } from "#app/commands/payouts/payout-payments.server.ts";
+import { recordPayoutFileDownload } from "#app/commands/payouts/payout-run.server.ts";
+import type { renderCreditTransfers } from "#app/documents/credit-transfers.server.ts";
+import { mayExportPayments, mayPayPartners, mayReadAudit } from "#app/domain/application/staff-roles.ts";
+import { csvLines, csvOf } from "#app/domain/money/csv.ts";
+import { LEDGER_HEAD, ledgerRow } from "#app/domain/money/ledger-entry.ts";
+import { plainMoney } from "#app/domain/money/money.ts";
+import { beginningOf, DAY, lisbonDate, nextTargetDay } from "#app/domain/time/calendar.ts";
+import { walkEntries as walkAuditEntries } from "#app/queries/audit/list-audit.server.ts";
+import { walkLedger } from "#app/queries/money/ledger.server.ts";
+import { type LedgerLine, walkEntries as walkPartnerEntries } from "#app/queries/partners/partner-figures.server.ts";
+import { getTransfers } from "#app/queries/partners/payout-run.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import { problem } from "#worker/api/problem.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { forbidden, recordExport } from "./staff-documents.ts";
+
+const AUDIT_HEAD = ["entry", "at", "action", "account", "role", "network", "application", "details", "hash"];
+const PARTNER_LEDGER_HEAD = ["id", "at", "code", "account", "kind", "euros", "sale", "payment", "by"];
+
+/** Lists and files for accountants and banks, behind the gate of /admin. Each export is recorded in the audit log. */
+export const staffExports = new Hono<AppEnv>()
+	// The whole audit log, oldest first; the record of this export is its last entry but one.
+	.get("/audit.csv", async (c) => {
+		if (!mayReadAudit(c.var.staff)) return forbidden(c);
+		await recordExport(c, { what: "audit" });
+		return csvResponse(c, "audit", AUDIT_HEAD, walkAuditEntries(c.var.services), (entry) => [
+			String(entry.seq),
+			new Date(entry.at).toISOString(),
+			entry.action,
+			String(entry.userId ?? ""),
+			entry.role ?? "",
+			entry.network ?? "",
+			entry.applicationId ?? "",
+			JSON.stringify(entry.details),
+			entry.hash,
+		]);
+	})
+	.get("/payments.csv", async (c) => {
+		const { services, staff } = c.var;
+		if (!mayExportPayments(staff)) return forbidden(c);
+		const from = beginningOfDay(c.req.query("from")) ?? 0;
+		const to = beginningOfDay(c.req.query("to"));
+		// Noon of the day after: the last day counts whole, however long it is.
+		const until = to === null ? services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY));
+		services.log("payments-exported", { by: staff.email, role: staff.role });
+		await recordExport(c, { what: "payments", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
+		return csvResponse(c, "payments", LEDGER_HEAD, walkLedger(services, { from, until }), ledgerRow);
+	})
+	// The ledger of all partners.
+	.get("/partners.csv", async (c) => {
+		if (!mayPayPartners(c.var.staff)) return forbidden(c);
+		await recordExport(c, { what: "partner-ledger" });
+		return csvResponse(c, "partners", PARTNER_LEDGER_HEAD, walkPartnerEntries(c.var.services), partnerLedgerRow);
+	})
+	// An approved run's transfers as pain.001. A run whose file was downloaded cannot be cancelled: the bank may have executed it.
+	.get("/payout-files/:id", async (c) => {
+		const { services, staff } = c.var;
+		if (!mayPayPartners(staff)) return forbidden(c);
+		const { id } = c.req.param();
+		await recheckBeforeSending(services, id);
+		const found = await getTransfers(services, id);
+		if (!found) return problem(c, { kind: "not-found", code: "document_not_found" });
+		const { iban } = await getSetting(services, "payout-account");
+		if (iban === null) return problem(c, { kind: "conflict", code: "payout_account_missing" });
+		const file = await renderTransfers({
+			// Banks accept no underscore, and no id of ours has a full stop.
+			messageId: id.replaceAll("_", "."),
+			createdAt: found.madeAt,
+			executionDay: nextTargetDay(lisbonDate(services.now())),
+			debtor: { name: services.settings.company.legalName, iban },
+			transfers: found.transfers,
+		});
+		if (file === null) return problem(c, { kind: "conflict", code: "transfers_unfit" });
+		await recordPayoutFileDownload(services, id);
+		await recordExport(c, { what: "transfers", run: id });
+		return fileResponse(c, file, `transfers-${lisbonDate(services.now())}.xml`, "application/xml");
+	});
+
+function fileResponse(c: Context<AppEnv>, body: string | ReadableStream, fileName: string, type: string): Response {
+	return c.body(body, 200, {
+		"Content-Type": `${type}; charset=utf-8`,
+		"Content-Disposition": `attachment; filename="${fileName}"`,
+		"Cache-Control": "private, no-store",
+	});
+}
+
+/** Streams a CSV file named after today. A failure aborts the download, so that a part is never taken for the whole. */
+function csvResponse<T>(
+	c: Context<AppEnv>,
+	name: string,
+	head: readonly string[],
+	parts: AsyncGenerator<T[]>,
+	row: (entry: T) => readonly string[],
+): Response {
+	const encoder = new TextEncoder();
+	const stream = new ReadableStream<Uint8Array>({
+		start: (controller) => controller.enqueue(encoder.encode(csvOf([head]))),
+		async pull(controller) {
+			const { value, done } = await parts.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(csvLines(value.map(row))));
+		},
+	});
+	return fileResponse(c, stream, `${name}-${lisbonDate(c.var.services.now())}.csv`, "text/csv");
+}
+
+function partnerLedgerRow(line: LedgerLine & { code: string }): string[] {
+	const { id, at, code, account, kind, amount, commissionId, paymentId, by } = line;
+	const references = [commissionId, paymentId, by].map((value) => (value === null ? "" : String(value)));
+	return [String(id), new Date(at).toISOString(), code, account, kind, plainMoney(amount), ...references];
+}
+
+/** Null where the bank would refuse the file. The writer is loaded on demand. */
+async function renderTransfers(transfers: Parameters<typeof renderCreditTransfers>[0]): Promise<string | null> {
+	const { renderCreditTransfers, InvalidTransfers } = await import("#app/documents/credit-transfers.server.ts");
+	try {
+		return renderCreditTransfers(transfers);
+	} catch (error) {
+		if (error instanceof InvalidTransfers) return null;
+		throw error;
+	}
+}
+
+/** When the day of a date field begins; null for an empty or invalid date. */
+function beginningOfDay(date: string | undefined): number | null {
+	if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
+	return beginningOf(date);
+}
