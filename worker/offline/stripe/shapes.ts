@@ -180,7 +180,7 @@ export type WebhookEndpoint = {
 	url: string;
 };
 
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
 	"payment_intent.created",
 	"payment_intent.requires_action",
 	"payment_intent.processing",
