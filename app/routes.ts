@@ -90,6 +90,7 @@ export default [
 		route("security-settings", "routes/admin/security-settings/security-settings.tsx"),
 		route("audit", "routes/admin/audit/audit.tsx"),
 		route("retention", "routes/admin/retention.tsx"),
+		route("jobs", "routes/admin/jobs.tsx"),
 		route("visits", "routes/admin/page-views.tsx"),
 		route("inbox", "routes/admin/inbox/inbox.tsx"),
 		route("inbox/messages/:id", "routes/admin/inbox/message/message.tsx"),

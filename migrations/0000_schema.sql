@@ -451,9 +451,23 @@ CREATE TABLE `scheduled_jobs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`mark` text,
 	`failed_at` integer,
-	`last_error` text
+	`last_error` text,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`started_at` integer,
+	`duration_ms` integer,
+	`locked_until` integer
 );
 --> statement-breakpoint
+CREATE TABLE `dead_letters` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text,
+	`received_at` integer NOT NULL,
+	`resolution` text,
+	`resolved_at` integer,
+	`resolved_by` integer
+);
+--> statement-breakpoint
+CREATE INDEX `dead_letters_open` ON `dead_letters` (`received_at`) WHERE resolved_at IS NULL;--> statement-breakpoint
 CREATE TABLE `index_keys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,

@@ -210,7 +210,9 @@ describe("the house", () => {
 
 	it("uses no weak randomness and leaves no console.log behind", () => {
 		const guilty = product.filter(
-			(file) => /Math\.random|randomUUID|console\.log/.test(textOf(file)) && !/^worker\/(log|reader\/reading-queue)\.ts$/.test(file),
+			(file) =>
+				/Math\.random|randomUUID|console\.log/.test(textOf(file)) &&
+				!/^worker\/(log|reader\/reading-queue)\.ts$/.test(file),
 		);
 		expect(guilty).toEqual([]);
 	});

@@ -43,7 +43,7 @@ import { expectedDateLabels } from "#app/routes/order/payment/payment.server.ts"
 import { ApplicationOverview } from "#app/ui/application/application-overview.tsx";
 import { type Reached, STEPS_OF, stepped, walkAll } from "#test/factories/all-states.ts";
 import { NOON } from "#test/factories/application.ts";
-import { applicationJson } from "#worker/api/applications.ts";
+import { applicationJson } from "#worker/api/application-json.ts";
 
 const shown = getLocale;
 afterAll(() => overwriteGetLocale(shown));

@@ -1,27 +1,28 @@
 import type { Hono } from "hono";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
+import { consumeOutbox, storeDeadLetters } from "#app/commands/mail/outbox-queue.server.ts";
 import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings, CreateEnvironment, OutboxMessage } from "./env.ts";
 
-/** One site for both worlds: HTTP in, queue in, cron in. Its cacheable pages carry a mark for the cache before it. */
-export function createWorker(openWorld: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void) {
-	const app = createApp(openWorld, mountMore);
+/** The site, in production and offline: HTTP, queue and cron. */
+export function createWorker(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void) {
+	const app = createApp(createEnvironment, mountMore);
 	return {
 		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
 			return app.fetch(request, env, ctx);
 		},
 
-		/** Effects that a room found undone when it woke. */
+		/** Messages of rooms whose effects are still open, and those that failed all of their attempts. */
 		async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, ctx: ExecutionContext): Promise<void> {
-			const services = compose(env, await openWorld(env), ctx);
-			for (const message of batch.messages) await deliverOutbox(services, message.body.applicationId);
+			const services = compose(env, await createEnvironment(env), ctx);
+			const consume = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeOutbox;
+			await consume(services, batch.messages);
 		},
 
 		async scheduled(_controller: ScheduledController, env: Bindings, ctx: ExecutionContext): Promise<void> {
-			await runScheduledJobs(compose(env, await openWorld(env), ctx));
+			await runScheduledJobs(compose(env, await createEnvironment(env), ctx));
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Stage } from "#app/domain/application/application.ts";
 import type { DeviceClass, VisitStep } from "#app/domain/measures/visit-steps.ts";
@@ -71,4 +72,29 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	failedAt: moment("failed_at"),
 	/** The name of the last error, never its message. */
 	lastError: text("last_error"),
+	/** Consecutive failed runs. */
+	failures: integer("failures").notNull().default(0),
+	/** Start of the last run; null before the first one. */
+	startedAt: moment("started_at"),
+	/** Real duration of the last run in ms, whatever the product's clock says. */
+	durationMs: integer("duration_ms"),
+	/** Until when a run may hold the job; null when no run does. */
+	lockedUntil: moment("locked_until"),
 });
+
+/** Queue messages that failed all of their attempts. Written by the consumer of the dead-letter queue, resolved by staff. */
+export const deadLetters = sqliteTable(
+	"dead_letters",
+	{
+		/** The id that the queue gave the message. */
+		id: text("id").primaryKey(),
+		/** Whose effects it was to deliver; null when the message names no application. */
+		applicationId: text("application_id"),
+		receivedAt: moment("received_at").notNull(),
+		resolution: text("resolution").$type<"retried" | "discarded">(),
+		resolvedAt: moment("resolved_at"),
+		/** Account that resolved it. */
+		resolvedBy: integer("resolved_by"),
+	},
+	(table) => [index("dead_letters_open").on(table.receivedAt).where(sql`resolved_at IS NULL`)],
+);

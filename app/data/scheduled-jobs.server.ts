@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { scheduledJobs } from "./counts-schema.server.ts";
 import type { Database } from "./db.server.ts";
@@ -20,29 +20,64 @@ export async function writeJobCursor(db: Database, name: ScheduledJob, mark: str
 		.onConflictDoUpdate({ target: scheduledJobs.name, set: { mark } });
 }
 
-/** @param error its name; the first of consecutive failures sets the time */
-export async function recordJobFailure(db: Database, name: ScheduledJob, error: string, now: number): Promise<void> {
-	await db
-		.insert(scheduledJobs)
-		.values({ name, failedAt: now, lastError: error })
-		.onConflictDoUpdate({
-			target: scheduledJobs.name,
-			set: { failedAt: sql`coalesce(${scheduledJobs.failedAt}, ${now})`, lastError: error },
-		});
+/** One row of the table of jobs. */
+export type JobState = typeof scheduledJobs.$inferSelect;
+
+/** The jobs that have run at least once or hold a cursor, in no order. */
+export function readJobs(db: Database): Promise<JobState[]> {
+	return db.select().from(scheduledJobs);
 }
 
-/** The steps that failed when they last ran. */
-export async function readJobFailure(db: Database): Promise<Set<string>> {
-	const rows = await db
-		.select({ name: scheduledJobs.name })
-		.from(scheduledJobs)
-		.where(isNotNull(scheduledJobs.failedAt));
-	return new Set(rows.map(({ name }) => name));
+export type JobResult = {
+	name: ScheduledJob;
+	/** UTC milliseconds of the product's clock. */
+	startedAt: number;
+	durationMs: number;
+	/** The error's name, never its message; null after a success. */
+	error: string | null;
+	/** Whether the job may still be running: then its lock stays until it expires. */
+	isAbandoned: boolean;
+};
+
+/**
+ * Records the result of one job, releases its lock, and locks the next one, in one round trip.
+ * @param until when the next lock expires, UTC milliseconds
+ * @returns whether the next job is ours: false when another run holds it
+ */
+export async function passLock(
+	db: Database,
+	last: JobResult | null,
+	next: { name: ScheduledJob; now: number; until: number } | null,
+): Promise<boolean> {
+	const claim =
+		next &&
+		db
+			.insert(scheduledJobs)
+			.values({ name: next.name, lockedUntil: next.until })
+			.onConflictDoUpdate({
+				target: scheduledJobs.name,
+				set: { lockedUntil: next.until },
+				setWhere: or(isNull(scheduledJobs.lockedUntil), lte(scheduledJobs.lockedUntil, next.now)),
+			})
+			.returning({ name: scheduledJobs.name });
+	const release = last && recordResult(db, last);
+	if (release && claim) return (await db.batch([release, claim]))[1].length > 0;
+	if (claim) return (await claim).length > 0;
+	await release;
+	return false;
 }
 
-export async function recordJobSuccess(db: Database, name: ScheduledJob): Promise<void> {
-	await db
+function recordResult(db: Database, { name, startedAt, durationMs, error, isAbandoned }: JobResult) {
+	const outcome =
+		error === null
+			? { failedAt: null, lastError: null, failures: 0 }
+			: {
+					failedAt: sql`coalesce(${scheduledJobs.failedAt}, ${startedAt})`,
+					lastError: error,
+					failures: sql`${scheduledJobs.failures} + 1`,
+				};
+	return db
 		.update(scheduledJobs)
-		.set({ failedAt: null, lastError: null })
-		.where(and(eq(scheduledJobs.name, name), isNotNull(scheduledJobs.failedAt)));
+		.set({ startedAt, durationMs, ...outcome, ...(isAbandoned ? {} : { lockedUntil: null }) })
+		.where(eq(scheduledJobs.name, name));
 }

@@ -9,12 +9,12 @@ import { parseChainCheck } from "#app/domain/audit/audit-log.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import { scheduledJobs } from "../data/counts-schema.server.ts";
 import type { Database } from "../data/db.server.ts";
-import type { ScheduledJob } from "../domain/scheduled-job.ts";
 import type { Services } from "../services.ts";
 import { selectOverdueAftercare } from "./aftercare.server.ts";
 import { assembleIssues, selectIssues, selectUnknownPayments } from "./money/payment-issues.server.ts";
+import { selectDeadLetters } from "./scheduled-jobs.server.ts";
 
-/** How much needs a person now. */
+/** How much needs a person now; `steps` are failing jobs and dead letters. */
 export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
 	/** Partners, commissions and payouts that wait for a person. */
 	partners: number;
@@ -59,6 +59,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		[after],
 		[written],
 		[check],
+		[dead],
 	] = await db.batch([
 		...selectIssues(db, at),
 		...selectUnknownPayments(db),
@@ -76,6 +77,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			.from(applications)
 			.where(MESSAGE_DELAY_MS),
 		selectJobCursor(db, "check-chain"),
+		selectDeadLetters(db),
 	]);
 	const issues = assembleIssues([rows, given, events, payments, refunds, disputes, requests], [open, waiting], at);
 	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
@@ -85,7 +87,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		disputes: of("dispute").length,
 		webhooks: of("notice_stuck").length,
 		effects: of("effect_given_up").length,
-		steps: steps.length,
+		steps: steps.length + (dead?.n ?? 0),
 		partners: (held?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
 		requests: asked?.n ?? 0,
 		aftercare: after?.n ?? 0,
@@ -98,9 +100,9 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			disputes: earliest(of("dispute").map(({ dueAt }) => dueAt)),
 			webhooks: earliest(of("notice_stuck").map((issue) => issue.at)),
 			effects: earliest(of("effect_given_up").map((issue) => issue.at)),
-			steps: earliest(steps.map(({ failedAt }) => failedAt)),
+			steps: earliest([...steps.map(({ failedAt }) => failedAt), dead?.oldest ?? null]),
 		},
-		issues: issues.length + steps.length,
+		issues: issues.length,
 		chainBroken: parseChainCheck(check?.mark ?? null).broken,
 	};
 }
@@ -108,15 +110,6 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 function earliest(moments: readonly (number | null)[]): number | null {
 	const known = moments.filter((moment) => moment !== null);
 	return known.length === 0 ? null : Math.min(...known);
-}
-
-/** A scheduled job whose last run failed: since when (UTC milliseconds), and the last error. */
-type FailingJob = { step: ScheduledJob; at: number; error: string };
-
-/** Steps of the cron that fail at present, those that have failed longest first. */
-export async function listFailingJobs({ db }: Pick<Services, "db">): Promise<FailingJob[]> {
-	const rows = await selectFailingJobs(db);
-	return rows.map(({ name, failedAt, lastError }) => ({ step: name, at: failedAt ?? 0, error: lastError ?? "" }));
 }
 
 function selectFailingJobs(db: Database) {

@@ -99,6 +99,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/statements", path: "/admin/statements/:statement", right: "partners" },
 	{ route: "/admin/visits", right: "staff" },
 	{ route: "/admin/retention", right: "staff" },
+	{ route: "/admin/jobs", right: "staff" },
 	{ route: "/admin/inbox", right: "documents" },
 	{ route: "/admin/inbox/messages/:id", path: "/admin/inbox/messages/none", right: "documents" },
 	{ route: "/admin/inbox/mails", right: "staff" },

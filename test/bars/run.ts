@@ -32,8 +32,8 @@ function asLine({ key, name, figure, seconds, state, lacks }: Result): string {
 }
 
 /** A row of the table in docs/security.md. */
-function asRow({ key, name, figure, date, state, lacks }: Result): string {
-	return `| ${key} | ${name} | ${figure} | ${date} | ${lacks ?? (state === "ok" ? "" : state)} |\n`;
+function asRow({ key, name, figure, state, lacks }: Result): string {
+	return `| ${key} | ${name} | ${figure} | ${lacks ?? (state === "ok" ? "" : state)} |\n`;
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));

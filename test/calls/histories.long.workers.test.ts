@@ -174,7 +174,7 @@ describe("the history of an ended application", () => {
 		for (let run = 0; run < 2; run += 1) await runScheduledJobs(later);
 		expect(await count(`application_events WHERE application_id = '${id}'`)).toBe(0);
 		expect(
-			await row("SELECT failed_at IS NOT NULL AS fails FROM scheduled_jobs WHERE name = 'store-histories'"),
+			await row("SELECT failed_at IS NOT NULL AS fails FROM scheduled_jobs WHERE name = 'archive-events'"),
 		).toEqual({
 			fails: 1,
 		});

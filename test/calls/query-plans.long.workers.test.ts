@@ -155,6 +155,7 @@ async function liveThroughEverything(): Promise<void> {
 		...MAIL_STATES.map((state) => `inbox/mails?state=${state}`),
 		"inbox/errors",
 		"inbox/errors?all",
+		"jobs",
 		"settings/retention",
 		"settings/macros",
 		"settings/stripe-settings",

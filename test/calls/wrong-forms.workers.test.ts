@@ -65,6 +65,7 @@ const ADMINISTRATORS: Pages = {
 	"admin/applications/applications": ["/admin/applications"],
 	"admin/application/application": ["/admin/applications/:id"],
 	"admin/payments/payments": ["/admin/payments"],
+	"admin/jobs": ["/admin/jobs"],
 	"admin/partners/review": ["/admin/partners/review"],
 	"admin/partners/partner/partner": ["/admin/partners/1"],
 	"admin/payouts/payouts": ["/admin/payouts"],

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { fetchStripe } from "#worker/offline/create-offline-environment.ts";
-import type { Receiver } from "#worker/offline/provider/lazy-sandbox.ts";
+import type { Receiver } from "#worker/offline/provider/receiver.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 
 /** The unmodified SDK on the stand-in, without repeats unless asked for. */

@@ -110,6 +110,7 @@ const ADMIN: [string, () => string][] = [
 	["requests for refunds", () => "/admin/refund-requests"],
 	["what is kept and until when", () => "/admin/retention"],
 	["payments", () => "/admin/payments"],
+	["scheduled jobs and messages", () => "/admin/jobs"],
 	["dashboard", () => "/admin/dashboard"],
 	["visits", () => "/admin/visits"],
 	["unknown", () => "/admin/nothing"],

@@ -13,7 +13,7 @@ const FINISHING: ScheduledJob[] = [
 	"process-due-applications",
 	"deliver-effects",
 	"deliver-letters",
-	"list-events",
+	"fetch-missed-events",
 	"finish-events",
 	"reconcile-payments",
 	"reconcile-refunds",
@@ -28,7 +28,7 @@ export async function flushBackgroundWork(): Promise<void> {
 	await sandbox.deliverDue();
 	const context = createExecutionContext();
 	const services = compose(offlineEnv, await createOfflineEnvironment(offlineEnv), context);
-	for (const step of FINISHING) await runJob(services, step, false);
+	for (const step of FINISHING) await runJob(services, step);
 	await waitOnExecutionContext(context);
 	// Work that follows from a call goes on after its answer.
 	const due = `outbox WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= ${services.now()}`;

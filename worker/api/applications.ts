@@ -3,7 +3,7 @@ import { requestPhysicalDelivery } from "#app/commands/application/delivery.serv
 import { assignNif } from "#app/commands/application/nif.server.ts";
 import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
-import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";
@@ -17,6 +17,7 @@ import { findSessionId } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
 import { staffGate } from "#worker/staff/staff-gate.ts";
+import { applicationJson } from "./application-json.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
@@ -51,38 +52,6 @@ export const applications = new Hono<AppEnv>()
 		if (!sent.ok) return problem(c, sent.failure);
 		return c.json({ message: m.notification_sent(sent.value, { locale: c.var.visitor.language }) });
 	});
-
-function iso(at: number | null): string | null {
-	return at === null ? null : new Date(at).toISOString();
-}
-
-/** An application as JSON (row 104): times as ISO 8601, only the documented keys. */
-export function applicationJson(view: ApplicationView) {
-	return {
-		id: view.id,
-		applicationNumber: view.applicationNumber,
-		status: view.status,
-		paymentStatus: view.paymentStatus,
-		duties: view.duties,
-		createdAt: iso(view.createdAt),
-		completionDate: iso(view.completionDate),
-		estimatedCompletionDate: iso(view.estimatedCompletionDate),
-		nifNumber: view.nifNumber,
-		packageType: view.packageType,
-		physicalDeliveryRequested: view.physicalDeliveryRequested,
-		firstName: view.firstName,
-		lastName: view.lastName,
-		nationality: view.nationality,
-		useProvidedRepresentative: view.useProvidedRepresentative,
-		representativeName: view.representativeName,
-		affiliateCode: view.affiliateCode,
-		trackingNumber: view.trackingNumber,
-		shippingCarrier: view.shippingCarrier,
-		shippingDate: iso(view.shippingDate),
-		estimatedDeliveryDate: iso(view.estimatedDeliveryDate),
-		shippingStatus: view.shippingStatus,
-	};
-}
 
 /** Row 185: the printed certificate, ordered by the owner of a completed application. */
 export const physicalDelivery = new Hono<AppEnv>().post(

@@ -2,7 +2,7 @@ import { type Bindings, type Config, type Environment, parseConfig } from "../en
 import type { OfflineBindings } from "./bindings.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
-import { offlineOrigin } from "./provider/lazy-sandbox.ts";
+import { offlineOrigin } from "./provider/receiver.ts";
 import type { Secrets } from "./simulator.ts";
 import { ACCESS_AUDIENCE, ACCESS_TEAM } from "./staff.ts";
 

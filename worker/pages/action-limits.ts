@@ -40,6 +40,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/admin/applications/applications": "RATE_WRITE",
 	"routes/admin/application/application": "RATE_WRITE",
 	"routes/admin/payments/payments": "RATE_WRITE",
+	"routes/admin/jobs": "RATE_WRITE",
 	"routes/admin/partners/review": "RATE_WRITE",
 	"routes/admin/partners/partner/partner": "RATE_WRITE",
 	"routes/admin/payouts/payouts": "RATE_WRITE",

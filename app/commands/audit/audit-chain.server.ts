@@ -72,7 +72,7 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 	const [newest] = await db.select({ place }).from(applicationEvents).orderBy(desc(place)).limit(1);
 	const top = newest?.place ?? 0;
 	// SQLite reuses row ids after the newest rows were moved to the archive.
-	const mark = Math.min(Number(await readJobCursor(db, "note-heads")) || 0, top);
+	const mark = Math.min(Number(await readJobCursor(db, "record-chain-heads")) || 0, top);
 	const events = await db
 		.select({
 			place,
@@ -90,7 +90,7 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
 	}
 	const next = last?.place ?? mark;
-	if (String(next) !== String(mark) || last) await writeJobCursor(db, "note-heads", String(next));
+	if (String(next) !== String(mark) || last) await writeJobCursor(db, "record-chain-heads", String(next));
 }
 
 /** Entries per run: some 300 ms of hashing. */

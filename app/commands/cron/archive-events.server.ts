@@ -22,7 +22,7 @@ const ALSO_ARCHIVED = 4;
  */
 export async function archiveEvents(services: Services): Promise<void> {
 	const { db, now } = services;
-	const mark = await readJobCursor(db, "store-histories");
+	const mark = await readJobCursor(db, "archive-events");
 	const due = await db
 		.select({ id: applications.id, updatedAt: applications.updatedAt })
 		.from(applications)
@@ -37,7 +37,7 @@ export async function archiveEvents(services: Services): Promise<void> {
 	}
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.updatedAt} ${last.id}` : null;
-	if (next !== mark) await writeJobCursor(db, "store-histories", next);
+	if (next !== mark) await writeJobCursor(db, "archive-events", next);
 	// Staff see a step that fails; by then the others of this run are stored.
 	if (failed !== null) throw failed;
 }

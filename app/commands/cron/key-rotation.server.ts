@@ -85,7 +85,7 @@ export async function rotateColumnKeys(services: Pick<Services, "db" | "document
 			};
 		}),
 	);
-	await continueKeyRotation(db, "rewrap-columns", parts, ROWS_BATCH);
+	await continueKeyRotation(db, "rotate-column-keys", parts, ROWS_BATCH);
 }
 
 async function rewrapped(
@@ -127,7 +127,7 @@ export async function rotateDocumentKeys(services: Pick<Services, "db" | "docume
 	const keys = retiringKeys(db);
 	await continueKeyRotation<Stored>(
 		db,
-		"rewrap-documents",
+		"rotate-document-keys",
 		[...keys.map((key) => pagesUnder(key, services)), ...keys.map((key) => historiesUnder(key, services))],
 		DOCUMENTS_BATCH,
 	);

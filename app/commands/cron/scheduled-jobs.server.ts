@@ -1,5 +1,6 @@
-import { readJobFailure, recordJobFailure, recordJobSuccess } from "../../data/scheduled-jobs.server.ts";
+import { type JobResult, passLock, readJobs } from "../../data/scheduled-jobs.server.ts";
 import { SCHEDULED_JOBS, type ScheduledJob } from "../../domain/scheduled-job.ts";
+import { MINUTE } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
 import { releaseExpiredClaims } from "../application/assignment.server.ts";
 import { purgePortalPasswords } from "../application/portal-password.server.ts";
@@ -38,8 +39,8 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"process-due-applications": processDueApplications,
 	"deliver-effects": deliverAll,
 	"deliver-letters": (services) => deliverLetters(services),
-	"give-back-claims": releaseExpiredClaims,
-	"list-events": fetchMissedEvents,
+	"release-expired-claims": releaseExpiredClaims,
+	"fetch-missed-events": fetchMissedEvents,
 	"finish-events": finishEvents,
 	"reconcile-payments": reconcilePayments,
 	"reconcile-refunds": reconcileRefunds,
@@ -50,9 +51,9 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"delete-uploads": (services) => deleteAbandonedUploads(services),
 	"delete-images": purgeDocuments,
 	"chain-histories": chainHistories,
-	"note-heads": recordChainHeads,
+	"record-chain-heads": recordChainHeads,
 	"check-chain": checkChain,
-	"store-histories": archiveEvents,
+	"archive-events": archiveEvents,
 	"delete-applications": deleteApplications,
 	"delete-accounts": deleteAccounts,
 	"delete-links": async (services) => {
@@ -76,32 +77,76 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"count-applications": countApplications,
 	"measure-stages": measureStages,
 	"index-names": indexNames,
-	"rewrap-documents": rotateDocumentKeys,
-	"rewrap-columns": rotateColumnKeys,
+	"rotate-document-keys": rotateDocumentKeys,
+	"rotate-column-keys": rotateColumnKeys,
 };
 
-/**
- * Runs every five minutes by cron: processes due applications, delivers pending effects, reconciles payments, purges
- * expired data and rotates keys. A failing step does not stop the others: staff see it.
- */
-export async function runScheduledJobs(services: Services): Promise<void> {
-	// Read once instead of after each step; when the database is unavailable, any step may have failed.
-	const failing = await readJobFailure(services.db).catch(() => new Set<string>(SCHEDULED_JOBS));
-	for (const step of SCHEDULED_JOBS) await runJob(services, step, failing.has(step));
+/** Limits of one run in ms. The platform ends a cron invocation after 15 minutes. */
+type Budget = {
+	/** A job that takes longer counts as failed, and the others go on. */
+	job: number;
+	/** No job begins later than this; the next run begins with those left out. */
+	run: number;
+};
+
+const BUDGET: Budget = { job: 2 * MINUTE, run: 10 * MINUTE };
+/** A lock outlives its job only when the job was abandoned or the platform ended the run. */
+const LOCK_MS = 15 * MINUTE;
+
+class JobTimeout extends Error {
+	override readonly name = "JobTimeout";
 }
 
 /**
- * Runs one job. Never throws: a failure is recorded for staff, and cleared by the next success.
- * @param failed whether its last run failed
+ * Runs every five minutes by cron: processes due applications, delivers pending effects, reconciles payments, purges
+ * expired data and rotates keys. A job that fails, or takes too long, does not stop the others: staff see it. A lock
+ * per job prevents a second run of it at the same time.
  */
-export async function runJob(services: Services, step: ScheduledJob, failed: boolean): Promise<void> {
-	try {
-		await JOBS[step](services);
-		if (failed) await recordJobSuccess(services.db, step);
-	} catch (error) {
-		const name = error instanceof Error ? error.name : "unknown";
-		services.log("scheduled-job-failed", { step, error: name });
-		// If this write fails too, the database is unavailable and each step logs it.
-		await recordJobFailure(services.db, step, name, services.now()).catch(() => undefined);
+export async function runScheduledJobs(services: Services, budget: Budget = BUDGET): Promise<void> {
+	const began = performance.now();
+	let last: JobResult | null = null;
+	for (const name of await orderOfJobs(services)) {
+		if (performance.now() - began >= budget.run) break;
+		const now = services.now();
+		const isOurs: boolean = await passLock(services.db, last, { name, now, until: now + LOCK_MS }).catch(() => true);
+		last = isOurs ? await runJob(services, name, budget.job) : null;
 	}
+	// If this write fails too, the database is unavailable, and each job has logged it.
+	await passLock(services.db, last, null).catch(() => undefined);
+}
+
+/**
+ * The jobs in their order, but first those that the previous run had no time for, and last those during which a run
+ * was ended by the platform: they must not stop the others again.
+ */
+export async function orderOfJobs({ db, now }: Services): Promise<ScheduledJob[]> {
+	const states = await readJobs(db).catch(() => []);
+	const newest = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
+	const rank = (name: ScheduledJob) => {
+		const state = states.find((other) => other.name === name);
+		if (state?.lockedUntil && state.lockedUntil <= now()) return 2;
+		return (state?.startedAt ?? 0) < newest - BUDGET.run ? 0 : 1;
+	};
+	return [...SCHEDULED_JOBS].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Runs one job. Never throws. */
+export async function runJob(services: Services, name: ScheduledJob, maxMs = BUDGET.job): Promise<JobResult> {
+	const startedAt = services.now();
+	const began = performance.now();
+	let error: string | null = null;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const timeout = new Promise<never>((_resolve, reject) => {
+		timer = setTimeout(() => reject(new JobTimeout()), maxMs);
+	});
+	try {
+		await Promise.race([JOBS[name](services), timeout]);
+	} catch (thrown) {
+		error = thrown instanceof Error ? thrown.name : "unknown";
+		services.log("scheduled-job-failed", { job: name, error });
+	} finally {
+		clearTimeout(timer);
+	}
+	const durationMs = Math.round(performance.now() - began);
+	return { name, startedAt, durationMs, error, isAbandoned: error === "JobTimeout" };
 }

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { SCHEDULED_JOBS } from "#app/domain/scheduled-job.ts";
 import type { Services } from "#app/services.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { runScheduledJobs } from "./scheduled-jobs.server.ts";
+import { orderOfJobs, runScheduledJobs } from "./scheduled-jobs.server.ts";
 
 class BucketAway extends Error {
 	override readonly name = "BucketAway";
@@ -44,26 +45,27 @@ function withoutBucket(): Services {
 	};
 }
 
-const issues = async () =>
-	(await (await (await signIn("ana@azulejo.example")).get("/admin/payments")).text()).replaceAll("<!-- -->", "");
+const jobsPage = async () =>
+	(await (await (await signIn("ana@azulejo.example")).get("/admin/jobs")).text()).replaceAll("<!-- -->", "");
 
 describe("a scheduled job that fails", () => {
 	it("stops none of the others, and is logged with its name and the error's only", async () => {
 		await leaveWork();
 		await runScheduledJobs(withoutBucket());
 		expect(await count("counters")).toBe(0);
-		expect(logged).toContainEqual(["scheduled-job-failed", { step: "delete-uploads", error: "BucketAway" }]);
+		expect(logged).toContainEqual(["scheduled-job-failed", { job: "delete-uploads", error: "BucketAway" }]);
 		expect(JSON.stringify(logged)).not.toContain("Rosa");
 	});
 
-	it("is shown to staff until it succeeds again", async () => {
+	it("is shown to staff with its failures until it succeeds again", async () => {
 		await leaveWork();
 		await runScheduledJobs(withoutBucket());
-		const page = await issues();
-		for (const words of ["Failing jobs", "Deleting documents that nobody claims", "BucketAway"])
-			expect(page).toContain(words);
+		await runScheduledJobs(withoutBucket());
+		const page = await jobsPage();
+		for (const text of ["(2 runs)", "Deleting documents that nobody claims", "BucketAway"])
+			expect(page).toContain(text);
 		await runScheduledJobs(services);
-		expect(await issues()).not.toContain("Failing jobs");
+		expect(await jobsPage()).not.toContain("Failing since");
 		expect(await count("uploads")).toBe(0);
 	});
 
@@ -73,6 +75,71 @@ describe("a scheduled job that fails", () => {
 		await runScheduledJobs({ ...services, payments });
 		expect(await count("counters")).toBe(0);
 		expect(await count("uploads")).toBe(0);
-		expect(await issues()).toContain("Fetching missed events from the card provider");
+		expect(await jobsPage()).toContain("Fetching missed events from the card provider");
 	});
 });
+
+describe("a run of the scheduled jobs", () => {
+	const row = (name: string) =>
+		env.DB.prepare("SELECT started_at, duration_ms, locked_until FROM scheduled_jobs WHERE name = ?")
+			.bind(name)
+			.first<{ started_at: number | null; duration_ms: number | null; locked_until: number | null }>();
+
+	it("records when each job began and releases its lock", async () => {
+		await runScheduledJobs(services);
+		expect(await count("scheduled_jobs WHERE locked_until IS NULL AND duration_ms >= 0")).toBe(SCHEDULED_JOBS.length);
+		expect(await row("delete-counters")).toMatchObject({ started_at: expect.any(Number) });
+	});
+
+	it("leaves a job to the run that holds its lock", async () => {
+		await leaveWork();
+		await lock("delete-counters", services.now() + 1000);
+		await runScheduledJobs(services);
+		expect(await count("counters")).toBe(1);
+		expect(await count("uploads")).toBe(0);
+	});
+
+	it("gives up a job that exceeds its time, whose lock stays", async () => {
+		await leaveWork();
+		const payments = { ...services.payments, listEvents: () => new Promise<never>(() => undefined) };
+		await runScheduledJobs({ ...services, payments }, { job: 50, run: 60_000 });
+		expect(logged).toContainEqual(["scheduled-job-failed", { job: "fetch-missed-events", error: "JobTimeout" }]);
+		expect((await row("fetch-missed-events"))?.locked_until).toBeGreaterThan(services.now());
+		expect(await count("counters")).toBe(0);
+	});
+
+	it("begins with the jobs that the last run had no time for", async () => {
+		await runScheduledJobs(services, { job: 1000, run: -1 });
+		expect(await count("scheduled_jobs WHERE started_at IS NOT NULL")).toBe(0);
+		await runScheduledJobs(services);
+		const last = SCHEDULED_JOBS.at(-1) ?? "";
+		await env.DB.prepare("UPDATE scheduled_jobs SET started_at = 1 WHERE name = ?").bind(last).run();
+		expect(await orderOfJobs(services)).toEqual([last, ...SCHEDULED_JOBS.slice(0, -1)]);
+	});
+
+	it("runs last what an earlier run was ended by", async () => {
+		await leaveWork();
+		const [first] = SCHEDULED_JOBS;
+		await lock(first, services.now() - 1);
+		expect(await orderOfJobs(services)).toEqual([...SCHEDULED_JOBS.slice(1), first]);
+	});
+
+	it("finishes 200 applications although every effect of another one throws", async () => {
+		const effect = JSON.stringify({ kind: "commission", key: "" });
+		const insert = env.DB.prepare(
+			"INSERT INTO outbox (key, application_id, effect, due_at, created_at) VALUES (?, ?, ?, 1, 1)",
+		);
+		const poison = JSON.stringify({ kind: "of-a-newer-release" });
+		await env.DB.batch([
+			...Array.from({ length: 20 }, (_, at) => insert.bind(`poison-${at}`, "poison", poison)),
+			...Array.from({ length: 200 }, (_, at) => insert.bind(`sound-${at}`, `sound-${at}`, effect)),
+		]);
+		await runScheduledJobs(services);
+		expect(await count("outbox WHERE application_id <> 'poison' AND done_at IS NOT NULL")).toBe(200);
+		expect(await count("outbox WHERE application_id = 'poison' AND done_at IS NULL AND attempts > 0")).toBe(20);
+	});
+});
+
+function lock(name: string, until: number) {
+	return env.DB.prepare("INSERT INTO scheduled_jobs (name, locked_until) VALUES (?, ?)").bind(name, until).run();
+}

@@ -98,7 +98,14 @@ async function perform(services: Services, applicationId: string, effect: Effect
 			return settleCommission(services, applicationId);
 		case "ask-about-documents":
 			return requestBetterDocuments(services, applicationId);
+		default:
+			// Written by a newer release during a deployment: retried, because this one must not mark it as done.
+			throw new UnknownEffect();
 	}
+}
+
+class UnknownEffect extends Error {
+	override readonly name = "UnknownEffect";
 }
 
 async function postpone(services: Services, row: typeof outbox.$inferSelect, error: unknown): Promise<void> {

@@ -189,12 +189,12 @@ function isGone(problem: PaymentProblem): boolean {
 }
 
 async function findCursor({ db }: Services): Promise<Cursor> {
-	const stored = await readJobCursor(db, "list-events");
+	const stored = await readJobCursor(db, "fetch-missed-events");
 	return stored === null ? { completeUntil: null, listing: null } : (JSON.parse(stored) as Cursor);
 }
 
 async function saveCursor({ db }: Services, mark: Cursor): Promise<void> {
-	await writeJobCursor(db, "list-events", JSON.stringify(mark));
+	await writeJobCursor(db, "fetch-missed-events", JSON.stringify(mark));
 }
 
 /** Stores events that are missing, all before processing the first, so that finishEvents continues after a failure. */

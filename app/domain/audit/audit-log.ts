@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
 	"setting-changed",
 	"payments-tried-again",
 	"webhook-replayed",
+	"dead-letter-retried",
+	"dead-letter-discarded",
 	"commission-decided",
 	"partner-decided",
 	"partner-rate-changed",

@@ -123,8 +123,8 @@ export const STEP_NAMES: Words<ScheduledJob> = {
 	"process-due-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,
-	"give-back-claims": m.desk_step_give_back,
-	"list-events": m.money_step_list_events,
+	"release-expired-claims": m.desk_step_give_back,
+	"fetch-missed-events": m.money_step_list_events,
 	"finish-events": m.money_step_finish_events,
 	"reconcile-payments": m.money_step_ask_payments,
 	"reconcile-refunds": m.money_step_ask_refunds,
@@ -134,9 +134,9 @@ export const STEP_NAMES: Words<ScheduledJob> = {
 	"delete-uploads": m.money_step_delete_uploads,
 	"delete-images": m.money_step_delete_images,
 	"chain-histories": m.money_step_chain_histories,
-	"note-heads": m.money_step_chain_histories,
+	"record-chain-heads": m.money_step_chain_histories,
 	"check-chain": m.money_step_chain_histories,
-	"store-histories": m.money_step_store_histories,
+	"archive-events": m.money_step_store_histories,
 	"delete-applications": m.money_step_delete_applications,
 	"delete-accounts": m.money_step_delete_accounts,
 	"delete-links": m.money_step_forget,
@@ -154,8 +154,8 @@ export const STEP_NAMES: Words<ScheduledJob> = {
 	"count-applications": m.money_step_count_applications,
 	"measure-stages": m.dash_step_measure_stages,
 	"index-names": m.dash_step_index_names,
-	"rewrap-documents": m.money_step_rewrap_documents,
-	"rewrap-columns": m.money_step_rewrap_columns,
+	"rotate-document-keys": m.money_step_rewrap_documents,
+	"rotate-column-keys": m.money_step_rewrap_columns,
 };
 
 const CODES: Partial<Record<string, () => string>> = {

@@ -5,13 +5,13 @@ import { findTimeline } from "#app/queries/application/events.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { listApplications } from "#app/queries/application/list-applications.server.ts";
-import { listFailingJobs } from "#app/queries/count-pending-tasks.server.ts";
 import { findLikePicture, findSameFile, findSameNumber } from "#app/queries/documents/similar-documents.server.ts";
 import { listPageViews } from "#app/queries/measures/visits.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
 import { listPaymentIssues } from "#app/queries/money/payment-issues.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
+import { listJobs } from "#app/queries/scheduled-jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { questionsOfPartners, workOfPartners } from "./partner-questions.ts";
 import { questionsOfHouse, workOfHouse } from "./staff-questions.ts";
@@ -50,7 +50,7 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"search for a whole e-mail address": list(null, { search: "person4711@example.com" }),
 	"search for a part of a name": list(null, { search: "lima-1a2" }),
 	"what about money needs a person": listPaymentIssues,
-	"steps of the cron that fail": listFailingJobs,
+	"the scheduled jobs": listJobs,
 	"the card provider's last events": listWebhookEvents,
 	"visits by page and day": listPageViews,
 	"the ledger of thirty days": async (services) => {

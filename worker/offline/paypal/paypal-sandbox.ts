@@ -1,5 +1,5 @@
-import type { Receiver } from "../provider/lazy-sandbox.ts";
 import { LazySandbox } from "../provider/lazy-sandbox.ts";
+import type { Receiver } from "../provider/receiver.ts";
 import type { Ledger } from "./batches.ts";
 import type { ItemAction } from "./faults.ts";
 import type { Overview } from "./overview.ts";

@@ -1,6 +1,7 @@
 import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
-import type { Receiver, SandboxBindings } from "../provider/lazy-sandbox.ts";
+import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
+import type { Receiver } from "../provider/receiver.ts";
 import { answerRequest, Tokens } from "./api.ts";
 import type { SandboxContext } from "./batches.ts";
 import {

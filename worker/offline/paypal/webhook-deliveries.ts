@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Fault, Faults } from "../provider/faults.ts";
-import { type Receiver, receiverThrough } from "../provider/lazy-sandbox.ts";
 import { randomText } from "../provider/random-text.ts";
+import { type Receiver, receiverThrough } from "../provider/receiver.ts";
 import { OFFLINE_ACCOUNT, RECEIVER_PATH } from "./faults.ts";
 
 const SECOND = 1000;

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../../env.ts";
 import type { SimulatorBinding } from "../simulator.ts";
 import type { Fault, FaultInput } from "./faults.ts";
+import type { Receiver } from "./receiver.ts";
 
 export type SandboxBindings = Bindings & SimulatorBinding;
 
@@ -63,25 +64,4 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 	async clear(): Promise<void> {
 		await (await this.open()).clear();
 	}
-}
-
-/** Receives events. */
-export type Receiver = (request: Request) => Promise<Response>;
-
-/** Carries an event to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
-export async function receiverThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
-	const effect = fault?.effect;
-	if (effect === "drop-before") throw new TypeError("Network connection lost.");
-	if (effect === "status") return new Response("A fault was injected here.", { status: fault?.status });
-	if (effect === "slow") await scheduler.wait(fault?.delay ?? 0);
-	const response = await receiver(request);
-	if (effect === "hang") await scheduler.wait(fault?.delay ?? 0);
-	if (effect === "status-after") return new Response("A fault was injected here.", { status: fault?.status });
-	if (effect === "drop-after" || effect === "hang") throw new TypeError("Network connection lost.");
-	return response;
-}
-
-/** The origin of the offline environment, without a trailing slash. */
-export function offlineOrigin(env: Bindings): string {
-	return `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`;
 }

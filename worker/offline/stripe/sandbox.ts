@@ -1,7 +1,8 @@
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
-import { offlineOrigin, type Receiver, type SandboxBindings } from "../provider/lazy-sandbox.ts";
+import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
+import { offlineOrigin, type Receiver } from "../provider/receiver.ts";
 import { answerRequest, IdempotencyKeys } from "./api/answer-request.ts";
 import { answerPayPal } from "./intents/confirm.ts";
 import { type Figures, figuresOf, type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./overview.ts";

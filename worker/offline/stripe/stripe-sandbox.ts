@@ -1,6 +1,6 @@
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
-import type { Receiver } from "../provider/lazy-sandbox.ts";
 import { LazySandbox } from "../provider/lazy-sandbox.ts";
+import type { Receiver } from "../provider/receiver.ts";
 import type { Figures, Overview, PaymentFile } from "./overview.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { SandboxAction } from "./sandbox-context.ts";

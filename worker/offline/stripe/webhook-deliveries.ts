@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Fault, Faults } from "../provider/faults.ts";
-import { type Receiver, receiverThrough } from "../provider/lazy-sandbox.ts";
+import { type Receiver, receiverThrough } from "../provider/receiver.ts";
 import type { Store } from "./store.ts";
 
 const SECOND = 1000;

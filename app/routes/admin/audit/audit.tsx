@@ -112,6 +112,8 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 	"mail-resent": m.audit_act_mail_resent,
 	"setting-changed": m.audit_act_setting_changed,
 	"payments-tried-again": m.audit_act_payments_tried_again,
+	"dead-letter-retried": m.audit_act_dead_letter_retried,
+	"dead-letter-discarded": m.audit_act_dead_letter_discarded,
 	"webhook-replayed": m.audit_act_webhook_replayed,
 	"commission-decided": m.audit_act_commission_decided,
 	"partner-decided": m.partners_act_decided,

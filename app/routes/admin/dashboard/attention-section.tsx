@@ -131,7 +131,7 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 			tone: "late",
 			detail: age(oldest.effects),
 		},
-		{ n: needs.steps, name: m.dash_need_jobs, to: `${PAYMENTS}#steps`, tone: "late", detail: age(oldest.steps) },
+		{ n: needs.steps, name: m.dash_need_jobs, to: "/admin/jobs", tone: "late", detail: age(oldest.steps) },
 		{ n: seesPartners ? needs.partners : 0, name: m.dash_need_partners, to: "/admin/partners", tone: "waiting" },
 	];
 }

@@ -5,12 +5,10 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { PAYMENT_ISSUE_KINDS, type PaymentIssue, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
-import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { formatDate, formatMonth, formatShortDate, lastPeriod, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listFailingJobs } from "#app/queries/count-pending-tasks.server.ts";
 import { findKeyProgress, type KeyProgress, listPaymentIssues } from "#app/queries/money/payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
@@ -22,7 +20,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { ISSUE_NAMES, issueDetail, STEP_NAMES } from "../payment-labels.ts";
+import { ISSUE_NAMES, issueDetail } from "../payment-labels.ts";
 import type { Route } from "./+types/payments";
 import { MoneyTabs } from "./money-tabs.tsx";
 import { tryAgain } from "./payments.server.ts";
@@ -35,16 +33,12 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const [issues, steps, keys] = await Promise.all([
-		listPaymentIssues(services),
-		listFailingJobs(services),
-		findKeyProgress(services),
-	]);
+	const [issues, keys] = await Promise.all([listPaymentIssues(services), findKeyProgress(services)]);
 	const done = new URL(request.url).searchParams.get("done");
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
 	const today = lisbonDate(services.now());
 	const periods = { month: lastPeriod(today, 1), quarter: lastPeriod(today, 3) };
-	return { issues, steps, keys, may, done, periods, now: services.now() };
+	return { issues, keys, may, done, periods, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, steps, keys, may, done, periods, now } = loaderData;
+	const { issues, keys, may, done, periods, now } = loaderData;
 	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -80,8 +74,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</Alert>
 				)
 			)}
-			{issues.length + steps.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
-			{steps.length > 0 && <FailingJobsSection steps={steps} />}
+			{issues.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
 			{kinds
 				.filter(({ issues }) => issues.length > 0)
 				.map(({ kind, issues }) => (
@@ -151,30 +144,6 @@ function TryAgain({ issue }: { issue: PaymentIssue }) {
 				{issue.case && <span className="sr-only"> {issue.case.applicationNumber}</span>}
 			</Button>
 		</AppForm>
-	);
-}
-
-type FailingStepSectionProps = { steps: readonly { step: ScheduledJob; at: number; error: string }[] };
-
-/** Steps of the cron that fail: while one does, what it should do for applicants is left undone. */
-function FailingJobsSection({ steps }: FailingStepSectionProps) {
-	return (
-		<section className="admin-panel" aria-labelledby="steps">
-			<h2 id="steps">
-				{m.money_steps()} <span className="count">{steps.length}</span>
-			</h2>
-			<p>{m.money_steps_todo()}</p>
-			<ul className="issues">
-				{steps.map(({ step, at, error }) => (
-					<li key={step}>
-						<span className="issue-application">{STEP_NAMES[step]()}</span>
-						<span />
-						<code>{error}</code>
-						<span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>
-					</li>
-				))}
-			</ul>
-		</section>
 	);
 }
 

@@ -41,7 +41,10 @@ export default function Page({ loaderData: { all, money, values } }: Route.Compo
 							</Card>
 						))}
 						{pages.some(({ to }) => to === "retention") && (
-							<Card to="/admin/retention" title={m.retention_open()} text={m.retention_lede()} />
+							<>
+								<Card to="/admin/retention" title={m.retention_open()} text={m.retention_lede()} />
+								<Card to="/admin/jobs" title={m.jobs_open()} text={m.jobs_card()} />
+							</>
 						)}
 					</ul>
 				</section>

@@ -1,0 +1,75 @@
+import { and, asc, count, eq, isNull, min } from "drizzle-orm";
+import { deadLetters } from "#app/data/counts-schema.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { readJobs } from "#app/data/scheduled-jobs.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { SCHEDULED_JOBS, type ScheduledJob } from "#app/domain/scheduled-job.ts";
+import type { Services } from "#app/services.ts";
+
+export type JobLine = {
+	job: ScheduledJob;
+	/** UTC milliseconds; null before the first run. */
+	startedAt: number | null;
+	durationMs: number | null;
+	isRunning: boolean;
+	/** Null after a success. `since` in UTC milliseconds; `error` is a name, never a message. */
+	failing: { since: number; runs: number; error: string } | null;
+};
+
+/** Every scheduled job with its last run, the failing ones first. */
+export async function listJobs({ db, now }: Pick<Services, "db" | "now">): Promise<JobLine[]> {
+	const states = await readJobs(db);
+	const lines = SCHEDULED_JOBS.map((job): JobLine => {
+		const state = states.find(({ name }) => name === job);
+		const { failedAt = null, failures = 0, lastError = "", lockedUntil = null } = state ?? {};
+		return {
+			job,
+			startedAt: state?.startedAt ?? null,
+			durationMs: state?.durationMs ?? null,
+			isRunning: lockedUntil !== null && lockedUntil > now(),
+			failing: failedAt === null ? null : { since: failedAt, runs: failures, error: lastError ?? "" },
+		};
+	});
+	return lines.sort((a, b) => Number(b.failing !== null) - Number(a.failing !== null));
+}
+
+export type DeadLetter = {
+	id: string;
+	/** Null when the message named none, or one that no longer exists. */
+	application: { id: string; number: string } | null;
+	/** UTC milliseconds. */
+	receivedAt: number;
+};
+
+/** Dead letters on the page. */
+export const MAX_DEAD_LETTERS = 100;
+
+const OPEN = isNull(deadLetters.resolvedAt);
+
+/** Queue messages that could not be delivered and that nobody resolved yet, oldest first. */
+export async function listDeadLetters({ db }: Pick<Services, "db">): Promise<DeadLetter[]> {
+	const rows = await db
+		.select({
+			id: deadLetters.id,
+			receivedAt: deadLetters.receivedAt,
+			of: applications.id,
+			number: applications.applicationNumber,
+		})
+		.from(deadLetters)
+		.leftJoin(applications, and(eq(applications.id, deadLetters.applicationId)))
+		.where(OPEN)
+		.orderBy(asc(deadLetters.receivedAt))
+		.limit(MAX_DEAD_LETTERS);
+	return rows.map(({ id, receivedAt, of, number }) => ({
+		id,
+		receivedAt,
+		application: of !== null && number !== null ? { id: of, number } : null,
+	}));
+}
+
+export function selectDeadLetters(db: Database) {
+	return db
+		.select({ n: count(), oldest: min(deadLetters.receivedAt) })
+		.from(deadLetters)
+		.where(OPEN);
+}

@@ -1,0 +1,33 @@
+import type { ApplicationView } from "#app/domain/application/projection.ts";
+
+function iso(at: number | null): string | null {
+	return at === null ? null : new Date(at).toISOString();
+}
+
+/** An application as JSON (row 104): times as ISO 8601, only the documented keys. */
+export function applicationJson(view: ApplicationView) {
+	return {
+		id: view.id,
+		applicationNumber: view.applicationNumber,
+		status: view.status,
+		paymentStatus: view.paymentStatus,
+		duties: view.duties,
+		createdAt: iso(view.createdAt),
+		completionDate: iso(view.completionDate),
+		estimatedCompletionDate: iso(view.estimatedCompletionDate),
+		nifNumber: view.nifNumber,
+		packageType: view.packageType,
+		physicalDeliveryRequested: view.physicalDeliveryRequested,
+		firstName: view.firstName,
+		lastName: view.lastName,
+		nationality: view.nationality,
+		useProvidedRepresentative: view.useProvidedRepresentative,
+		representativeName: view.representativeName,
+		affiliateCode: view.affiliateCode,
+		trackingNumber: view.trackingNumber,
+		shippingCarrier: view.shippingCarrier,
+		shippingDate: iso(view.shippingDate),
+		estimatedDeliveryDate: iso(view.estimatedDeliveryDate),
+		shippingStatus: view.shippingStatus,
+	};
+}
