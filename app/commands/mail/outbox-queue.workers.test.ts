@@ -82,7 +82,7 @@ describe("a dead letter", () => {
 		const [ana, rui] = [await signIn("ana@azulejo.example"), await signIn("rui@azulejo.example")];
 		const discard = { intent: "discard", id: "dead", reason: "unreadable" };
 		expect((await rui.post("/admin/jobs", discard)).status).toBe(403);
-		expect((await ana.post("/admin/jobs", { ...discard, reason: "" })).status).toBe(400);
+		expect((await ana.post("/admin/jobs", { ...discard, reason: "" })).status).toBe(422);
 		expect((await ana.post("/admin/jobs", { ...discard, intent: "retry" })).status).toBe(409);
 		expect((await ana.post("/admin/jobs", discard)).status).toBe(302);
 		expect(await count("dead_letters WHERE resolution = 'discarded' AND resolved_by IS NOT NULL")).toBe(1);
