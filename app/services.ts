@@ -262,6 +262,8 @@ export type Services = {
 	settings: Settings;
 	/** Delivers the effects of a change of this application after the response. */
 	deliverSoon(applicationId: string): void;
+	/** Sends an alarm to the webhook of those who operate the site; does nothing without one. @throws when it is not accepted */
+	alert(text: string): Promise<void>;
 	/** Continues the work after the response. */
 	background(work: Promise<unknown>): void;
 	/**

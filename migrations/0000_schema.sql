@@ -458,6 +458,12 @@ CREATE TABLE `scheduled_jobs` (
 	`locked_until` integer
 );
 --> statement-breakpoint
+CREATE TABLE `alarms` (
+	`name` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`notified_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `dead_letters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text,

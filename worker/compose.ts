@@ -52,6 +52,16 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		deliverSoon(applicationId) {
 			services.background(deliverOutbox(services, applicationId));
 		},
+		async alert(text) {
+			if (!config.ALERT_WEBHOOK_URL) return;
+			const body = JSON.stringify({ text });
+			const init = { method: "POST", body, headers: { "Content-Type": "application/json" } };
+			const response = await environment.fetch(config.ALERT_WEBHOOK_URL, {
+				...init,
+				signal: AbortSignal.timeout(10_000),
+			});
+			if (!response.ok) throw new Error(`alert: ${response.status}`);
+		},
 		log: writeLog,
 	};
 	return services;

@@ -74,6 +74,8 @@ const configSchema = v.object({
 	COMPANY_VAT: v.optional(matching(/^[A-Z]{2}\w{2,12}$/)),
 	/** Receives a mail for each paid application (row 10). */
 	ADMIN_EMAIL: email,
+	/** Receives alarms as JSON, `{ "text": … }`, as chat services accept them. */
+	ALERT_WEBHOOK_URL: v.optional(url),
 	BIRTH_DETAILS: v.optional(v.picklist(["optional", "required"]), "optional"),
 	EMAIL_FROM: email,
 	EMAIL_PROVIDER: v.optional(v.picklist(["cloudflare", "http"]), "cloudflare"),

@@ -82,6 +82,14 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	lockedUntil: moment("locked_until"),
 });
 
+/** Alarms that are firing. Written by their scheduled job alone. */
+export const alarms = sqliteTable("alarms", {
+	name: text("name").primaryKey(),
+	since: moment("since").notNull(),
+	/** Of the last message; repeated once a day. */
+	notifiedAt: moment("notified_at").notNull(),
+});
+
 /** Queue messages that failed all of their attempts. Written by the consumer of the dead-letter queue, resolved by staff. */
 export const deadLetters = sqliteTable(
 	"dead_letters",

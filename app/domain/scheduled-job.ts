@@ -36,5 +36,6 @@ export const SCHEDULED_JOBS = [
 	"index-names",
 	"rotate-document-keys",
 	"rotate-column-keys",
+	"raise-alarms",
 ] as const;
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number];

@@ -20,6 +20,7 @@ import { sendPayoutRuns } from "../payouts/send-payout-runs.server.ts";
 import { deleteAccounts } from "../retention/delete-accounts.server.ts";
 import { deleteApplications } from "../retention/delete-applications.server.ts";
 import { purgeStaffSessions } from "../staff/staff-sessions.server.ts";
+import { raiseAlarms } from "./alarms.server.ts";
 import { countApplications, indexNames, measureStages, processDueApplications } from "./application-jobs.server.ts";
 import { archiveEvents } from "./archive-events.server.ts";
 import { rotateColumnKeys, rotateDocumentKeys } from "./key-rotation.server.ts";
@@ -79,6 +80,7 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"index-names": indexNames,
 	"rotate-document-keys": rotateDocumentKeys,
 	"rotate-column-keys": rotateColumnKeys,
+	"raise-alarms": raiseAlarms,
 };
 
 /** Limits of one run in ms. The platform ends a cron invocation after 15 minutes. */

@@ -269,6 +269,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	contact: m.inbox_mail_contact,
 	contact_answer: m.inbox_mail_contact_answer,
 	visitor_error: m.inbox_mail_visitor_error,
+	alarm: m.inbox_mail_alarm,
 	note_mention: m.case_mail_mention,
 	message_answered: m.mail_message_answered_title,
 	certificate_shared: m.mail_certificate_shared_title,

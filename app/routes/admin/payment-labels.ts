@@ -156,6 +156,7 @@ export const STEP_NAMES: Words<ScheduledJob> = {
 	"index-names": m.dash_step_index_names,
 	"rotate-document-keys": m.money_step_rewrap_documents,
 	"rotate-column-keys": m.money_step_rewrap_columns,
+	"raise-alarms": m.jobs_alarms,
 };
 
 const CODES: Partial<Record<string, () => string>> = {

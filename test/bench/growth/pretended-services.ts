@@ -44,6 +44,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		},
 		background: (work) => void work.catch(() => undefined),
 		deliverSoon: () => undefined,
+		alert: async () => undefined,
 		log: () => undefined,
 	};
 	return services;

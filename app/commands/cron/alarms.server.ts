@@ -1,0 +1,185 @@
+import { and, desc, eq, gt, min, sql } from "drizzle-orm";
+import { EFFECT_OPEN, MAIL_UNSENT } from "#app/data/conditions.server.ts";
+import { alarms, scheduledJobs } from "#app/data/counts-schema.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
+import { selectDeadLetters } from "#app/queries/scheduled-jobs.server.ts";
+import type { Services } from "#app/services.ts";
+import { notifyTeam } from "../inbox/letters.server.ts";
+
+export const ALARMS = [
+	"jobs-failing",
+	"dead-letters",
+	"effects-late",
+	"effects-given-up",
+	"webhooks-stuck",
+	"documents-unread",
+	"mails-returned",
+	"refunds-overdue",
+	"dispute-due",
+	"audit-chain-broken",
+] as const;
+export type Alarm = (typeof ALARMS)[number];
+
+/** When each alarm fires, where the page about it is, and what the message says. Thresholds in docs/operate.md. */
+const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts) => boolean }> = {
+	"jobs-failing": {
+		path: "/admin/jobs",
+		text: "A scheduled job has been failing for an hour.",
+		isFiring: ({ jobsSince, now }) => isOlder(jobsSince, HOUR, now),
+	},
+	"dead-letters": {
+		path: "/admin/jobs",
+		text: "A queue message failed all of its attempts.",
+		isFiring: ({ deadLetters }) => deadLetters > 0,
+	},
+	"effects-late": {
+		path: "/admin/jobs",
+		text: "An e-mail, refund or commission has been due for 30 minutes and is not done.",
+		isFiring: ({ effectDue, now }) => isOlder(effectDue, 30 * MINUTE, now),
+	},
+	"effects-given-up": {
+		path: "/admin/payments",
+		text: "An e-mail, refund or commission was given up after twelve attempts.",
+		isFiring: ({ givenUp }) => givenUp > 0,
+	},
+	"webhooks-stuck": {
+		path: "/admin/payments",
+		text: "An event of the payment provider could not be processed.",
+		isFiring: ({ stuck }) => stuck > 0,
+	},
+	"documents-unread": {
+		path: "/admin/applications",
+		text: "A document has waited 30 minutes to be read: the reader may be down.",
+		isFiring: ({ unreadSince, now }) => isOlder(unreadSince, 30 * MINUTE, now),
+	},
+	"mails-returned": {
+		path: "/admin/inbox/mails",
+		text: "Five or more e-mails of the last hour failed or came back: the mail provider may be down.",
+		isFiring: ({ returned }) => returned >= RETURNED_MAILS,
+	},
+	"refunds-overdue": {
+		path: "/admin/payments",
+		text: "A refund is overdue.",
+		isFiring: ({ refunds }) => refunds > 0,
+	},
+	"dispute-due": {
+		path: "/admin/payments",
+		text: "A dispute needs evidence within two days.",
+		isFiring: ({ disputeDue, now }) => disputeDue !== null && disputeDue <= now + 2 * DAY,
+	},
+	"audit-chain-broken": {
+		path: "/admin/audit",
+		text: "The audit log is not as it was written.",
+		isFiring: ({ isChainBroken }) => isChainBroken,
+	},
+};
+
+const RETURNED_MAILS = 5;
+
+/** Moments in UTC milliseconds; null where nothing waits. */
+type Facts = {
+	now: number;
+	jobsSince: number | null;
+	deadLetters: number;
+	effectDue: number | null;
+	givenUp: number;
+	stuck: number;
+	unreadSince: number | null;
+	returned: number;
+	refunds: number;
+	disputeDue: number | null;
+	isChainBroken: boolean;
+};
+
+function isOlder(since: number | null, ms: number, now: number): boolean {
+	return since !== null && since <= now - ms;
+}
+
+/**
+ * Notifies the team by mail, and by webhook where one is set, when an alarm begins, once a day while it lasts, and when
+ * it ends. Runs last, so that it sees what the other jobs left. Messages name no person.
+ */
+export async function raiseAlarms(services: Services): Promise<void> {
+	const [facts, states] = await Promise.all([readFacts(services), services.db.select().from(alarms)]);
+	for (const name of ALARMS) {
+		const state = states.find((other) => other.name === name);
+		const isFiring = RULES[name].isFiring(facts);
+		if (isFiring && (!state || state.notifiedAt <= facts.now - DAY)) {
+			const since = state?.since ?? facts.now;
+			await services.db
+				.insert(alarms)
+				.values({ name, since, notifiedAt: facts.now })
+				.onConflictDoUpdate({ target: alarms.name, set: { notifiedAt: facts.now } });
+			await send(services, name, `alarm:${name}:${facts.now}`, `Alarm: ${name}`);
+		}
+		if (!isFiring && state) {
+			await services.db.delete(alarms).where(and(eq(alarms.name, name), eq(alarms.since, state.since)));
+			await send(services, name, `alarm-over:${name}:${state.since}`, `Over: ${name}`);
+		}
+	}
+}
+
+async function send(services: Services, name: Alarm, key: string, subject: string): Promise<void> {
+	const { path, text } = RULES[name];
+	services.log("alarm", { name, subject });
+	await Promise.all([
+		notifyTeam(services, { key, emailType: "alarm", subject, body: text, path }),
+		// The mail itself may be what fails; a webhook that fails must not stop the mail.
+		services
+			.alert(`${subject}. ${text} ${services.settings.origin}${path}`)
+			.catch(() => services.log("alert-failed", {})),
+	]);
+}
+
+async function readFacts(services: Services): Promise<Facts> {
+	const { db } = services;
+	const now = services.now();
+	const [tasks, [[jobs], [dead], [effect], [unread], bounced, failed]] = await Promise.all([
+		countPendingTasks(services),
+		db.batch([
+			db.select({ since: min(scheduledJobs.failedAt) }).from(scheduledJobs),
+			selectDeadLetters(db),
+			db
+				.select({ due: min(outbox.dueAt) })
+				.from(outbox)
+				.where(EFFECT_OPEN),
+			db
+				.select({ since: min(uploads.createdAt) })
+				.from(uploads)
+				.where(sql`reading = 'pending' AND state = 'stored'`),
+			selectReturned(db, "bounced", now),
+			selectReturned(db, "failed", now),
+		]),
+	]);
+	return {
+		now,
+		jobsSince: jobs?.since ?? null,
+		deadLetters: dead?.n ?? 0,
+		effectDue: effect?.due ?? null,
+		givenUp: tasks.effects,
+		stuck: tasks.webhooks,
+		unreadSince: unread?.since ?? null,
+		returned: bounced.length + failed.length,
+		refunds: tasks.refunds,
+		disputeDue: tasks.oldest.disputes,
+		isChainBroken: tasks.chainBroken !== null,
+	};
+}
+
+/** The last mails with a status, of the last hour. */
+function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
+	const last = db
+		.select({ createdAt: emailLogs.createdAt })
+		.from(emailLogs)
+		.where(and(MAIL_UNSENT, eq(emailLogs.status, status)))
+		.orderBy(desc(emailLogs.id))
+		.limit(RETURNED_MAILS)
+		.as("last");
+	return db
+		.select()
+		.from(last)
+		.where(gt(last.createdAt, now - HOUR));
+}
