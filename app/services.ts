@@ -221,6 +221,7 @@ type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
 	/** Processes what is due for this application, like its alarm. */
 	processDue(applicationId: string): Promise<void>;
+	ping(): Promise<void>;
 	/** Notifies the desktop of a phone (domain/phone/phone-link.ts). */
 	notifyPhoneUpdate(room: string): Promise<void>;
 };

@@ -152,6 +152,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		}
 	}
 
+	async ping(): Promise<void> {}
+
 	/** Notifies the subscribers of a desktop that its phone has an update, without details. */
 	async notifyPhoneUpdate(): Promise<void> {
 		broadcast(this.ctx, PHONE_UPDATED);

@@ -29,6 +29,10 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		async processDue(applicationId: string): Promise<void> {
 			return call(applicationId, async (room) => await room.processDue());
 		},
+		/** Answers when rooms work; reads and writes nothing. */
+		async ping(): Promise<void> {
+			return call("health", async (room) => await room.ping());
+		},
 		/** Notifies the desktop of a phone, by the name of its room (domain/phone/phone-link.ts). */
 		async notifyPhoneUpdate(room: string): Promise<void> {
 			return call(room, async (stub) => await stub.notifyPhoneUpdate());

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
 import { applications, personalInfo, physicalDelivery, setNif } from "./api/applications.ts";
 import { downloads, partnerStatements } from "./api/downloads.ts";
+import { health } from "./api/health.ts";
 import { paymentDiagnostics, payments } from "./api/payments.ts";
 import { problem } from "./api/problem.ts";
 import { contact, errorReports, formErrors, pageViews } from "./api/site-calls.ts";
@@ -38,7 +39,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	});
 	app.use(securityHeaders);
 	app.use(bodyGate);
-	app.get("/api/health", (c) => c.json({ status: "ok" }));
+	app.route("/api", health);
 	app.route("/api/webhooks", webhooks);
 	mountMore?.(app);
 	app.use(originGate);

@@ -74,6 +74,8 @@ const configSchema = v.object({
 	COMPANY_VAT: v.optional(matching(/^[A-Z]{2}\w{2,12}$/)),
 	/** Receives a mail for each paid application (row 10). */
 	ADMIN_EMAIL: email,
+	/** For monitors of /api/health; without it the answer says only that the Worker runs. */
+	HEALTH_TOKEN: v.optional(atLeast(32)),
 	/** Receives alarms as JSON, `{ "text": … }`, as chat services accept them. */
 	ALERT_WEBHOOK_URL: v.optional(url),
 	BIRTH_DETAILS: v.optional(v.picklist(["optional", "required"]), "optional"),

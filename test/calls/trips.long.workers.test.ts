@@ -182,7 +182,7 @@ const MAX: Record<string, number> = {
 	"partner's account": 3,
 	"webhook of the card provider": 5,
 	// One after the other, and no response waits for them.
-	"scheduled jobs": 100,
+	"scheduled jobs": 140,
 };
 
 const measured = new Map<string, Trips>();

@@ -492,8 +492,11 @@ export const catalogue: readonly Call[] = [
 	{
 		method: "get",
 		path: "/api/health",
-		summary: "Whether the service answers.",
+		summary: "Whether the service answers; with the monitors' token, what each of its parts says.",
 		who: PUBLIC,
-		answers: { 200: json(schemas.healthAnswer, "It does."), ...refusals(503) },
+		answers: {
+			200: json(schemas.healthAnswer, "It does."),
+			503: json(schemas.healthAnswer, "A part fails, or the service does."),
+		},
 	},
 ];

@@ -247,4 +247,8 @@ export const webhookAnswer = z.strictObject({
 
 /** Row 191: a message is text, or the forms of a plural. */
 export const localeAnswer = z.record(z.string(), z.unknown());
-export const healthAnswer = z.strictObject({ status: z.literal("ok") });
+const healthStatus = z.enum(["ok", "failed"]);
+export const healthAnswer = z.strictObject({
+	status: healthStatus,
+	checks: z.record(z.string(), z.strictObject({ status: healthStatus, ms: z.number() })).optional(),
+});

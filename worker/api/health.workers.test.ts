@@ -1,0 +1,45 @@
+import { createExecutionContext } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { Client, ORIGIN } from "#test/services/client.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { createApp } from "../app.ts";
+import { createOfflineEnvironment } from "../offline/create-offline-environment.ts";
+
+const TOKEN = "a-token-of-monitors-and-of-no-one-else";
+
+type Answer = { status: string; checks?: Record<string, { status: string }> };
+
+async function ask(authorization: string | null, env = offlineEnv, token: string | undefined = TOKEN) {
+	const app = createApp(async (bindings) => {
+		const environment = await createOfflineEnvironment(bindings);
+		return { ...environment, config: { ...environment.config, HEALTH_TOKEN: token } };
+	});
+	const headers = new Headers(authorization === null ? [] : [["Authorization", authorization]]);
+	const response = await app.fetch(new Request(`${ORIGIN}/api/health`, { headers }), env, createExecutionContext());
+	return { code: response.status, ...(await response.json<Answer>()) };
+}
+
+const failing = ({ checks = {} }: Answer) => Object.keys(checks).filter((name) => checks[name]?.status === "failed");
+
+it("asks every part of the service for a monitor with the token, and for no one else", async () => {
+	await new Client().get("/");
+	await runScheduledJobs(await openServices());
+	const whole = await ask(`Bearer ${TOKEN}`);
+	expect([whole.code, whole.status, failing(whole)]).toEqual([200, "ok", []]);
+	expect(Object.keys(whole.checks ?? {})).toEqual(["database", "bucket", "room", "jobs", "reader", "payments"]);
+	for (const wrong of [null, TOKEN, "Bearer ", `Bearer ${TOKEN}x`])
+		expect(await ask(wrong)).toEqual({ code: 200, status: "ok" });
+	expect(await ask("Bearer undefined", offlineEnv, "")).toEqual({ code: 200, status: "ok" });
+});
+
+it("names the part that fails", async () => {
+	await new Client().get("/");
+	const away = () => Promise.reject(new Error("away"));
+	const env = { ...offlineEnv, DOCUMENTS: { head: away }, READER: { readSignedFile: away, read: away } };
+	const answer = await ask(`Bearer ${TOKEN}`, env as unknown as typeof offlineEnv);
+	expect([answer.code, answer.status]).toEqual([503, "failed"]);
+	// The scheduled jobs have never run here.
+	expect(failing(answer)).toEqual(["bucket", "jobs", "reader"]);
+});
