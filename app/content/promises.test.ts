@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { expiresAt, withStage } from "#app/domain/application/deadlines.ts";
-import { IMAGE_RETENTION, MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
+import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
 import { SHARES } from "#app/domain/money/refund-clauses.ts";
 import { DELAY_DAYS, FILING_DAYS, REQUEST_DAYS } from "#app/domain/money/refund-policy.ts";
+import { IMAGE_RETENTION } from "#app/domain/retention/retention-rules.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { REVIEW_DAYS } from "#app/domain/withdrawal/refund-request.ts";

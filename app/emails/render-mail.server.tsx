@@ -18,6 +18,15 @@ import {
 import { downloadCode, messageAnswered, revealCode, signInLink } from "./templates/links-and-codes.tsx";
 import { cancelled, expiryWarning, paid, paymentReminder, saved, submitted, voucher } from "./templates/order.tsx";
 import {
+	beginConfirmed,
+	refundApproved,
+	refundAsked,
+	refunded,
+	refundRefused,
+	withdrawalLink,
+	withdrawalReceived,
+} from "./templates/refunds-and-withdrawals.tsx";
+import {
 	actionNeeded,
 	answerCorrected,
 	authorityRefused,
@@ -30,15 +39,6 @@ import {
 	representativeNeeded,
 	signatureNeeded,
 } from "./templates/review.tsx";
-import {
-	beginConfirmed,
-	refundApproved,
-	refundAsked,
-	refunded,
-	refundRefused,
-	withdrawalLink,
-	withdrawalReceived,
-} from "./templates/withdrawal.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {
 	saved,

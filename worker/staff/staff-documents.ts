@@ -7,8 +7,13 @@ import { filingPackPdf } from "#app/documents/printed/filing-pack.server.ts";
 import { shippingLabelPdf } from "#app/documents/printed/shipping-label.server.ts";
 import type { Address } from "#app/domain/application/application.ts";
 import { whyNoLabel } from "#app/domain/application/staff-actions.ts";
-import { mayExportCase, mayOpenDocuments, maySeePartners, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayPerform } from "#app/domain/application/status.ts";
+import {
+	mayExportCase,
+	mayOpenDocuments,
+	mayPerform,
+	maySeePartners,
+	staffActor,
+} from "#app/domain/application/staff-roles.ts";
 import { isLanguage } from "#app/domain/language.ts";
 import { postalLines } from "#app/domain/person/address.ts";
 import { fullName } from "#app/domain/person/age.ts";

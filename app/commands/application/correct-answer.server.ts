@@ -17,8 +17,7 @@ import {
 	type WrittenField,
 	writtenFields,
 } from "#app/domain/application/personal-info-fields.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayPerform } from "#app/domain/application/status.ts";
+import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { documentIn } from "#app/domain/documents/case-documents.ts";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayPerform } from "#app/domain/application/status.ts";
+import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";

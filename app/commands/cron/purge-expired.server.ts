@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { representativeLinks } from "../../data/application-schema.server.ts";
-import { counters, pageViews, stepDays } from "../../data/counts-schema.server.ts";
+import { counters, deadLetters, pageViews, stepDays } from "../../data/counts-schema.server.ts";
 import { letters } from "../../data/inbox-schema.server.ts";
 import { stripeEvents } from "../../data/money-schema.server.ts";
 import { applicationLinks, phoneLinks } from "../../data/owner-schema.server.ts";
@@ -71,6 +71,11 @@ export async function purgeWebhookEvents({ db, now }: Context): Promise<void> {
 		.where(and(lt(stripeEvents.receivedAt, now() - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received")))
 		.limit(BATCH);
 	await repeat(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, over)));
+}
+
+/** Dead letters that staff resolved ninety days ago. */
+export async function purgeDeadLetters({ db, now }: Context): Promise<void> {
+	await db.delete(deadLetters).where(lt(deadLetters.resolvedAt, now() - 90 * DAY));
 }
 
 /** Notices to staff of thirty days ago. Answers to people go with the message that they answer. */

@@ -27,6 +27,7 @@ import { rotateColumnKeys, rotateDocumentKeys } from "./key-rotation.server.ts";
 import {
 	purgeApplicationLinks,
 	purgeCounters,
+	purgeDeadLetters,
 	purgeLetters,
 	purgePageViews,
 	purgePhoneLinks,
@@ -64,7 +65,10 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 		await purgePortalPasswords(services);
 		await purgePhoneLinks(services);
 	},
-	"delete-events": purgeWebhookEvents,
+	"delete-events": async (services) => {
+		await purgeWebhookEvents(services);
+		await purgeDeadLetters(services);
+	},
 	"delete-counters": purgeCounters,
 	"delete-page-views": purgePageViews,
 	"delete-sessions": purgeSessions,

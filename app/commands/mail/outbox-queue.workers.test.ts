@@ -1,10 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { anApplication } from "#test/services/states.ts";
+import { purgeDeadLetters } from "../cron/purge-expired.server.ts";
 import { consumeOutbox, storeDeadLetters } from "./outbox-queue.server.ts";
 
 let services: Services;
@@ -89,5 +91,19 @@ describe("a dead letter", () => {
 		expect(await count(`audit_entries WHERE action = 'dead-letter-discarded' AND details LIKE '%"unreadable"%'`)).toBe(
 			1,
 		);
+	});
+
+	it("is deleted ninety days after it was resolved", async () => {
+		const insert = "INSERT INTO dead_letters (id, received_at, resolved_at) VALUES (?, 1, ?)";
+		const limit = services.now() - 90 * DAY;
+		for (const [id, resolvedAt] of [
+			["over", limit - 1],
+			["recent", limit],
+			["open", null],
+		] as const)
+			await env.DB.prepare(insert).bind(id, resolvedAt).run();
+		await purgeDeadLetters({ ...services, now: () => limit + 90 * DAY });
+		const { results } = await env.DB.prepare("SELECT id FROM dead_letters ORDER BY id").all();
+		expect(results).toEqual([{ id: "open" }, { id: "recent" }]);
 	});
 });

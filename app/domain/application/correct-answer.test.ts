@@ -4,7 +4,8 @@ import type { Application } from "./application.ts";
 import { correctableFields, documentProving, isCorrectable, withAnswer } from "./correct-answer.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { eventRecord } from "./event-record.ts";
-import { mayPerform, transition } from "./status.ts";
+import { mayPerform } from "./staff-roles.ts";
+import { transition } from "./status.ts";
 
 type Corrected = Extract<ApplicationEvent, { type: "answer-corrected" }>;
 

@@ -1,5 +1,4 @@
-import type { Actor, Role } from "./event.ts";
-import { mayPerform } from "./status.ts";
+import type { Actor, EventType, Role } from "./event.ts";
 
 /**
  * A member of staff who is signed in. `id` is that of the account, `person` that of the first account of the same human
@@ -11,7 +10,97 @@ export function staffActor(staff: Staff): Actor {
 	return { kind: "staff", id: staff.email, role: staff.role, person: staff.person };
 }
 
-/** Whoever may refund may also try again what stopped half-way. */
+/** The roles that may cause an event. Staff cause no other one, except those that `mayPerform` names. */
+const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
+	"information-requested": ["reviewer", "senior", "admin"],
+	"information-waived": ["reviewer", "senior", "admin"],
+	"document-decided": ["reviewer", "senior", "admin"],
+	"mandate-signed": ["reviewer", "senior", "admin"],
+	"answer-corrected": ["reviewer", "senior", "admin"],
+	filed: ["reviewer", "senior", "admin"],
+	"authority-refused": ["reviewer", "senior", "admin"],
+	"authority-approved": ["reviewer", "senior", "admin"],
+	"nif-proposed": ["reviewer", "senior", "admin"],
+	"nif-confirmed": ["reviewer", "senior", "admin"],
+	"certificate-stored": ["reviewer", "senior", "admin"],
+	"certificate-confirmed": ["reviewer", "senior", "admin"],
+	"rejection-proposed": ["reviewer", "senior", "admin"],
+	rejected: ["reviewer", "senior", "admin"],
+	"proposal-returned": ["reviewer", "senior", "admin"],
+	reopened: ["senior", "admin"],
+	"nif-correction-asked": ["reviewer", "senior", "admin"],
+	"nif-correction-filed": ["reviewer", "senior", "admin"],
+	"nif-correction-refused": ["senior", "admin"],
+	"password-requested": ["reviewer", "senior", "admin"],
+	"password-arrived": ["reviewer", "senior", "admin"],
+	"representation-resigned": ["senior", "admin"],
+	"representation-end-filed": ["reviewer", "senior", "admin"],
+	"representation-ended": ["reviewer", "senior", "admin"],
+	"shipping-updated": ["reviewer", "senior", "admin"],
+	"message-answered": ["reviewer", "senior", "admin"],
+	"message-settled": ["reviewer", "senior", "admin"],
+	"refund-requested": ["senior", "finance", "admin"],
+	"refund-decided": ["senior", "finance", "admin"],
+	"refund-request-refused": ["senior", "finance", "admin"],
+};
+
+/** Events that the applicant may cause. An event that is in no list is refused to everyone. */
+const APPLICANT_ACTIONS: readonly EventType[] = [
+	"draft-saved",
+	"application-submitted",
+	"package-chosen",
+	"consent-given",
+	"consent-revoked",
+	"information-provided",
+	"mandate-signed",
+	"answer-corrected",
+	"delivery-requested",
+	"delivery-cancelled",
+	"cancelled",
+	"withdrawn",
+	"refund-asked",
+	"message-sent",
+	"certificate-downloaded",
+	"password-revealed",
+	"password-lost",
+	"nif-correction-asked",
+	"notifications-asked",
+	"representation-left",
+	"data-erased",
+];
+
+/** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
+const SYSTEM_ACTIONS: readonly EventType[] = [
+	"referral-recorded",
+	"representative-accepted",
+	"payment-opened",
+	"payment-observed",
+	"payment-flagged",
+	"refund-refused",
+	"refund-owed",
+	"document-checked",
+	"completed",
+	"time-passed",
+];
+
+/** Whether this actor may cause such an event at all, before any question of state. */
+export function mayPerform(actor: Actor, type: EventType): boolean {
+	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
+	const roles = STAFF_ACTIONS[type];
+	if (roles)
+		return (
+			(actor.kind === "staff" && roles.includes(actor.role)) ||
+			(actor.kind === "system" && type === "information-requested") ||
+			(actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type))
+		);
+	// Visitors with a shared link act through the system.
+	if (type === "certificate-downloaded" && actor.kind === "system") return true;
+	if (type === "withdrawn" && actor.kind === "staff") return ["reviewer", "senior", "admin"].includes(actor.role);
+	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
+	return actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type);
+}
+
+/** Roles that may refund may also retry what stopped half-way. */
 export function mayMoveMoney(staff: Staff): boolean {
 	return mayPerform(staffActor(staff), "refund-requested");
 }

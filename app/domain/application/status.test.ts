@@ -6,7 +6,8 @@ import type { Payment } from "../money/payment.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, EventType } from "./event.ts";
-import { automaticEvent, mayPerform, transition } from "./status.ts";
+import { mayPerform } from "./staff-roles.ts";
+import { automaticEvent, transition } from "./status.ts";
 
 const APPLICANT: Actor = { kind: "applicant" };
 const SYSTEM: Actor = { kind: "system" };

@@ -1,5 +1,3 @@
-import { DAY } from "../time/calendar.ts";
-
 /** 10 MB inclusive (ruling T27). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Client-side stall limit (ruling T43), in milliseconds. */
@@ -21,9 +19,3 @@ export const MANY_PDF_PAGES = 20;
 export const ACCEPTED_TYPES = "image/jpeg,image/png,application/pdf";
 /** What a browser makes a JPEG of before it is sent; by their endings too, as not every system knows the types. */
 export const CONVERTED_TYPES = "image/heic,image/heif,.heic,.heif,image/webp,image/avif,image/tiff";
-
-/**
- * How long the images of passport, proof of address and guardian's papers are kept after an application has ended, in
- * milliseconds: the privacy policy says so (ruling T52). The certificate and the answers stay as long as the application.
- */
-export const IMAGE_RETENTION = 90 * DAY;

@@ -1,10 +1,15 @@
 import { PASSWORD_LIFETIME } from "../aftercare/aftercare.ts";
 import type { Role } from "../application/event.ts";
-import { IMAGE_RETENTION } from "../documents/document-limits.ts";
 import { NOT_ME_LIFETIME } from "../inbox/mail.ts";
 import type { ScheduledJob } from "../scheduled-job.ts";
 import { SHARE_LIFETIME } from "../sharing/sharing.ts";
 import { beginningOf, DAY, HOUR, lisbonDate } from "../time/calendar.ts";
+
+/**
+ * How long images of documents are kept after an application has ended, in ms (privacy policy, ruling T52). The setting
+ * `image-retention` may shorten it. The certificate and the answers stay as long as the application.
+ */
+export const IMAGE_RETENTION = 90 * DAY;
 
 /** Years after the end of an application for which it is kept: claims may be made so long (row 239, ruling T52). */
 const APPLICATION_YEARS = 5;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { IMAGE_RETENTION } from "../documents/document-limits.ts";
 import { formatIban, isSepaIban, normaliseIban } from "../money/iban.ts";
 import { plainMoney } from "../money/money.ts";
 import { MAX_DISCOUNT } from "../partners/referral.ts";
+import { IMAGE_RETENTION } from "../retention/retention-rules.ts";
 import { DAY } from "../time/calendar.ts";
 import { WITHDRAWAL_LABELS, type WithdrawalLabels } from "../withdrawal/withdrawal.ts";
 import { attorneyPhoto, attorneySetting } from "./attorney.ts";

@@ -1,6 +1,5 @@
 import type { EventType } from "../application/event.ts";
-import { mayWriteNotes, type Staff, staffActor } from "../application/staff-roles.ts";
-import { mayPerform } from "../application/status.ts";
+import { mayPerform, mayWriteNotes, type Staff, staffActor } from "../application/staff-roles.ts";
 import { DAY } from "../time/calendar.ts";
 
 /** Forms of an application's page whose unsent words are kept, and the fields that are. */

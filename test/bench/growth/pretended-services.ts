@@ -53,6 +53,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 /** What a room does with an event, without its object. */
 function roomsOn(db: Database, now: () => number): Services["rooms"] {
 	const rooms: Services["rooms"] = {
+		async ping() {},
 		async apply(applicationId, request) {
 			const before = await loadApplication(db, applicationId, request.eventId);
 			const result = transition(applicationId, before, request);
