@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { provision } from "./provision.ts";
-import { databaseIdIn, NO_DATABASE, resourcesOf, tomlTables } from "./resources.ts";
+import { databaseIdIn, NO_DATABASE, REMOTE, resourcesOf, tomlTables } from "./resources.ts";
 
 const TOKEN = "token-of-the-test";
 const UUID = "1f0c2a3e-0000-4000-8000-5d9d4c1b2a30";
@@ -120,7 +120,7 @@ it("gives staging its own names", async () => {
 	await run({ environment: "staging" });
 	expect(account.stored.queues).toMatchObject([
 		{ queue_name: "azulejo-outbox-staging" },
-		{ queue_name: "azulejo-outbox-dead-staging" },
+		{ queue_name: "azulejo-outbox-staging-dead" },
 	]);
 });
 
@@ -173,7 +173,7 @@ it("shows the plan for an empty account without a token", async () => {
 	expect(account.writes).toBe(0);
 });
 
-describe.each(["production"] as const)("wrangler.toml, %s", (environment) => {
+describe.each(REMOTE)("wrangler.toml, %s", (environment) => {
 	it("binds what is provisioned", () => {
 		const names = resourcesOf(environment);
 		const key = (table: string, name: string) =>
@@ -181,5 +181,6 @@ describe.each(["production"] as const)("wrangler.toml, %s", (environment) => {
 		expect(key("d1_databases", "database_name")).toEqual([names.database]);
 		expect(names.buckets).toEqual(expect.arrayContaining(key("r2_buckets", "bucket_name")));
 		expect(key("queues.producers", "queue")).toEqual([names.queues[0]]);
+		expect(key("queues.consumers", "queue")).toEqual(names.queues);
 	});
 });

@@ -10,7 +10,7 @@ export function resourcesOf(environment: RemoteEnvironment) {
 	return {
 		database: `azulejo-nif${suffix}`,
 		buckets: [`azulejo-nif-documents${suffix}`, `azulejo-nif-backup${suffix}`],
-		queues: [`azulejo-outbox${suffix}`, `azulejo-outbox-dead${suffix}`],
+		queues: [`azulejo-outbox${suffix}`, `azulejo-outbox${suffix}-dead`],
 		access: `Azulejo NIF back office${environment === "staging" ? " (staging)" : ""}`,
 		edge: `azulejo-nif${suffix}`,
 	};
