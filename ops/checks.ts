@@ -86,6 +86,7 @@ export const CHECKS: readonly Check[] = [
 	remote("Stripe keys", stripeKeys),
 	remote("Stripe webhook", stripeWebhook),
 	remote("PayPal", payPal),
+	remote("mail provider", mailProvider),
 	remote("SPF", spf),
 	remote("DKIM", dkim),
 	remote("DMARC", dmarc),
@@ -213,6 +214,20 @@ async function payPal(inspected: Inspected): Promise<Finding> {
 	return values.PAYPAL_MODE === wanted
 		? green(wanted)
 		: red(`PAYPAL_MODE is not ${wanted}`, putSecret(["PAYPAL_MODE"], inspected));
+}
+
+async function mailProvider(inspected: Inspected): Promise<Finding> {
+	const { values, environment } = inspected;
+	if (!values) return WITHOUT_VALUES;
+	const needed = values.EMAIL_PROVIDER === "http" ? ["EMAIL_API_URL", "EMAIL_API_KEY"] : [];
+	const missing = await missingOf(needed, inspected);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+	const wanted = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
+	const absent = await missingOf(wanted, inspected);
+	const effect = absent.includes("MAIL_ALLOWLIST") ? "no mail is sent" : "bounces are not recorded";
+	return absent.length === 0
+		? green(values.EMAIL_PROVIDER ?? "cloudflare")
+		: amber(`missing: ${absent.join(", ")}; ${effect}`, putSecret(absent, inspected));
 }
 
 /** Looks for one text record; providers use a subdomain of the sender's for bounces. */

@@ -17,6 +17,10 @@ const VALUES: Record<string, string> = {
 	COMPANY_REGISTRY: "Conservatória de Lisboa, 501964843",
 	ADMIN_EMAIL: "team@nif.pt",
 	EMAIL_FROM: "hello@nif.pt",
+	EMAIL_PROVIDER: "http",
+	EMAIL_API_URL: "https://mail.nif.pt/emails",
+	EMAIL_API_KEY: "mail-key",
+	EMAIL_WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
 	STRIPE_SECRET_KEY: "sk_live_1",
 	STRIPE_PUBLISHABLE_KEY: "pk_live_1",
 	STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -122,6 +126,7 @@ const FAULTS: [name: string, fault: string, more: Partial<Inspected>][] = [
 	["Stripe webhook", "is there twice", { fetch: network({ endpoints: [ENDPOINT, ENDPOINT] }) }],
 	["PayPal", "is half configured", without("PAYPAL_MODE")],
 	["PayPal", "is in the sandbox", withValue("PAYPAL_MODE", "sandbox")],
+	["mail provider", "lacks its key", without("EMAIL_API_KEY")],
 	["SPF", "is missing", withoutRecord("nif.pt")],
 	["DKIM", "is missing", withoutRecord("resend._domainkey.nif.pt")],
 	["DMARC", "is missing", withoutRecord("_dmarc.nif.pt")],
@@ -166,8 +171,9 @@ it("names the commands that mend a line", async () => {
 
 it("wants test keys in staging", async () => {
 	const wranglerToml = WRANGLER_TOML.replaceAll("env.production", "env.staging");
-	const { red } = await linesOf(ready({ environment: "staging", wranglerToml }));
+	const { red, amber } = await linesOf(ready({ environment: "staging", wranglerToml }));
 	expect(red).toEqual(["Stripe keys", "PayPal"]);
+	expect(amber).toContain("mail provider");
 });
 
 it("is amber about values that it was not given", async () => {

@@ -153,7 +153,9 @@ it("leaves to the operator what it must not change", async () => {
 	account.stored["workers/domains"]?.push({ hostname: "nif.example", service: "another" });
 	const { output } = await run();
 	expect(output).toContain("it is outside the European Union");
-	expect(output).toContain("add ana@firm.example to its policy");
+	expect(output).toContain(
+		"add ana@firm.example to its policy; add the destinations nif.example/admin* and nif.example/api/set-nif*",
+	);
 	expect(output).toContain("the domain belongs to the Worker another");
 });
 

@@ -218,6 +218,7 @@ function writeDatabaseId({ config, environment }: Options, uuid: string): string
 type AccessApplication = {
 	name: string;
 	aud?: string;
+	destinations?: { uri?: string }[];
 	policies?: { include?: { email?: { email: string } }[] }[];
 };
 
@@ -233,8 +234,13 @@ function accessStep(
 	if (found) {
 		const admitted = (found.policies ?? []).flatMap(({ include }) => include ?? []).map(({ email }) => email?.email);
 		const missing = staff.filter((address) => !admitted.includes(address));
-		const command = `dashboard: Zero Trust, Access: add ${missing.join(", ")} to its policy`;
-		return { resource, state: missing.length > 0 ? "by hand" : "exists", command };
+		const open = paths.filter((path) => !found.destinations?.some(({ uri }) => uri === path));
+		const todo = [
+			...(missing.length > 0 ? [`add ${missing.join(", ")} to its policy`] : []),
+			...(open.length > 0 ? [`add the destinations ${open.join(" and ")}`] : []),
+		];
+		const command = `dashboard: Zero Trust, Access: ${todo.join("; ")}`;
+		return { resource, state: todo.length > 0 ? "by hand" : "exists", command };
 	}
 	if (staff.length === 0)
 		return { resource, state: "by hand", command: "repeat with --staff ana@firm.example,rui@firm.example" };

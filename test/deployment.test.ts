@@ -47,8 +47,9 @@ describe.each([
 
 it("separates staging's data from production's", () => {
 	const shared = /^(?:database_name|bucket_name|queue|dead_letter_queue|dataset|namespace_id) = .+$/gm;
-	const ofProduction = partOf("production").match(shared) ?? [];
-	const ofStaging = partOf("staging").match(shared) ?? [];
+	const sharedIn = (environment: string): string[] => partOf(environment).match(shared) ?? [];
+	const ofProduction = sharedIn("production");
+	const ofStaging = sharedIn("staging");
 	expect(ofStaging).toHaveLength(ofProduction.length);
 	expect(ofStaging.filter((line) => ofProduction.includes(line))).toEqual([]);
 	expect(partOf("staging")).toMatch(/^STAGING = "true"$/m);
