@@ -95,6 +95,7 @@ export const CHECKS: readonly Check[] = [
 	remote("European Union", europeanUnion),
 	remote("dead-letter queue", deadLetterQueue),
 	remote("administrator", administrator),
+	remote("monitoring", monitoring),
 	remote("backups", backups),
 ];
 
@@ -298,6 +299,13 @@ async function administrator({ administrators, environment }: Inspected): Promis
 	const count = await administrators();
 	const fix = `npm run first-admin -- ana@firm.example "Ana Silva"${environment === "staging" ? " --env staging" : ""}`;
 	return count > 0 ? green(String(count)) : red("none", fix);
+}
+
+async function monitoring(inspected: Inspected): Promise<Finding> {
+	const missing = await missingOf(["ALERT_WEBHOOK_URL", "HEALTH_TOKEN"], inspected);
+	return missing.length === 0
+		? green("alarms and health checks")
+		: amber(`not set: ${missing.join(", ")}`, putSecret(missing, inspected));
 }
 
 /** To be filled when a backup job exists. */

@@ -21,6 +21,8 @@ const VALUES: Record<string, string> = {
 	EMAIL_API_URL: "https://mail.nif.pt/emails",
 	EMAIL_API_KEY: "mail-key",
 	EMAIL_WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
+	ALERT_WEBHOOK_URL: "https://chat.nif.pt/alarms",
+	HEALTH_TOKEN: "h".repeat(32),
 	STRIPE_SECRET_KEY: "sk_live_1",
 	STRIPE_PUBLISHABLE_KEY: "pk_live_1",
 	STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -156,9 +158,15 @@ it.each(FAULTS)("is red when %s %s", async (name, _fault, more) => {
 		expect(output).not.toContain(VALUES[secret]);
 });
 
-it("has a fault for every check but the backups", () => {
+it("is amber without monitoring", async () => {
+	const { code, amber } = await linesOf(ready(without("HEALTH_TOKEN")));
+	expect(code).toBe(0);
+	expect(amber).toEqual(["monitoring", "backups"]);
+});
+
+it("has a fault for every check that may be red", () => {
 	const tested = new Set(FAULTS.map(([name]) => name));
-	expect(CHECKS.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual(["backups"]);
+	expect(CHECKS.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual(["monitoring", "backups"]);
 });
 
 it("names the commands that mend a line", async () => {
