@@ -66,6 +66,7 @@ function roomsOn(db: Database, now: () => number): Services["rooms"] {
 			await rooms.apply(applicationId, { eventId: `time:${now()}`, actor: { kind: "system" }, at: now(), event });
 		},
 		async notifyPhoneUpdate() {},
+		async ping() {},
 	};
 	return rooms;
 }
