@@ -216,6 +216,15 @@ async function answers(origin) {
 	return false;
 }
 
+/** The environment after `--env`; production by default. */
+function remoteEnvironment() {
+	const at = process.argv.indexOf("--env");
+	const environment = at < 0 ? "production" : process.argv[at + 1];
+	if (["production", "staging"].includes(environment)) return environment;
+	process.stderr.write("Environments: production, staging\n");
+	process.exit(2);
+}
+
 const tasks = {
 	async start() {
 		await buildForStart();
@@ -247,16 +256,17 @@ const tasks = {
 	},
 	"test:long": () => runTiers(longTier),
 	"test:all": () => runTiers(shortTier, longTier),
-	/** With `--dry-run` all three Workers are built and checked as they would go up, and nothing does. */
+	/** With `--env staging` to staging. With `--dry-run` all three Workers are built and checked as they would go up, and nothing does. */
 	async deploy() {
 		const dry = process.argv.includes("--dry-run") ? ["--dry-run"] : [];
-		await build({ CLOUDFLARE_ENV: "production" });
-		if (dry.length === 0) run("wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", "production");
+		const environment = remoteEnvironment();
+		await build({ CLOUDFLARE_ENV: environment });
+		if (dry.length === 0) run("wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", environment);
 		// The site is bound to the reader and cannot go up without it.
-		run("wrangler", "deploy", "--env", "production", "-c", READER, ...dry);
+		run("wrangler", "deploy", "--env", environment, "-c", READER, ...dry);
 		run("wrangler", "deploy", ...dry);
 		// What stands before the site and is bound to it.
-		run("wrangler", "deploy", "-c", EDGE, ...dry);
+		run("wrangler", "deploy", `--env=${environment === "staging" ? "staging" : ""}`, "-c", EDGE, ...dry);
 	},
 };
 
@@ -270,7 +280,7 @@ tasks["first-admin"] = () => {
 	const local = process.argv.includes("--local");
 	const token = newToken();
 	const command = firstAdminSql({ email, name, token, now: Date.now() });
-	const place = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", "production"];
+	const place = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", remoteEnvironment()];
 	run("wrangler", "d1", "execute", "DB", ...place, "--yes", "--command", command);
 	process.stdout.write(`\nIf there was no administrator yet, this opens the account within an hour, once, to whoever Access
 lets in as ${email}:\n\n  ${local ? `http://localhost:${port}` : "https://YOUR-ORIGIN"}/admin/invitation?token=${token}\n`);

@@ -28,7 +28,7 @@ import { ServerPartsContext } from "./rendering/server-parts.ts";
 import { isStranger, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
 import { NetworkAlert } from "./ui/page/network-alert.tsx";
 import { SiteFooter } from "./ui/page/site-footer.tsx";
-import { Masthead, OfflineRibbon, TopBar } from "./ui/page/site-header.tsx";
+import { Masthead, OfflineRibbon, StagingBanner, TopBar } from "./ui/page/site-header.tsx";
 import { TrustStrip } from "./ui/page/trust-strip.tsx";
 import { Toasts } from "./ui/toast/toasts.tsx";
 import "./styles/app.css";
@@ -58,7 +58,7 @@ export const middleware = [refuse];
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const { origin, support, offline } = services.settings;
+	const { origin, support, offline, staging } = services.settings;
 	const hours = shortHours(await getSetting(services, "support-hours"), getLocale());
 	const withdraw = labelsIn(await getSetting(services, "withdrawal-labels"), getLocale()).open;
 	const note = priceNote((await getSetting(services, "vat")).status, getLocale());
@@ -70,6 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		priceNote: note,
 		words: layoutMessages(),
 		offline,
+		staging,
 		year: new Date(services.now()).getUTCFullYear(),
 	};
 }
@@ -115,6 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				</a>
 				<header className="site-header">
 					{site?.offline && <OfflineRibbon />}
+					{site?.staging && <StagingBanner />}
 					{!bare && <TopBar support={site?.support ?? null} />}
 					{!bare && <Masthead />}
 					{Banner && <Banner />}

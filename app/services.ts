@@ -236,6 +236,8 @@ export type Settings = {
 	birthDetailsRequired: boolean;
 	/** True in the offline environment only: shows the ribbon, allows demo applications and specimen documents. */
 	offline: boolean;
+	/** Shows a banner and keeps search engines away. */
+	staging: boolean;
 	cookieSecrets: string[];
 };
 

@@ -1,39 +1,59 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, "..", file), "utf8");
-const production = read("wrangler.toml").split("\n[env.production]\n")[1] ?? "";
+const config = read("wrangler.toml");
+/** The part of wrangler.toml about one environment. */
+const partOf = (environment: string) =>
+	config.slice(config.indexOf(`\n[env.${environment}]\n`)).split(/\n\[env\.\w+\]\n/)[1] ?? "";
 
-it("has one address in production, and keeps query strings out of the platform's logs", () => {
-	expect(production).toMatch(/^workers_dev = false$/m);
-	expect(production).toMatch(/^preview_urls = false$/m);
-	expect(production).toMatch(/\[env\.production\.observability\][^[]*redact_query_string = true/);
+describe.each([
+	["production", ""],
+	["staging", "-staging"],
+])("%s", (environment, suffix) => {
+	const part = partOf(environment);
+
+	it("has one address, and keeps query strings out of the platform's logs", () => {
+		expect(part).toMatch(/^workers_dev = false$/m);
+		expect(part).toMatch(/^preview_urls = false$/m);
+		expect(part).toMatch(/\.observability\][^[]*redact_query_string = true/);
+	});
+
+	it("stores data in the European Union: objects and bucket", () => {
+		expect(part).toMatch(/\.vars\]\nDATA_JURISDICTION = "eu"$/m);
+		expect(part).toMatch(/bucket_name = "[^"]+"\njurisdiction = "eu"$/m);
+	});
+
+	it("places the site in the European Union, behind the Worker that has its address", () => {
+		expect(part).toContain(`name = "azulejo-nif-site${suffix}"`);
+		expect(read("worker/edge/wrangler.toml")).toContain(`binding = "SITE"\nservice = "azulejo-nif-site${suffix}"\n`);
+		expect(part).toMatch(/\.placement\]\nregion = "aws:eu-[a-z]+-\d"$/m);
+	});
+
+	it("binds what the code asks for by that name", () => {
+		const names = [...part.matchAll(/^(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name = ""]) => name);
+		expect(names.length).toBeGreaterThan(12);
+		const bindings = read("worker/env.ts");
+		expect(names.filter((name) => !new RegExp(`^\t${name}\\??:`, "m").test(bindings))).toEqual([]);
+	});
+
+	it("sends documents to no reader but our own", () => {
+		expect(part).toContain(`service = "azulejo-nif-reader${suffix}"`);
+		expect(read("worker/reader/wrangler.toml")).toContain(`name = "azulejo-nif-reader${suffix}"`);
+		expect(part).not.toMatch(/^\[+(?:env\.\w+\.)?ai\]/m);
+	});
 });
 
-it("keeps data in the European Union: objects, bucket, database and queue", () => {
-	expect(production).toMatch(/\[env\.production\.vars\]\nDATA_JURISDICTION = "eu"$/m);
-	expect(production).toMatch(/bucket_name = "[^"]+"\njurisdiction = "eu"$/m);
-	const guide = read("docs/deploy.md");
-	for (const command of [
-		"d1 create azulejo-nif",
-		"r2 bucket create azulejo-nif-documents",
-		"queues create azulejo-outbox",
-	])
-		expect(guide).toContain(`npx wrangler ${command} --jurisdiction eu`);
-});
-
-it("places the site in the European Union, behind the Worker that has its address", () => {
-	const name = /^name = "([^"]+)"$/m.exec(production)?.[1];
-	expect(read("worker/edge/wrangler.toml")).toContain(`binding = "SITE"\nservice = "${name}"`);
-	expect(production).toMatch(/\[env\.production\.placement\]\nregion = "aws:eu-[a-z]+-\d"$/m);
-});
-
-it("binds in production what the code asks for by that name", () => {
-	const names = [...production.matchAll(/^(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name = ""]) => name);
-	expect(names.length).toBeGreaterThan(12);
-	const bindings = read("worker/env.ts");
-	expect(names.filter((name) => !new RegExp(`^\t${name}\\??:`, "m").test(bindings))).toEqual([]);
+it("separates staging's data from production's", () => {
+	const shared = /^(?:database_name|bucket_name|queue|dead_letter_queue|dataset|namespace_id) = .+$/gm;
+	const sharedIn = (environment: string): string[] => partOf(environment).match(shared) ?? [];
+	const ofProduction = sharedIn("production");
+	const ofStaging = sharedIn("staging");
+	expect(ofStaging).toHaveLength(ofProduction.length);
+	expect(ofStaging.filter((line) => ofProduction.includes(line))).toEqual([]);
+	expect(partOf("staging")).toMatch(/^STAGING = "true"$/m);
+	expect(partOf("production")).not.toContain("STAGING");
 });
 
 it("sends files the headers that pages have", () => {
@@ -43,9 +63,4 @@ it("sends files the headers that pages have", () => {
 		const sent = new RegExp(`${header}: (.+)`).exec(everyFile)?.[1] ?? "missing";
 		expect(pages, header).toContain(`"${sent}"`);
 	}
-});
-
-it("sends documents to no reader but our own", () => {
-	expect(production).toContain("azulejo-nif-reader");
-	expect(production).not.toMatch(/^\[+(?:env\.production\.)?ai\]/m);
 });

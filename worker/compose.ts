@@ -7,7 +7,7 @@ import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { embeddedReader, embeddedSignedPageReader } from "./adapters/embedded-reader.ts";
 import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
-import { cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
+import { allowlistedMailer, cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
 import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
@@ -15,6 +15,7 @@ import { writeLog } from "./log.ts";
 export function compose(env: Bindings, environment: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
 	const { config } = environment;
 	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
+	const mailer = useHttpMail ? httpMailer(config, environment.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail);
 	const keyring = createKeyring(config.DOCUMENT_KEYS);
 	const services: Services = {
 		db: openDatabase(env.DB, keyring),
@@ -23,7 +24,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		staffHub: openStaffHub(env),
 		payments: lazyPayments(environment),
 		payouts: lazyPayouts(environment),
-		mailer: useHttpMail ? httpMailer(config, environment.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
+		mailer: config.STAGING ? allowlistedMailer(mailer, config.MAIL_ALLOWLIST, writeLog) : mailer,
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
 		papers: embeddedSignedPageReader(env.READER, writeLog),
@@ -40,6 +41,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 			adminEmail: config.ADMIN_EMAIL,
 			birthDetailsRequired: config.BIRTH_DETAILS === "required",
 			offline: environment.offline,
+			staging: config.STAGING,
 			cookieSecrets: config.COOKIE_SECRETS,
 		},
 		background(work) {

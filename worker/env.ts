@@ -97,6 +97,13 @@ const configSchema = v.object({
 	PAYPAL_CLIENT_SECRET: v.optional(atLeast(8)),
 	PAYPAL_WEBHOOK_ID: v.optional(matching(/^[a-zA-Z0-9]{1,50}$/)),
 	PAYPAL_MODE: v.optional(v.picklist(["sandbox", "live"])),
+	/** Test data only: a banner, noindex, no live keys, and mails to MAIL_ALLOWLIST alone. */
+	STAGING: v.pipe(
+		v.optional(v.picklist(["true", "false"]), "false"),
+		v.transform((staging) => staging === "true"),
+	),
+	/** Comma-separated addresses that staging may write to. */
+	MAIL_ALLOWLIST: v.optional(v.pipe(list, v.array(v.pipe(email, v.toLowerCase()))), ""),
 });
 
 export type Config = v.InferOutput<typeof configSchema>;
@@ -108,7 +115,17 @@ export function parseConfig(env: Record<string, unknown>): Config {
 	const missing = PAYPAL_VARIABLES.filter((name) => parsed.output[name] === undefined);
 	if (missing.length > 0 && missing.length < PAYPAL_VARIABLES.length)
 		throw configError(missing, ` ${PAYPAL_VARIABLES.join(", ")} belong together: set all of them or none.`);
+	if (parsed.output.STAGING) refuseLiveKeys(parsed.output);
 	return parsed.output;
+}
+
+function refuseLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE }: Config): void {
+	const live = [
+		STRIPE_SECRET_KEY?.includes("k_live_") && "STRIPE_SECRET_KEY",
+		STRIPE_PUBLISHABLE_KEY?.includes("k_live_") && "STRIPE_PUBLISHABLE_KEY",
+		PAYPAL_MODE === "live" && "PAYPAL_MODE",
+	].filter((name) => typeof name === "string");
+	if (live.length > 0) throw configError(live, " Staging takes test keys only.");
 }
 
 function configError(names: readonly string[], why = ""): Error {

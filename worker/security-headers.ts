@@ -87,7 +87,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	const payment = stripe ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : "()";
 	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
-	if (namesSomebody) headers.set("X-Robots-Tag", "noindex");
+	if (namesSomebody || c.var.environment.config.STAGING) headers.set("X-Robots-Tag", "noindex");
 	if (namesSomebody || PERSONAL_PAGES.test(path)) fallback("Cache-Control", "private, no-store");
 	c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
 });

@@ -217,9 +217,9 @@ it("goes on where it was broken off, and says until then that the old key is nee
 	const page = await keysPage();
 	expect(page).toContain("Key k1 is still needed for 4: keep it.");
 	expect(page).not.toContain("can be removed");
-	const issues = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
-	expect(issues).toContain("Moving documents to the new key");
-	expect(issues).toContain("BucketAway");
+	const jobs = await seen(await (await signIn("ana@azulejo.example")).get("/admin/jobs?lang=en"));
+	expect(jobs).toContain("Moving documents to the new key");
+	expect(jobs).toContain("BucketAway");
 
 	const rest: string[] = [];
 	await runScheduledJobs(breakingAfter(services, 100, rest));
@@ -246,9 +246,9 @@ it("takes a hundred rows in one run, and goes on behind a hundred that cannot be
 	expect(moved).toEqual([0, 100, 120]);
 	expect(await keysPage()).toMatch(/Key k2: 128 of 228 re-wrapped\..*Key k1 is still needed for 100: keep it\./s);
 	await advanceClock(RUN);
-	const issues = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
-	expect(issues).toContain("Moving personal data to the new key");
-	expect(issues).toContain("CannotOpen");
+	const jobs = await seen(await (await signIn("ana@azulejo.example")).get("/admin/jobs?lang=en"));
+	expect(jobs).toContain("Moving personal data to the new key");
+	expect(jobs).toContain("CannotOpen");
 });
 
 it("tells staff when a key was removed too early", async () => {

@@ -15,6 +15,7 @@ type Chosen = {
 	PAYPAL_MODE?: "sandbox" | "live";
 	BIRTH_DETAILS?: "required";
 	SUPPORT_PHONE?: string;
+	STAGING?: "true";
 };
 
 const unreachable = {

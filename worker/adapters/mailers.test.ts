@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Mail } from "#app/services.ts";
-import { cloudflareMailer, httpMailer } from "./mailers.ts";
+import { allowlistedMailer, cloudflareMailer, httpMailer } from "./mailers.ts";
 
 const MAIL: Mail = {
 	key: "case:7:paid",
@@ -127,3 +127,19 @@ it.each(["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Ana <a@
 		expect(office.seen).toEqual([]);
 	},
 );
+
+it("sends only to the allowed addresses in staging, and logs the others without the address", async () => {
+	const sent: string[] = [];
+	const lines: unknown[] = [];
+	const mailer = {
+		async send({ to }: Mail) {
+			sent.push(to);
+			return { providerId: "m1" };
+		},
+	};
+	const staging = allowlistedMailer(mailer, ["ana@firm.example"], (...line) => lines.push(line));
+	expect(await staging.send({ ...MAIL, to: "Ana@firm.example" })).toEqual({ providerId: "m1" });
+	expect(await staging.send(MAIL)).toEqual({ providerId: "suppressed" });
+	expect(sent).toEqual(["Ana@firm.example"]);
+	expect(lines).toEqual([["mail-suppressed", { type: "paid" }]]);
+});

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import * as v from "valibot";
 import { oneLine } from "#app/emails/mail-text.ts";
-import type { Mail, Mailer } from "#app/services.ts";
+import type { Mail, Mailer, Services } from "#app/services.ts";
 import type { Config, Environment } from "#worker/env.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -104,6 +104,17 @@ export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EM
 				const problem = v.safeParse(problemSchema, error);
 				throw new Error(`The mail binding answered ${problem.success ? problem.output.code : "an error"}`);
 			}
+		},
+	};
+}
+
+/** Sends to these addresses only, and logs the others as suppressed: staging writes to no applicant. */
+export function allowlistedMailer(mailer: Mailer, allowlist: readonly string[], log: Services["log"]): Mailer {
+	return {
+		async send(mail) {
+			if (allowlist.includes(oneLine(mail.to).toLowerCase())) return mailer.send(mail);
+			log("mail-suppressed", { type: mail.emailType });
+			return { providerId: "suppressed" };
 		},
 	};
 }

@@ -93,3 +93,8 @@ export function OfflineRibbon() {
 		</p>
 	);
 }
+
+/** Says that what a visitor enters is for tests alone. */
+export function StagingBanner() {
+	return <p className="ribbon">{m.staging_banner()}</p>;
+}

@@ -40,6 +40,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 			adminEmail: "team@azulejo.example",
 			birthDetailsRequired: false,
 			offline: true,
+			staging: false,
 			cookieSecrets: ["secret"],
 		},
 		background: (work) => void work.catch(() => undefined),

@@ -1,0 +1,314 @@
+import type { resolveTxt } from "node:dns/promises";
+import { HANDLED_EVENTS } from "../app/domain/money/webhook-event.ts";
+import { STRIPE_API_VERSION } from "../worker/adapters/payment-setup.ts";
+import { parseConfig } from "../worker/env.ts";
+import { databaseIdIn, NO_DATABASE, type RemoteEnvironment, tomlTables } from "./resources.ts";
+
+export type Inspected = {
+	environment: RemoteEnvironment | "local";
+	/** Such as https://nif.example; null if it is not known. */
+	origin: string | null;
+	/** Names of the secrets that are set. */
+	secretNames(): Promise<string[]>;
+	/** Values to inspect, from a file of the operator's; null without one. */
+	values: Record<string, string> | null;
+	/** The text of wrangler.toml. */
+	wranglerToml: string;
+	/** By path, the front matter included. */
+	legalTexts: Record<string, string>;
+	/** Counts active administrators in the database. */
+	administrators(): Promise<number>;
+	resolveTxt: typeof resolveTxt;
+	/** DKIM selectors to try. */
+	selectors: string[];
+	fetch: typeof fetch;
+	now(): number;
+};
+
+export type Finding = { state: "green" | "amber" | "red" | "not needed offline"; detail: string; fix?: string };
+
+type Check = { name: string; run(inspected: Inspected): Promise<Finding> | Finding };
+
+const green = (detail: string): Finding => ({ state: "green", detail });
+const amber = (detail: string, fix: string): Finding => ({ state: "amber", detail, fix });
+const red = (detail: string, fix: string): Finding => ({ state: "red", detail, fix });
+
+const WITHOUT_VALUES = amber("values were not inspected", "repeat with --secrets FILE of KEY=VALUE lines");
+const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
+const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"];
+const ACCESS = ["ACCESS_TEAM_DOMAIN", "ACCESS_AUDIENCE"];
+const COMPANY = ["COMPANY_LEGAL_NAME", "COMPANY_NIPC", "COMPANY_ADDRESS", "COMPANY_REGISTRY", "COMPANY_VAT"];
+const CONTACT = ["SUPPORT_EMAIL", "SUPPORT_PHONE", "ADMIN_EMAIL", "EMAIL_FROM"];
+const PLACEHOLDER = /\bexample\b|exemplo|demonstra|placeholder|\btodo\b|lorem|x{3,}|0{6,}/i;
+
+/** The names that parseConfig demands of an empty configuration. */
+const REQUIRED = namesIn(problemOf({}));
+
+function problemOf(values: Record<string, string>): string {
+	try {
+		parseConfig(values);
+		return "";
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error);
+	}
+}
+
+function namesIn(problem: string): string[] {
+	return problem.replace(/\. .*$/s, "").match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
+}
+
+function putSecret(names: readonly string[], { environment }: Inspected): string {
+	return names.map((name) => `npx wrangler secret put ${name} --env ${environment}`).join("; ");
+}
+
+async function missingOf(names: readonly string[], inspected: Inspected): Promise<string[]> {
+	const present = await inspected.secretNames();
+	return names.filter((name) => !present.includes(name));
+}
+
+/** What an operator who has no local account, domain or provider to set up is spared. */
+function remote(name: string, run: Check["run"]): Check {
+	return {
+		name,
+		run: (inspected) =>
+			inspected.environment === "local" ? { state: "not needed offline", detail: "" } : run(inspected),
+	};
+}
+
+/** Everything that a launch needs. A check that throws is red. */
+export const CHECKS: readonly Check[] = [
+	{ name: "site answers", run: siteAnswers },
+	{ name: "clock", run: clock },
+	{ name: "legal texts", run: legalTexts },
+	remote("variables present", variablesPresent),
+	remote("variables well-formed", variablesWellFormed),
+	remote("company data", companyData),
+	remote("Stripe keys", stripeKeys),
+	remote("Stripe webhook", stripeWebhook),
+	remote("PayPal", payPal),
+	remote("mail provider", mailProvider),
+	remote("SPF", spf),
+	remote("DKIM", dkim),
+	remote("DMARC", dmarc),
+	remote("Access", access),
+	remote("database id", databaseId),
+	remote("European Union", europeanUnion),
+	remote("dead-letter queue", deadLetterQueue),
+	remote("administrator", administrator),
+	remote("monitoring", monitoring),
+	remote("backups", backups),
+];
+
+/** A complete configuration is what the site needs to answer here. */
+async function siteAnswers({ environment, origin, fetch }: Inspected): Promise<Finding> {
+	if (!origin) return amber("the origin is not known", "repeat with --secrets FILE that has APP_ORIGIN");
+	const fix = environment === "local" ? "npm start" : `npm run deploy -- --env ${environment}`;
+	const response = await fetch(`${origin}/api/health`).catch(() => null);
+	if (!response) return red(`${origin} does not answer`, fix);
+	return response.ok ? green(`${origin}/api/health`) : red(`${origin}/api/health answers ${response.status}`, fix);
+}
+
+/** Signatures of webhooks and second factors depend on the time. */
+async function clock({ environment, origin, fetch, now }: Inspected): Promise<Finding> {
+	if (!origin) return amber("the origin is not known", "repeat with --secrets FILE that has APP_ORIGIN");
+	const fix = "synchronise this machine's clock: timedatectl set-ntp true";
+	const response = await fetch(`${origin}/api/health`).catch(() => null);
+	const date = Date.parse(response?.headers.get("Date") ?? "");
+	if (Number.isNaN(date) && environment === "local" && response)
+		return { state: "not needed offline", detail: "one machine, one clock" };
+	if (Number.isNaN(date)) return red("the origin sends no date", `npm run deploy -- --env ${environment}`);
+	const seconds = Math.abs(now() - date) / 1000;
+	return seconds <= 30 ? green("at most 30 s apart") : red(`${Math.round(seconds)} s apart`, fix);
+}
+
+function legalTexts({ legalTexts: texts, now }: Inspected): Finding {
+	const undated = Object.entries(texts).filter(([, text]) => {
+		const date = Date.parse(/^updated: "(\d{4}-\d{2}-\d{2})"$/m.exec(text)?.[1] ?? "");
+		return Number.isNaN(date) || date > now();
+	});
+	const paths = undated.map(([path]) => path).join(", ");
+	return undated.length === 0
+		? green(`${Object.keys(texts).length} dated`)
+		: red(`no date, or a future one: ${paths}`, 'write updated: "YYYY-MM-DD" into the front matter');
+}
+
+async function variablesPresent(inspected: Inspected): Promise<Finding> {
+	const missing = await missingOf(REQUIRED, inspected);
+	return missing.length === 0
+		? green(`${REQUIRED.length} required`)
+		: red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+}
+
+function variablesWellFormed(inspected: Inspected): Finding {
+	if (!inspected.values) return WITHOUT_VALUES;
+	const problem = problemOf(inspected.values);
+	return problem ? red(problem, putSecret(namesIn(problem), inspected)) : green("as worker/env.ts demands");
+}
+
+function companyData(inspected: Inspected): Finding {
+	const { values, environment } = inspected;
+	if (!values) return WITHOUT_VALUES;
+	const names = [...COMPANY, ...CONTACT].filter((name) => PLACEHOLDER.test(values[name] ?? ""));
+	if (names.length === 0) return green("no placeholder");
+	const detail = `placeholder in ${names.join(", ")}`;
+	const fix = putSecret(names, inspected);
+	return environment === "production" ? red(detail, fix) : amber(detail, fix);
+}
+
+async function stripeKeys(inspected: Inspected): Promise<Finding> {
+	const { values, environment } = inspected;
+	const missing = await missingOf(STRIPE, inspected);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+	if (!values) return WITHOUT_VALUES;
+	const wanted = environment === "production" ? "live" : "test";
+	const wrong = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== wanted);
+	return wrong.length === 0
+		? green(`a pair of ${wanted} keys`)
+		: red(`not a ${wanted} key: ${wrong.join(", ")}`, putSecret(wrong, inspected));
+}
+
+type Endpoint = { id: string; url: string; status: string; api_version: string | null; enabled_events: string[] };
+
+async function stripeWebhook({ values, origin, fetch }: Inspected): Promise<Finding> {
+	const key = values?.STRIPE_SECRET_KEY;
+	if (!key || !origin) return WITHOUT_VALUES;
+	const url = `${origin}/api/webhooks/stripe`;
+	const create = [
+		`stripe webhook_endpoints create --url ${url} --api-version ${STRIPE_API_VERSION}`,
+		...HANDLED_EVENTS.map((event) => `--enabled-events ${event}`),
+	].join(" ");
+	const response = await fetch("https://api.stripe.com/v1/webhook_endpoints?limit=100", {
+		headers: { Authorization: `Bearer ${key}`, "Stripe-Version": STRIPE_API_VERSION },
+	});
+	if (!response.ok)
+		return red(
+			`Stripe answers ${response.status}`,
+			"use a key that may read webhook endpoints: Stripe dashboard, API keys",
+		);
+	const { data } = (await response.json()) as { data: Endpoint[] };
+	const endpoints = data.filter((endpoint) => endpoint.url === url && endpoint.status === "enabled");
+	const [endpoint, ...others] = endpoints;
+	if (!endpoint) return red(`no enabled endpoint ${url}`, create);
+	if (others.length > 0)
+		return red("several endpoints: events arrive twice", `stripe webhook_endpoints delete ${others[0]?.id}`);
+	if (endpoint.api_version !== STRIPE_API_VERSION) {
+		const detail = `API version ${endpoint.api_version}, not ${STRIPE_API_VERSION}`;
+		return red(detail, `stripe webhook_endpoints delete ${endpoint.id}; ${create}`);
+	}
+	const missing = HANDLED_EVENTS.filter((event) => !endpoint.enabled_events.includes(event));
+	const extra = endpoint.enabled_events.filter((event) => !HANDLED_EVENTS.some((handled) => handled === event));
+	if (missing.length === 0 && extra.length === 0)
+		return green(`${HANDLED_EVENTS.length} events, ${STRIPE_API_VERSION}`);
+	const detail = `missing: ${missing.join(", ") || "none"}; not handled: ${extra.join(", ") || "none"}`;
+	const events = HANDLED_EVENTS.map((event) => `--enabled-events ${event}`).join(" ");
+	return red(detail, `stripe webhook_endpoints update ${endpoint.id} ${events}`);
+}
+
+async function payPal(inspected: Inspected): Promise<Finding> {
+	const { values, environment } = inspected;
+	const missing = await missingOf(PAYPAL, inspected);
+	if (missing.length === PAYPAL.length)
+		return amber("not configured: no partner is paid through PayPal", putSecret(PAYPAL, inspected));
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+	if (!values) return WITHOUT_VALUES;
+	const wanted = environment === "production" ? "live" : "sandbox";
+	return values.PAYPAL_MODE === wanted
+		? green(wanted)
+		: red(`PAYPAL_MODE is not ${wanted}`, putSecret(["PAYPAL_MODE"], inspected));
+}
+
+async function mailProvider(inspected: Inspected): Promise<Finding> {
+	const { values, environment } = inspected;
+	if (!values) return WITHOUT_VALUES;
+	const needed = values.EMAIL_PROVIDER === "http" ? ["EMAIL_API_URL", "EMAIL_API_KEY"] : [];
+	const missing = await missingOf(needed, inspected);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+	const wanted = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
+	const absent = await missingOf(wanted, inspected);
+	const effect = absent.includes("MAIL_ALLOWLIST") ? "no mail is sent" : "bounces are not recorded";
+	return absent.length === 0
+		? green(values.EMAIL_PROVIDER ?? "cloudflare")
+		: amber(`missing: ${absent.join(", ")}; ${effect}`, putSecret(absent, inspected));
+}
+
+/** Looks for one text record; providers use a subdomain of the sender's for bounces. */
+async function textRecord(
+	{ values, resolveTxt }: Inspected,
+	pattern: RegExp,
+	namesOf: (domain: string) => string[],
+	record: string,
+): Promise<Finding> {
+	const domain = values?.EMAIL_FROM?.split("@")[1];
+	if (!domain) return WITHOUT_VALUES;
+	const names = namesOf(domain);
+	for (const name of names) {
+		const records = await resolveTxt(name).catch(() => []);
+		if (records.some((parts) => pattern.test(parts.join("")))) return green(name);
+	}
+	return red(`no record at ${names.join(" or ")}`, `add the text record ${record} (DNS of ${domain})`);
+}
+
+function spf(inspected: Inspected): Promise<Finding> {
+	const names = (domain: string) => [domain, `cf-bounce.${domain}`, `send.${domain}`];
+	return textRecord(inspected, /^v=spf1 /i, names, "v=spf1 include:… ~all, as the mail provider shows it");
+}
+
+function dkim(inspected: Inspected): Promise<Finding> {
+	const names = (domain: string) => inspected.selectors.map((selector) => `${selector}._domainkey.${domain}`);
+	return textRecord(inspected, /\bp=[A-Za-z0-9+/]{40,}/, names, "the mail provider shows, or name its --dkim-selector");
+}
+
+function dmarc(inspected: Inspected): Promise<Finding> {
+	const names = (domain: string) => [`_dmarc.${domain}`];
+	return textRecord(inspected, /^v=DMARC1; *p=/i, names, '"v=DMARC1; p=quarantine" at _dmarc');
+}
+
+async function access(inspected: Inspected): Promise<Finding> {
+	const missing = await missingOf(ACCESS, inspected);
+	if (missing.length > 0)
+		return red(`the back office is closed to everyone: missing ${missing.join(", ")}`, putSecret(missing, inspected));
+	const audience = inspected.values?.ACCESS_AUDIENCE;
+	return audience === undefined || /^[0-9a-f]{64}$/.test(audience)
+		? green("team and audience are set")
+		: red("ACCESS_AUDIENCE is no audience tag", putSecret(["ACCESS_AUDIENCE"], inspected));
+}
+
+function databaseId({ environment, wranglerToml }: Inspected): Finding {
+	const id = databaseIdIn(wranglerToml, environment as RemoteEnvironment);
+	return id && id !== NO_DATABASE
+		? green("in wrangler.toml")
+		: red("wrangler.toml has none", `npm run provision -- ${environment}`);
+}
+
+function europeanUnion({ environment, wranglerToml }: Inspected): Finding {
+	const [vars] = tomlTables(wranglerToml, `env.${environment}.vars`);
+	const buckets = tomlTables(wranglerToml, `env.${environment}.r2_buckets`);
+	const isHere = vars?.DATA_JURISDICTION === "eu" && buckets.every(({ jurisdiction }) => jurisdiction === "eu");
+	const fix = `set DATA_JURISDICTION and each bucket's jurisdiction to "eu" in wrangler.toml, env.${environment}`;
+	return isHere ? green("objects and buckets") : red("wrangler.toml places data elsewhere", fix);
+}
+
+function deadLetterQueue({ environment, wranglerToml }: Inspected): Finding {
+	const consumers = tomlTables(wranglerToml, `env.${environment}.queues.consumers`);
+	const queue = consumers.find((consumer) => consumer.dead_letter_queue)?.dead_letter_queue;
+	const fix = `add dead_letter_queue to [[env.${environment}.queues.consumers]] in wrangler.toml`;
+	return queue ? green(queue) : red("undeliverable messages are lost", fix);
+}
+
+async function administrator({ administrators, environment }: Inspected): Promise<Finding> {
+	const count = await administrators();
+	const fix = `npm run first-admin -- ana@firm.example "Ana Silva"${environment === "staging" ? " --env staging" : ""}`;
+	return count > 0 ? green(String(count)) : red("none", fix);
+}
+
+async function monitoring(inspected: Inspected): Promise<Finding> {
+	const missing = await missingOf(["ALERT_WEBHOOK_URL", "HEALTH_TOKEN"], inspected);
+	return missing.length === 0
+		? green("alarms and health checks")
+		: amber(`not set: ${missing.join(", ")}`, putSecret(missing, inspected));
+}
+
+/** To be filled when a backup job exists. */
+function backups(): Finding {
+	return amber("not configured", "docs/operate.md says what D1 Time Travel brings back");
+}

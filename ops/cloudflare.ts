@@ -1,0 +1,47 @@
+export const CLOUDFLARE_API = "https://api.cloudflare.com/client/v4";
+
+export type Cloudflare = {
+	/** All pages of a list. R2 wraps its list in `buckets`. */
+	list<T>(path: string, headers?: Record<string, string>): Promise<T[]>;
+	send<T>(method: "POST" | "PUT", path: string, body: object, headers?: Record<string, string>): Promise<T>;
+};
+
+type Answer = {
+	success: boolean;
+	errors?: { code: number; message: string }[];
+	result: unknown;
+	result_info?: { page?: number; total_pages?: number };
+};
+
+/** Client for Cloudflare's API v4. Its errors contain what the API said, never the token. */
+export function openCloudflare(token: string, base = CLOUDFLARE_API, fetch = globalThis.fetch): Cloudflare {
+	async function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
+		const response = await fetch(base + path, {
+			method,
+			headers: { ...headers, Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+			body: body && JSON.stringify(body),
+			signal: AbortSignal.timeout(30_000),
+		}).catch(() => {
+			throw new Error("Cloudflare did not answer");
+		});
+		const answer = (await response.json().catch(() => null)) as Answer | null;
+		if (response.ok && answer?.success) return answer;
+		const reasons = answer?.errors?.map(({ code, message }) => `${message} (${code})`).join("; ");
+		throw new Error(`Cloudflare answered ${response.status}${reasons ? `: ${reasons.replaceAll(token, "…")}` : ""}`);
+	}
+	return {
+		async list<T>(path: string, headers?: Record<string, string>) {
+			const items: T[] = [];
+			for (let page = 1, pages = 1; page <= pages; page += 1) {
+				const answer = await call("GET", `${path}${path.includes("?") ? "&" : "?"}page=${page}`, headers);
+				const result = answer.result as T[] | { buckets: T[] };
+				items.push(...(Array.isArray(result) ? result : result.buckets));
+				pages = answer.result_info?.total_pages ?? 1;
+			}
+			return items;
+		},
+		async send<T>(method: string, path: string, body: object, headers?: Record<string, string>) {
+			return (await call(method, path, headers, body)).result as T;
+		},
+	};
+}

@@ -1,0 +1,203 @@
+import { expect, it } from "vitest";
+import { HANDLED_EVENTS } from "../app/domain/money/webhook-event.ts";
+import { CHECKS, type Inspected } from "./checks.ts";
+import { examine } from "./doctor.ts";
+
+const NOW = Date.parse("2026-11-29T09:00:00Z");
+
+const VALUES: Record<string, string> = {
+	APP_ORIGIN: "https://nif.pt",
+	COOKIE_SECRETS: "c".repeat(32),
+	DOCUMENT_KEYS: `k:${"A".repeat(43)}=`,
+	SUPPORT_EMAIL: "support@nif.pt",
+	SUPPORT_PHONE: "+351 211 234 567",
+	COMPANY_LEGAL_NAME: "Azulejo, Lda.",
+	COMPANY_NIPC: "501964843",
+	COMPANY_ADDRESS: "Rua Augusta 1, 1100-048 Lisboa",
+	COMPANY_REGISTRY: "Conservatória de Lisboa, 501964843",
+	ADMIN_EMAIL: "team@nif.pt",
+	EMAIL_FROM: "hello@nif.pt",
+	EMAIL_PROVIDER: "http",
+	EMAIL_API_URL: "https://mail.nif.pt/emails",
+	EMAIL_API_KEY: "mail-key",
+	EMAIL_WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
+	ALERT_WEBHOOK_URL: "https://chat.nif.pt/alarms",
+	HEALTH_TOKEN: "h".repeat(32),
+	STRIPE_SECRET_KEY: "sk_live_1",
+	STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+	STRIPE_WEBHOOK_SECRET: "whsec_1",
+	PAYPAL_CLIENT_ID: "a-client-id",
+	PAYPAL_CLIENT_SECRET: "a-client-secret",
+	PAYPAL_WEBHOOK_ID: "WEBHOOK1",
+	PAYPAL_MODE: "live",
+	ACCESS_TEAM_DOMAIN: "https://nif.cloudflareaccess.com",
+	ACCESS_AUDIENCE: "a".repeat(64),
+};
+
+const WRANGLER_TOML = `
+[env.production.vars]
+DATA_JURISDICTION = "eu"
+
+[[env.production.d1_databases]]
+binding = "DB"
+database_id = "1f0c2a3e-0000-4000-8000-5d9d4c1b2a30"
+
+[[env.production.r2_buckets]]
+binding = "DOCUMENTS"
+jurisdiction = "eu"
+
+[[env.production.queues.consumers]]
+queue = "azulejo-outbox"
+dead_letter_queue = "azulejo-outbox-dead"
+`;
+
+const RECORDS: Record<string, string> = {
+	"nif.pt": "v=spf1 include:mail.nif.pt ~all",
+	"resend._domainkey.nif.pt": `p=${"A".repeat(60)}`,
+	"_dmarc.nif.pt": "v=DMARC1; p=quarantine",
+};
+
+const ENDPOINT = {
+	id: "we_1",
+	url: "https://nif.pt/api/webhooks/stripe",
+	status: "enabled",
+	api_version: "2023-10-16",
+	enabled_events: [...HANDLED_EVENTS] as string[],
+};
+
+function network({ health = 200, date = NOW, endpoints = [ENDPOINT] as object[] } = {}): typeof fetch {
+	return async (input) =>
+		String(input).startsWith("https://api.stripe.com/")
+			? Response.json({ data: endpoints })
+			: new Response(null, { status: health, headers: { Date: new Date(date).toUTCString() } });
+}
+
+/** An environment that is ready, but for the backups. */
+function ready(more: Partial<Inspected> = {}): Inspected {
+	return {
+		environment: "production",
+		origin: "https://nif.pt",
+		secretNames: async () => Object.keys(VALUES),
+		values: VALUES,
+		wranglerToml: WRANGLER_TOML,
+		legalTexts: { "app/content/en/terms.md": 'title: Terms\nupdated: "2026-11-28"\n' },
+		administrators: async () => 1,
+		resolveTxt: async (name: string) => (RECORDS[name] ? [[RECORDS[name]]] : Promise.reject(new Error("ENOTFOUND"))),
+		selectors: ["resend"],
+		fetch: network(),
+		now: () => NOW,
+		...more,
+	};
+}
+
+async function linesOf(inspected: Inspected) {
+	const lines: string[] = [];
+	const code = await examine(inspected, (line) => lines.push(line));
+	const named = (state: string) =>
+		lines.flatMap((line) => (line.startsWith(state) ? line.slice(state.length).trim().split(/[:\n]/)[0] : []));
+	return { code, red: named("red"), amber: named("amber"), output: lines.join("\n") };
+}
+
+const without = (...names: string[]) => ({
+	secretNames: async () => Object.keys(VALUES).filter((name) => !names.includes(name)),
+});
+const withValue = (name: string, value: string) => ({ values: { ...VALUES, [name]: value } });
+const withEndpoint = (more: Partial<typeof ENDPOINT>) => ({
+	fetch: network({ endpoints: [{ ...ENDPOINT, ...more }] }),
+});
+const withoutRecord = (record: string) => ({
+	resolveTxt: async (name: string) => (name !== record && RECORDS[name] ? [[RECORDS[name]]] : []),
+});
+const withToml = (from: string, to: string) => ({ wranglerToml: WRANGLER_TOML.replace(from, to) });
+
+const FAULTS: [name: string, fault: string, more: Partial<Inspected>][] = [
+	["site answers", "answers an error", { fetch: network({ health: 500 }) }],
+	["clock", "is a minute off", { fetch: network({ date: NOW - 60_000 }) }],
+	["legal texts", "has no date", { legalTexts: { "terms.md": "title: Terms\n" } }],
+	["legal texts", "has a future date", { legalTexts: { "terms.md": 'updated: "2026-12-24"' } }],
+	["variables present", "lacks one", without("COOKIE_SECRETS")],
+	["variables well-formed", "has a short secret", withValue("COOKIE_SECRETS", "short")],
+	["company data", "has a placeholder", withValue("COMPANY_ADDRESS", "Rua de Exemplo 0, Lisboa")],
+	["Stripe keys", "lacks one", without("STRIPE_WEBHOOK_SECRET")],
+	["Stripe keys", "mixes modes", withValue("STRIPE_PUBLISHABLE_KEY", "pk_test_1")],
+	["Stripe webhook", "is missing", { fetch: network({ endpoints: [] }) }],
+	["Stripe webhook", "is disabled", withEndpoint({ status: "disabled" })],
+	["Stripe webhook", "has another version", withEndpoint({ api_version: "2025-01-01" })],
+	["Stripe webhook", "lacks an event", withEndpoint({ enabled_events: HANDLED_EVENTS.slice(1) })],
+	["Stripe webhook", "has one more event", withEndpoint({ enabled_events: [...HANDLED_EVENTS, "payout.paid"] })],
+	["Stripe webhook", "is there twice", { fetch: network({ endpoints: [ENDPOINT, ENDPOINT] }) }],
+	["PayPal", "is half configured", without("PAYPAL_MODE")],
+	["PayPal", "is in the sandbox", withValue("PAYPAL_MODE", "sandbox")],
+	["mail provider", "lacks its key", without("EMAIL_API_KEY")],
+	["SPF", "is missing", withoutRecord("nif.pt")],
+	["DKIM", "is missing", withoutRecord("resend._domainkey.nif.pt")],
+	["DMARC", "is missing", withoutRecord("_dmarc.nif.pt")],
+	["Access", "lacks the audience", without("ACCESS_AUDIENCE")],
+	["Access", "has a malformed audience", withValue("ACCESS_AUDIENCE", "nif")],
+	[
+		"database id",
+		"is the placeholder",
+		withToml("1f0c2a3e-0000-4000-8000-5d9d4c1b2a30", "00000000-0000-0000-0000-000000000001"),
+	],
+	["European Union", "is not the place of a bucket", withToml('jurisdiction = "eu"', "")],
+	["European Union", "is not the place of objects", withToml('DATA_JURISDICTION = "eu"', "")],
+	["dead-letter queue", "is missing", withToml('dead_letter_queue = "azulejo-outbox-dead"', "")],
+	["administrator", "is missing", { administrators: async () => 0 }],
+	["administrator", "cannot be counted", { administrators: () => Promise.reject(new Error("not signed in")) }],
+];
+
+it("finds nothing red in an environment that is ready", async () => {
+	expect(await linesOf(ready())).toMatchObject({ code: 0, red: [], amber: ["backups"] });
+});
+
+it.each(FAULTS)("is red when %s %s", async (name, _fault, more) => {
+	const { code, red, output } = await linesOf(ready(more));
+	expect(code).toBe(1);
+	expect(red).toEqual([name]);
+	for (const secret of ["COOKIE_SECRETS", "STRIPE_SECRET_KEY", "PAYPAL_CLIENT_SECRET"])
+		expect(output).not.toContain(VALUES[secret]);
+});
+
+it("is amber without monitoring", async () => {
+	const { code, amber } = await linesOf(ready(without("HEALTH_TOKEN")));
+	expect(code).toBe(0);
+	expect(amber).toEqual(["monitoring", "backups"]);
+});
+
+it("has a fault for every check that may be red", () => {
+	const tested = new Set(FAULTS.map(([name]) => name));
+	expect(CHECKS.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual(["monitoring", "backups"]);
+});
+
+it("names the commands that mend a line", async () => {
+	const { output } = await linesOf(
+		ready({ ...without("COOKIE_SECRETS"), ...withToml(/database_id = .*/.exec(WRANGLER_TOML)?.[0] ?? "", "") }),
+	);
+	expect(output).toContain("npx wrangler secret put COOKIE_SECRETS --env production");
+	expect(output).toContain("npm run provision -- production");
+});
+
+it("wants test keys in staging", async () => {
+	const wranglerToml = WRANGLER_TOML.replaceAll("env.production", "env.staging");
+	const { red, amber } = await linesOf(ready({ environment: "staging", wranglerToml }));
+	expect(red).toEqual(["Stripe keys", "PayPal"]);
+	expect(amber).toContain("mail provider");
+});
+
+it("is amber about values that it was not given", async () => {
+	const { code, amber } = await linesOf(ready({ values: null }));
+	expect(code).toBe(0);
+	expect(amber).toContain("variables well-formed");
+	expect(amber).toContain("DKIM");
+});
+
+it("asks offline only what makes sense offline", async () => {
+	const never = () => Promise.reject(new Error("asked"));
+	const local = { environment: "local", values: null, secretNames: never, administrators: never } as const;
+	const { code, output } = await linesOf(ready(local));
+	expect(code).toBe(0);
+	expect(output).toContain("3 green, 0 amber, 0 red");
+	expect(output).toContain("not needed offline Stripe keys");
+	const down = await linesOf(ready({ ...local, fetch: () => Promise.reject(new TypeError("refused")) }));
+	expect(down.red).toEqual(["site answers", "clock"]);
+});

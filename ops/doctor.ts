@@ -1,0 +1,105 @@
+// Checks everything that a launch needs and says which command mends it. docs/deploy.md says how to use it.
+import { execFile } from "node:child_process";
+import { resolveTxt } from "node:dns/promises";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs, parseEnv, promisify } from "node:util";
+import { CHECKS, type Finding, type Inspected } from "./checks.ts";
+import { tomlTables } from "./resources.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const COLOURS = { green: 32, amber: 33, red: 31, "not needed offline": 90 };
+
+/** @returns the exit code: 1 if anything is red */
+export async function examine(inspected: Inspected, say: (line: string) => void, isTerminal = false): Promise<number> {
+	const findings = await Promise.all(
+		CHECKS.map(async ({ name, run }) => {
+			try {
+				return { name, ...(await run(inspected)) };
+			} catch (error) {
+				const why = error instanceof Error ? error.message : String(error);
+				return {
+					name,
+					state: "red",
+					detail: `could not be checked: ${why}`,
+					fix: "npx wrangler login",
+				} satisfies Finding & {
+					name: string;
+				};
+			}
+		}),
+	);
+	for (const { name, state, detail, fix } of findings) {
+		const shown = isTerminal ? `\x1b[${COLOURS[state]}m${state.padEnd(6)}\x1b[0m` : state.padEnd(6);
+		say(`${shown} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
+	}
+	const count = (wanted: Finding["state"]) => findings.filter(({ state }) => state === wanted).length;
+	say(`${count("green")} green, ${count("amber")} amber, ${count("red")} red`);
+	return count("red") > 0 ? 1 : 0;
+}
+
+async function wrangler(...args: string[]): Promise<unknown> {
+	const program = join(ROOT, "node_modules/.bin/wrangler");
+	const options = { cwd: ROOT, shell: process.platform === "win32" };
+	const { stdout } = await promisify(execFile)(program, args, options).catch(() => {
+		throw new Error(`wrangler ${args.slice(0, 2).join(" ")} failed`);
+	});
+	return JSON.parse(stdout.slice(stdout.indexOf("[")));
+}
+
+/** Asked once for several checks. */
+function secretNamesOf(environment: string, wranglerToml: string): () => Promise<string[]> {
+	let names: Promise<string[]> | null = null;
+	return () => {
+		names ??= wrangler("secret", "list", "--env", environment, "--format", "json").then((secrets) => [
+			...(secrets as { name: string }[]).map(({ name }) => name),
+			...Object.keys(tomlTables(wranglerToml, `env.${environment}.vars`)[0] ?? {}),
+		]);
+		return names;
+	};
+}
+
+const ADMINISTRATORS = "SELECT count(*) AS count FROM users WHERE role = 'admin' AND disabled_at IS NULL";
+
+async function administratorsIn(environment: string): Promise<number> {
+	const args = ["--remote", "--env", environment, "--json", "--command", ADMINISTRATORS];
+	const [answer] = (await wrangler("d1", "execute", "DB", ...args)) as { results: { count: number }[] }[];
+	return answer?.results[0]?.count ?? 0;
+}
+
+async function main(): Promise<number> {
+	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const { values: options } = parseArgs({
+		options: {
+			env: { type: "string", default: "" },
+			secrets: { type: "string" },
+			origin: { type: "string" },
+			"dkim-selector": { type: "string", multiple: true, default: ["cf2024-1", "cf-bounce", "resend"] },
+		},
+	});
+	const environment = (["local", "production", "staging"] as const).find((name) => name === options.env);
+	if (!environment) {
+		say("npm run doctor -- --env production|staging|local [--secrets FILE] [--origin https://nif.example]");
+		return 2;
+	}
+	const values = options.secrets ? (parseEnv(readFileSync(options.secrets, "utf8")) as Record<string, string>) : null;
+	const local = environment === "local" ? `http://localhost:${process.env.PORT ?? "5000"}` : null;
+	const wranglerToml = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+	const texts = globSync("app/content/*/{terms,privacy-policy,refund-policy,affiliate-terms}.md", { cwd: ROOT });
+	const inspected: Inspected = {
+		environment,
+		origin: (options.origin ?? local ?? values?.APP_ORIGIN)?.replace(/\/$/, "") ?? null,
+		secretNames: secretNamesOf(environment, wranglerToml),
+		values,
+		wranglerToml,
+		legalTexts: Object.fromEntries(texts.map((path) => [path, readFileSync(join(ROOT, path), "utf8")])),
+		administrators: () => administratorsIn(environment),
+		resolveTxt,
+		selectors: options["dkim-selector"],
+		fetch: globalThis.fetch,
+		now: Date.now,
+	};
+	return examine(inspected, say, process.stdout.isTTY);
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,42 @@
+export const REMOTE = ["production", "staging"] as const;
+export type RemoteEnvironment = (typeof REMOTE)[number];
+
+/** The id in wrangler.toml before a database exists. */
+export const NO_DATABASE = "00000000-0000-0000-0000-000000000001";
+
+/** What an environment has in the account, by the names in wrangler.toml. */
+export function resourcesOf(environment: RemoteEnvironment) {
+	const suffix = environment === "staging" ? "-staging" : "";
+	return {
+		database: `azulejo-nif${suffix}`,
+		buckets: [`azulejo-nif-documents${suffix}`, `azulejo-nif-backup${suffix}`],
+		queues: [`azulejo-outbox${suffix}`, `azulejo-outbox${suffix}-dead`],
+		access: `Azulejo NIF back office${environment === "staging" ? " (staging)" : ""}`,
+		edge: `azulejo-nif${suffix}`,
+	};
+}
+
+/** The tables of wrangler.toml with this header, as written: enough for flat keys. */
+export function tomlTables(text: string, header: string): Record<string, string>[] {
+	const tables = text.split(/^(?=\[)/m).map((table) => table.split("\n"));
+	return tables
+		.filter(([first = ""]) => first.replace(/^\[+|\]+$/g, "") === header)
+		.map(([, ...lines]) =>
+			Object.fromEntries(
+				lines.flatMap((line) => {
+					const [, key, quoted, bare] = /^(\w+) = (?:"([^"]*)"|(.*))$/.exec(line) ?? [];
+					return key ? [[key, quoted ?? bare ?? ""]] : [];
+				}),
+			),
+		);
+}
+
+export function databaseIdIn(wranglerToml: string, environment: RemoteEnvironment): string | undefined {
+	return tomlTables(wranglerToml, `env.${environment}.d1_databases`)[0]?.database_id;
+}
+
+/** wrangler.toml with the environment's database id. */
+export function withDatabaseId(wranglerToml: string, environment: RemoteEnvironment, id: string): string {
+	const table = new RegExp(`(^\\[\\[env\\.${environment}\\.d1_databases\\]\\][^[]*?^database_id = ")[^"]*`, "m");
+	return wranglerToml.replace(table, `$1${id}`);
+}
