@@ -26,7 +26,7 @@ export default {
 		"test/bars/module-reporter.ts",
 		"test/services/{count-reporter.ts,serve-built.mjs}",
 	],
-	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
+	project: ["{app,worker,durable,ops,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
 	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.
 	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/, /^@expo-google-fonts/],
 	// The built site, beside which test/services/serve-built.mjs puts it.
