@@ -41,7 +41,7 @@ const node: TestProjectConfiguration = {
 		name: "node",
 		expect: EXPECT,
 		testTimeout: TEST_TIMEOUT,
-		include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
+		include: ["{app,worker,durable,ops,test}/**/*.test.{ts,tsx}"],
 		exclude: ["**/*.workers.test.ts", "worker/reader/**", LONG],
 		// Files share what they import, which holds no state: loading all of it again for each takes longer than the tests.
 		isolate: false,

@@ -22,6 +22,12 @@ const TIMEOUT_MS = 90_000;
 const POLL_MS = 1_000;
 
 const { dateOfBirth, ...LINES } = HOLDER;
+const DELIVERY = {
+	deliveryAddressLine1: LINES.addressLine1,
+	deliveryCity: LINES.city,
+	deliveryPostalCode: LINES.postalCode,
+	deliveryCountry: LINES.country,
+};
 const [year = "", month = "", day = ""] = dateOfBirth.split("-").map((part) => part.replace(/^0/, ""));
 
 /** An applicant who goes from the landing page to a paid application by HTTP alone, and leaves no personal data behind. */
@@ -102,6 +108,7 @@ export class ApplicantWalk {
 	async #saveDetails(): Promise<void> {
 		const fields = {
 			...LINES,
+			...(PACKAGES[this.#package].includesPost && DELIVERY),
 			"dateOfBirth.day": day,
 			"dateOfBirth.month": month,
 			"dateOfBirth.year": year,
@@ -118,10 +125,7 @@ export class ApplicantWalk {
 	}
 
 	async #order(): Promise<void> {
-		const packageType = this.#package;
-		const fields: Record<string, string> = { packageType, begin: "now" };
-		if (PACKAGES[packageType].includesPost) fields.deliverHome = "on";
-		await this.#submit(`/payment?id=${this.id}&lang=en`, fields);
+		await this.#submit(`/payment?id=${this.id}&lang=en`, { packageType: this.#package, begin: "now" });
 	}
 
 	async #createPayment(): Promise<void> {
@@ -181,8 +185,8 @@ export class ApplicantWalk {
 	async #submit(path: string, fields: Record<string, string>): Promise<string> {
 		const response = await this.client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 		const text = await response.text();
-		const problem = /class="[^"]*error[^"]*"[^>]*>([^<]+)</.exec(text)?.[1] ?? "";
-		if (response.status !== 302) throw new Error(`${path.split("?")[0]}: ${response.status} ${problem}`.trim());
+		const wrong = [...text.matchAll(/id="([\w.]+)-error"/g)].map(([, field]) => field);
+		if (response.status !== 302) throw new Error(`${[path.split("?")[0], response.status, ...wrong].join(" ")}`);
 		return response.headers.get("Location") ?? "";
 	}
 }
