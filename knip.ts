@@ -13,6 +13,7 @@ export default {
 		"worker/reader/index.ts",
 		"worker/api/write-openapi.ts",
 		"vite/{draw-preview-pictures,draw-specimen-parts,subset-type,compile-translations}.ts",
+		"ops/cost/counted-site.mjs",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",

@@ -48,22 +48,22 @@ export function forgetChildPeak(): void {
 	writeFileSync(`${runtime()}/clear_refs`, "5");
 }
 
-/** Milliseconds of processor time that the runtime has used, all its threads together. */
-export function childProcessorTime(): number {
-	const after = readFileSync(`${runtime()}/stat`, "utf8")
+/** Milliseconds of processor time that the runtime which `parent` started has used, all its threads together. */
+export function childProcessorTime(parent = process.pid): number {
+	const after = readFileSync(`${runtime(parent)}/stat`, "utf8")
 		.replace(/^.*\) /s, "")
 		.split(" ");
 	// utime and stime in ticks of 10 ms (proc_pid_stat(5)).
 	return (Number(after[11]) + Number(after[12])) * 10;
 }
 
-/** The folder of the workerd whose parent we are. */
-function runtime(): string {
+/** The folder of the workerd that `parent` started. */
+function runtime(parent = process.pid): string {
 	for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
 		const folder = `/proc/${entry}`;
 		try {
-			const [name = "", parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`${folder}/stat`, "utf8"))?.slice(1) ?? [];
-			if (name.startsWith("workerd") && Number(parent) === process.pid) return folder;
+			const [name = "", startedBy] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`${folder}/stat`, "utf8"))?.slice(1) ?? [];
+			if (name.startsWith("workerd") && Number(startedBy) === parent) return folder;
 		} catch {
 			// Ended while we looked.
 		}

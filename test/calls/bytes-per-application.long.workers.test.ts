@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { Client, downloadCertificate } from "#test/services/client.ts";
+import { APPLICATION_TABLES, copiedColumns, type Row, rowCopier } from "#test/services/copied-rows.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -14,65 +15,23 @@ import { offlineStaff } from "#worker/offline/staff.ts";
 const MAX_BYTES = 4096;
 const COPIES = 400;
 
-/** Tables with rows of an application's own; of one that is closed, and of one that was closed just now. */
-const TABLES = [
-	// Before the row that says how many there are: afterwards none may be added but the next one.
-	"application_events",
-	"applications",
-	"outbox",
-	"email_logs",
-	"case_links",
-	"owner_sessions",
-	"payments",
-	"stripe_events",
-	"uploads",
-	"upload_pages",
-	"picture_hashes",
-	"mandate_pages",
-	"visits",
-	"name_words",
-	"stage_clocks",
-] as const;
-
-/** Columns whose values must differ between two applications, or name another row that does. */
-const OWN = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|index|value|email)$/;
-
-type Row = Record<string, unknown>;
-
 /** Copies of a database with one application, each under its own ids of the same length. */
 async function copyWorld(): Promise<void> {
 	const tables: [string, Row[]][] = [];
-	for (const table of TABLES) tables.push([table, (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results]);
+	for (const table of APPLICATION_TABLES)
+		tables.push([table, (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results]);
 	for (let copy = 0; copy < COPIES; copy += 1) {
-		const given = new Map<string, string>();
-		const own = (value: string) => {
-			const known = given.get(value) ?? randomLike(value);
-			given.set(value, known);
-			return known;
-		};
+		const valuesOf = rowCopier(copy);
 		const statements = tables.flatMap(([table, rows]) =>
 			rows.map((row) => {
-				const columns = Object.keys(row).filter((name) => !(name === "id" && typeof row[name] === "number"));
-				const values = columns.map((name) => {
-					const value = row[name];
-					if (name === "value") return copy * 16 + Number(row.band);
-					return OWN.test(name) && typeof value === "string" ? own(value) : value;
-				});
+				const columns = copiedColumns(row);
 				const marks = columns.map(() => "?").join(", ");
-				return env.DB.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`).bind(...values);
+				const insert = env.DB.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`);
+				return insert.bind(...valuesOf(row, columns));
 			}),
 		);
 		await env.DB.batch(statements);
 	}
-}
-
-/** As many characters of the same kind. */
-function randomLike(value: string): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(value.length));
-	const digits = /^\d+$/.test(value);
-	return [...bytes]
-		.map((byte) => (digits ? String(byte % 10) : "abcdefghijklmnopqrstuvwxyz012345"[byte & 31]))
-		.join("");
 }
 
 async function sizeOfDatabase(): Promise<number> {

@@ -1,9 +1,9 @@
 // Serves build/server, or the folder BUILT, with miniflare: PORT and STATE_DIR say where, ASSETS whether with its static files,
-// EDGE whether the built worker/edge stands before it, at the distance of ../bench/distant-site.mjs,
+// EDGE whether the built worker/edge stands before it, at the distance of ../bench/distant-site.mjs, ENTRY a module that wraps it,
 // DIRECT a second port at which the Worker answers without miniflare's front. The same state as `wrangler dev`, up in a second,
 // without the proxy in front of it.
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { rememberingReader } from "./remembering-reader.mjs";
 
@@ -21,11 +21,12 @@ const edge = {
 	compatibilityDate: config.compatibility_date,
 	serviceBindings: { SITE: config.name },
 };
-if (process.env.EDGE)
+const entry = process.env.EDGE ? join(import.meta.dirname, "../bench/distant-site.mjs") : process.env.ENTRY;
+if (entry)
 	modules.unshift({
 		type: "ESModule",
-		path: join(server, "distant-site.js"),
-		contents: readFileSync(join(import.meta.dirname, "../bench/distant-site.mjs"), "utf8"),
+		path: join(server, `${basename(entry, ".mjs")}.js`),
+		contents: readFileSync(entry, "utf8"),
 	});
 const byName = (list, value) => Object.fromEntries(list.map((entry) => value(entry)));
 

@@ -1,0 +1,208 @@
+// npm run cost: what one case costs on Cloudflare, and when the database is full. The built site runs on miniflare with
+// counted bindings (cost/counted-site.mjs), and each case begins in a fresh isolate with empty caches: the counts are an upper
+// bound. CPU time is that of the local runtime, in which D1, R2 and Durable Objects run too; the reader's is the time until its
+// answer. The documents are specimens, smaller than photographs. Not included: mail, Stripe's fees, visitors who do not apply.
+import { join } from "node:path";
+import { childProcessorTime } from "#test/bench/product-code.ts";
+import { HttpClient } from "#test/services/http-client.ts";
+import { emptyState, freePort, startWorker } from "#test/services/server.ts";
+import { CASES, type CaseName, stepsOf, TIME_PASSES } from "./cost/cases.ts";
+import { type Growth, growthOf } from "./cost/growth.ts";
+import {
+	addUsage,
+	centsFor,
+	centsOf,
+	dollarsFor,
+	noUsage,
+	type Part,
+	PRICES,
+	RESOURCES,
+	timesUsage,
+	type Usage,
+	withoutUsage,
+} from "./cost/prices.ts";
+
+const EVERYTHING: readonly Part[] = ["operations", "reader", "logsAndStorage"];
+/** Sums of a case and the cents that it may cost. */
+const SUMS: readonly (readonly [label: string, parts: readonly Part[], goal: number])[] = [
+	["operations without the reader", ["operations"], 0.1],
+	["operations with the reader", ["operations", "reader"], 0.5],
+	["everything, logs and five years of storage included", EVERYTHING, 0.5],
+];
+const VOLUMES = [1_000, 100_000];
+const CRON_RUNS_A_MONTH = 12 * 24 * 30;
+/** A call from a Durable Object to D1 beside it, in ms, which local calls do not take. */
+const D1_TRIP_MS = 10;
+const OBJECT_GB = 0.128;
+/** Documents are deleted 90 days after a case has ended (app/domain/retention), which takes half a month itself. */
+const DOCUMENT_MONTHS = 3.5;
+/** History at hand until 30 days after the end; what is left of a closed case stays five years. */
+const MONTHS_AT_HAND = 1.5;
+const MONTHS_CLOSED = 60;
+const DATABASE_BYTES = 10e9;
+const COPIES_AT_HAND = 5_000;
+const COPIES_CLOSED = 50_000;
+
+type Counts = Record<
+	| "requests"
+	| "rowsRead"
+	| "rowsWritten"
+	| "classA"
+	| "classB"
+	| "bytesStored"
+	| "objectRequests"
+	| "objectMs"
+	| "objectStatements"
+	| "objectRowsWritten"
+	| "queueOperations"
+	| "logLines"
+	| "readings"
+	| "readingMs",
+	number
+>;
+type Counted = { name: string; usage: Usage; readings: number };
+/** Of one case in the database: in progress or just closed, and archived. */
+type Sizes = { atHand: Growth; closed: Growth };
+type Case = Sizes & { name: CaseName; steps: Counted[]; staticFiles: number; cronRun: Usage };
+
+function usageOf(counts: Counts, cpuMs: number): Usage {
+	const { requests, rowsRead, rowsWritten, classA, classB, objectRequests, objectRowsWritten, queueOperations } =
+		counts;
+	return {
+		...noUsage(),
+		...{ requests, rowsRead, rowsWritten, classA, classB, objectRequests, objectRowsWritten, queueOperations },
+		siteCpuMs: Math.max(0, cpuMs - counts.readingMs),
+		readerCpuMs: counts.readingMs,
+		objectGbS: ((counts.objectMs + counts.objectStatements * D1_TRIP_MS) / 1000) * OBJECT_GB,
+		// Edge and site each write one for a request, a Durable Object one for each call.
+		logEvents: 2 * requests + objectRequests + counts.readings + counts.logLines,
+		documentGbMonths: (counts.bytesStored / 1e9) * DOCUMENT_MONTHS,
+	};
+}
+
+/** @param sizes of a case in the database, which are measured without them */
+async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
+	const state = emptyState();
+	const entry = join(import.meta.dirname, "cost/counted-site.mjs");
+	const server = await startWorker(state.stateDir, await freePort(), { ENTRY: entry });
+	const client = new HttpClient(server.origin);
+	const count = async (name: string, run: () => Promise<unknown>): Promise<Counted> => {
+		const before = childProcessorTime(server.group);
+		await run();
+		const counts = await client.call<Counts>("/counts");
+		return { name, usage: usageOf(counts, childProcessorTime(server.group) - before), readings: counts.readings };
+	};
+	try {
+		const staticFiles = new Set<string>();
+		const plan = await stepsOf(name, server.origin, staticFiles);
+		await client.call("/counts");
+		const steps: Counted[] = [];
+		for (const [step, run] of plan) {
+			const counted = await count(step, run);
+			if (step !== TIME_PASSES) steps.push(counted);
+		}
+		const atHand = sizes?.atHand ?? growthOf(state.stateDir, COPIES_AT_HAND);
+		const later = await count("archive and deletion, 100 days later", () =>
+			client.call("/offline/clock", { advance: "P100D" }),
+		);
+		const closed = sizes?.closed ?? growthOf(state.stateDir, COPIES_CLOSED);
+		const cron = await count("cron", () => client.call("/offline/cron", {}));
+		const cronRun = { ...cron.usage, requests: 1 };
+		// The clock ran the cron job too, which is paid by the month.
+		steps.push({ ...later, usage: withoutUsage(later.usage, cronRun) });
+		return { name, steps, staticFiles: staticFiles.size, cronRun, atHand, closed };
+	} finally {
+		await server.end("SIGKILL");
+		state.remove();
+	}
+}
+
+function totalOf({ steps, atHand, closed }: Case): Usage {
+	const total = addUsage(...steps.map(({ usage }) => usage));
+	const databaseGbMonths = (atHand.bytes * MONTHS_AT_HAND + closed.bytes * MONTHS_CLOSED) / 1e9;
+	return { ...total, databaseGbMonths };
+}
+
+const print = (line = "") => process.stdout.write(`${line}\n`);
+const row = (...cells: readonly (string | number)[]) => print(`| ${cells.join(" | ")} |`);
+const figure = (value: number) =>
+	value >= 10 || Number.isInteger(value) ? Math.round(value).toLocaleString("en") : value.toPrecision(2);
+const cents = (value: number) => value.toFixed(4);
+const dollars = (value: number) => `$${value.toFixed(2)}`;
+
+function printCases(cases: readonly Case[]): void {
+	row("one case", ...cases.flatMap(({ name }) => [name, "cents"]));
+	row("---", ...cases.flatMap(() => ["---", "---"]));
+	const totals = cases.map(totalOf);
+	for (const resource of RESOURCES)
+		row(
+			PRICES[resource].label,
+			...totals.flatMap((total) => [figure(total[resource]), cents(centsFor(resource, total[resource]))]),
+		);
+	row("Reader calls", ...cases.flatMap(({ steps }) => [steps.reduce((sum, { readings }) => sum + readings, 0), ""]));
+	row("Static files named in pages", ...cases.flatMap(({ staticFiles }) => [staticFiles, "free"]));
+	for (const [label, parts] of SUMS) row(label, ...totals.flatMap((total) => ["", cents(centsOf(total, ...parts))]));
+}
+
+function printGoals(cases: readonly Case[]): void {
+	print();
+	for (const [label, parts, goal] of SUMS) {
+		const most = Math.max(...cases.map((one) => centsOf(totalOf(one), ...parts)));
+		print(`Goal of ${goal} cents for ${label}: ${most <= goal ? "met" : "NOT MET"} with ${cents(most)} cents.`);
+	}
+}
+
+function dearest(cases: readonly Case[]): Case {
+	const total = (one: Case) => centsOf(totalOf(one), ...EVERYTHING);
+	return cases.reduce((one, other) => (total(other) > total(one) ? other : one));
+}
+
+function printSteps(one: Case): void {
+	const costs = one.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...EVERYTHING) }));
+	const [first, second, third] = costs.toSorted((a, b) => b.cents - a.cents);
+	const named = [first, second, third].map((step) => step && `${step.name} (${cents(step.cents)} cents)`);
+	print(`\nThe three dearest steps of "${one.name}": ${named.join(", ")}.\n`);
+}
+
+/** Every case like the dearest one. */
+function printMonths(one: Case): void {
+	const fixed = timesUsage(one.cronRun, CRON_RUNS_A_MONTH);
+	const months = VOLUMES.map((volume) => addUsage(fixed, timesUsage(totalOf(one), volume)));
+	row("a month", "included", "cron alone", ...VOLUMES.map((volume) => `${figure(volume)} cases`));
+	row("---", "---", "---", ...VOLUMES.map(() => "---"));
+	for (const resource of RESOURCES)
+		row(
+			PRICES[resource].label,
+			resource === "readerCpuMs" ? "with the site's" : figure(PRICES[resource].included),
+			figure(fixed[resource]),
+			...months.map((month) => figure(month[resource])),
+		);
+	const bills = months.map(dollarsFor);
+	row("bill, subscription included", "", dollars(dollarsFor(fixed)), ...bills.map(dollars));
+	row("cents a case", "", "", ...bills.map((bill, at) => cents((bill * 100) / (VOLUMES[at] ?? 1))));
+}
+
+function printGrowth({ atHand, closed }: Case): void {
+	print(
+		`\nOne case takes ${figure(atHand.bytes)} bytes in ${atHand.rows} rows while its history is at hand (measured with ${figure(atHand.copies)} copies), ` +
+			`${figure(closed.bytes)} bytes in ${closed.rows} rows once it is archived (measured with ${figure(closed.copies)} copies; the rest is extrapolated).`,
+	);
+	for (const volume of VOLUMES) {
+		const open = volume * MONTHS_AT_HAND * (atHand.bytes - closed.bytes);
+		const months = (DATABASE_BYTES - open) / (volume * closed.bytes);
+		const most = (open + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
+		const end =
+			months < MONTHS_CLOSED
+				? `10 GB of D1 are full after ${figure(months)} months, ${figure(months * volume)} cases`
+				: `D1 holds ${figure(most)} GB after five years, when the first cases are deleted`;
+		print(`${figure(volume)} cases a month: ${end}.`);
+	}
+}
+
+const cases: Case[] = [];
+for (const name of CASES) cases.push(await countCase(name, cases[0]));
+printCases(cases);
+printGoals(cases);
+printSteps(dearest(cases));
+printMonths(dearest(cases));
+printGrowth(dearest(cases));

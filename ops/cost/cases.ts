@@ -1,0 +1,165 @@
+import { aBillPdf } from "#test/factories/documents.ts";
+import { acceptDocuments, adminAction, rejectByAdmin } from "#test/services/admin-by-forms.ts";
+import { aNif, newAddress } from "#test/services/fixtures.ts";
+import { type HttpClient, staffClient } from "#test/services/http-client.ts";
+import { ApplicantWalk, type Step, type StripeAccess } from "../applicant-walk.ts";
+
+export const CASES = ["standard", "premium", "refused and refunded"] as const;
+/** The name of a step that only moves the clock; the cron job that runs then is counted by the month. */
+export const TIME_PASSES = "time passes";
+
+export type CaseName = (typeof CASES)[number];
+
+/** How often an applicant looks at the page of the application between two events, and staff at a list before a case. */
+const LOOKS = 3;
+
+/** Every step of one case, from the landing page to its completion, as browsers of one applicant and two members of staff make it. */
+export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<string>): Promise<Step[]> {
+	const stripe: StripeAccess = { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
+	const applicant = new ApplicantWalk(origin, {
+		email: "case@example.com",
+		packageType: name === "premium" ? "premium" : "standard",
+		headers: { "CF-Connecting-IP": newAddress(), "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" },
+		afterPage: (path, html) => runScripts(applicant.client, path, html, staticFiles),
+	});
+	const rui = await staffClient(origin, "rui@azulejo.example");
+	const eva = await staffClient(origin, "eva@azulejo.example");
+	const staff = (who: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
+		`staff: ${action}`,
+		async () => {
+			await read(who, "/admin/applications?lang=en");
+			await adminAction(who, applicant.id, action, fields);
+			await read(who, `/admin/applications/${applicant.id}?lang=en`);
+		},
+	];
+	const looks: Step = [
+		"applicant looks at the page",
+		async () => {
+			for (let look = 0; look < LOOKS; look += 1) await applicant.page(`/confirmation/${applicant.id}`);
+		},
+	];
+	const nif = aNif();
+	const filed: Step[] = [
+		["staff: open the documents", () => openDocuments(rui, applicant.id)],
+		["staff: accept the documents", () => acceptDocuments(rui, applicant.id)],
+		["applicant signs on paper", () => sign(applicant)],
+		["staff: open the signed page", () => openDocuments(rui, applicant.id)],
+		staff(rui, "decide-mandate", { decision: "accepted" }),
+		["staff: filing pack", () => read(rui, `/admin/filing-packs/${applicant.id}/zip`)],
+		staff(rui, "file", {
+			authorityReference: "AT-1",
+			"check.identity": "on",
+			"check.address": "on",
+			"check.representative": "on",
+		}),
+		looks,
+	];
+	const completed: Step[] = [
+		staff(rui, "propose-nif", { nif, repeated: nif }),
+		staff(eva, "confirm-nif", { nif }),
+		staff(rui, "store-certificate", { certificate: aPdfOf("the certificate") }),
+		staff(eva, "confirm-certificate", { reason: "I looked at it." }),
+		looks,
+		...(name === "premium"
+			? [
+					staff(rui, "ship", { ...PARCEL, status: "shipped" }),
+					looks,
+					staff(rui, "ship", { ...PARCEL, status: "delivered" }),
+				]
+			: []),
+		// Mails that somebody asks for wait for an hour after the last one.
+		[TIME_PASSES, () => applicant.client.call("/offline/clock", { advance: "PT2H" })],
+		["applicant downloads the certificate", () => download(applicant)],
+	];
+	const refused: Step[] = [["staff: two people reject, full refund", () => rejectByAdmin(origin, applicant.id)], looks];
+	return [
+		["landing page", () => applicant.page("/")],
+		["pricing page", () => applicant.page("/pricing")],
+		...applicant.applying(),
+		...applicant.paying(() => stripe),
+		...filed,
+		...(name === "refused and refunded" ? refused : completed),
+	];
+}
+
+const PARCEL = { carrier: "CTT", trackingNumber: "RR123456785PT" };
+
+function aPdfOf(words: string): File {
+	return new File([aBillPdf(words) as Uint8Array<ArrayBuffer>], "file.pdf", { type: "application/pdf" });
+}
+
+/** What a browser asks for besides a page (compared with Chromium): files, routes to come, rules for prefetching; it reports the view. */
+async function runScripts(client: HttpClient, path: string, html: string, staticFiles: Set<string>): Promise<void> {
+	for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/[^"?]+\.(?:js|css|woff2|svg|png|webp|avif|jpg|ico))"/g))
+		staticFiles.add(file);
+	const [pathname = ""] = path.split("?");
+	if (pathname === "/") await read(client, "/speculation-rules.json");
+	if (html.includes("__reactRouterContext")) await (await client.fetch(`/__manifest?paths=${pathname}`)).arrayBuffer();
+	const view = { method: "POST", body: JSON.stringify({ path: pathname, language: "en" }) };
+	const counted = await client.fetch("/api/page-view", { ...view, headers: { "Content-Type": "application/json" } });
+	if (!counted.ok) throw new Error(`page-views: ${counted.status}`);
+	await counted.arrayBuffer();
+	const id = /^\/confirmation\/(.+)$/.exec(pathname)?.[1];
+	if (id) await subscribe(client, id);
+}
+
+/** The socket of an application's page, until it says where the application stands. */
+async function subscribe(client: HttpClient, id: string): Promise<void> {
+	const headers = { ...client.headers, Origin: client.origin };
+	const address = `${client.origin.replace("http", "ws")}/ws?applicationId=${id}`;
+	const socket = new WebSocket(address, { headers } as unknown as string[]);
+	await new Promise<void>((resolve, reject) => {
+		socket.addEventListener("message", () => resolve(), { once: true });
+		socket.addEventListener("error", () => reject(new Error("no socket")), { once: true });
+	});
+	socket.close();
+}
+
+async function read(client: HttpClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
+	const response = await client.fetch(path);
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+	return bytes;
+}
+
+/** Says why, and looks at every page of every document. */
+async function openDocuments(staff: HttpClient, id: string): Promise<void> {
+	await adminAction(staff, id, "open-documents", { reason: "check" });
+	const html = new TextDecoder().decode(await read(staff, `/admin/applications/${id}?lang=en`));
+	const documents = new Set([...html.matchAll(/"(\/admin\/documents\/[\w-]+\/\d+)/g)].map(([, path = ""]) => path));
+	if (documents.size === 0) throw new Error("no document is shown");
+	for (const path of documents) await read(staff, path);
+}
+
+/** The power of attorney is opened, and sent back as it is. */
+async function sign(applicant: ApplicantWalk): Promise<void> {
+	await applicant.page(`/sign/${applicant.id}`);
+	const pdf = await read(applicant.client, `/api/mandates/${applicant.id}`);
+	const body = new FormData();
+	body.set("intent", "paper");
+	body.append("document", new File([pdf], "signed.pdf", { type: "application/pdf" }));
+	const sent = await applicant.client.fetch(`/sign/${applicant.id}?lang=en`, { method: "POST", body });
+	await sent.arrayBuffer();
+	if (sent.status !== 302) throw new Error(`sign: ${sent.status}`);
+}
+
+/** After a code by mail, which a browser that was not used for long is asked for. */
+async function download(applicant: ApplicantWalk): Promise<void> {
+	const { client, id } = applicant;
+	const post = async (fields: Record<string, string>) => {
+		const body = new URLSearchParams(fields);
+		const response = await client.fetch(`/certificate/${id}?lang=en`, { method: "POST", body });
+		await response.arrayBuffer();
+		if (response.status !== 302) throw new Error(`${fields.intent}: ${response.status}`);
+	};
+	await post({ intent: "mail-download-code" });
+	const mails = await client.call<{ emailType: string; text: string }[]>("/offline/mailbox?format=json");
+	const code =
+		/(?<!NIF-)\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(
+			mails.find(({ emailType }) => emailType === "download_code")?.text ?? "",
+		)?.[0] ?? "";
+	await post({ intent: "verify", code });
+	await applicant.page(`/certificate/${id}`);
+	const response = await client.fetch(`/api/documents/${id}/original?download=true`);
+	await read(client, response.headers.get("Location") ?? "");
+}

@@ -1,0 +1,197 @@
+// The entry of the built site for ops/cost.ts: counts every billed operation. `GET /counts` waits for background work, runs
+// the alarms that would ring within a minute, answers with the counts since the last call and starts from zero.
+import * as built from "./index.js";
+
+export * from "./index.js";
+
+/** Objects of the simulators, which production does not have. */
+const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
+const SOON_MS = 60_000;
+/** Quiet for so long, background work is over. */
+const QUIET_MS = 150;
+
+const zero = () => ({
+	requests: 0,
+	rowsRead: 0,
+	rowsWritten: 0,
+	classA: 0,
+	classB: 0,
+	bytesStored: 0,
+	objectRequests: 0,
+	objectMs: 0,
+	objectStatements: 0,
+	objectRowsWritten: 0,
+	queueOperations: 0,
+	logLines: 0,
+	readings: 0,
+	readingMs: 0,
+});
+let counts = zero();
+let underWay = 0;
+let lastAt = 0;
+let inObjects = 0;
+const ringing = new Set();
+
+async function track(work) {
+	underWay += 1;
+	try {
+		return await work();
+	} finally {
+		underWay -= 1;
+		lastAt = Date.now();
+	}
+}
+
+function patch(prototype, names, count) {
+	for (const name of names) {
+		const call = prototype[name];
+		prototype[name] = function counted(...values) {
+			count(name, values);
+			return track(() => call.apply(this, values));
+		};
+	}
+}
+
+function patchDatabase(db) {
+	const prototype = Object.getPrototypeOf(db.prepare("SELECT 1").dbSession);
+	const { _send } = prototype;
+	prototype._send = function counted(...values) {
+		return track(async () => {
+			const results = await _send.apply(this, values);
+			for (const { meta } of [results].flat()) {
+				counts.rowsRead += meta?.rows_read ?? 0;
+				counts.rowsWritten += meta?.rows_written ?? 0;
+			}
+			if (inObjects > 0) counts.objectStatements += 1;
+			return results;
+		});
+	};
+}
+
+function sizeOf(value) {
+	return value?.byteLength ?? value?.size ?? value?.length ?? 0;
+}
+
+function patchBucket(bucket) {
+	patch(Object.getPrototypeOf(bucket), ["put", "list", "get", "head"], (name, [, value]) => {
+		if (name === "put") counts.bytesStored += sizeOf(value);
+		counts[name === "put" || name === "list" ? "classA" : "classB"] += 1;
+	});
+}
+
+/** A message is written, read and deleted. */
+function patchQueue(queue) {
+	patch(Object.getPrototypeOf(queue), ["send"], () => {
+		counts.queueOperations += 3;
+	});
+}
+
+async function inObject(work) {
+	counts.objectRequests += 1;
+	inObjects += 1;
+	const began = Date.now();
+	try {
+		return await track(work);
+	} finally {
+		counts.objectMs += Date.now() - began;
+		inObjects -= 1;
+	}
+}
+
+function patchObjects(namespace) {
+	const prototype = Object.getPrototypeOf(namespace);
+	const { getByName } = prototype;
+	prototype.getByName = function counted(name, ...more) {
+		const stub = getByName.call(this, name, ...more);
+		if (OFFLINE_OBJECTS.includes(name)) return stub;
+		const call =
+			(method) =>
+			(...values) =>
+				inObject(() => stub[method](...values));
+		return new Proxy(stub, {
+			get: (_, method) => (typeof method === "symbol" || method === "then" ? stub[method] : call(method)),
+		});
+	};
+}
+
+export class ApplicationRoom extends built.ApplicationRoom {
+	constructor(ctx, env) {
+		super(ctx, env);
+		const { storage } = ctx;
+		const setAlarm = storage.setAlarm.bind(storage);
+		storage.setAlarm = (at, ...more) => {
+			counts.objectRowsWritten += 1;
+			if (at <= Date.now() + SOON_MS) ringing.add(ctx.id.name);
+			return setAlarm(at, ...more);
+		};
+	}
+
+	alarm() {
+		return inObject(() => super.alarm());
+	}
+}
+
+async function quiet() {
+	do await new Promise((resume) => setTimeout(resume, QUIET_MS / 3));
+	while (underWay > 0 || Date.now() - lastAt < QUIET_MS);
+}
+
+/** In production an alarm rings ten seconds after a change; here the next step is long over by then. */
+async function ringAlarms(env) {
+	const names = [...ringing];
+	ringing.clear();
+	for (const name of names) await env.ROOMS.getByName(name).processDue();
+	// The room has set its next alarm, a minute away if something is undone.
+	ringing.clear();
+}
+
+function patchConsole({ console }) {
+	for (const name of ["log", "info", "warn", "error"]) {
+		const write = console[name];
+		console[name] = (...values) => {
+			counts.logLines += 1;
+			write.apply(console, values);
+		};
+	}
+}
+
+let isPatched = false;
+
+export default {
+	...built.default,
+	async fetch(request, env, ctx) {
+		if (!isPatched) {
+			isPatched = true;
+			patchConsole(globalThis);
+			patchDatabase(env.DB);
+			patchBucket(env.DOCUMENTS);
+			patchQueue(env.OUTBOX_QUEUE);
+			patchObjects(env.ROOMS);
+		}
+		const { pathname } = new URL(request.url);
+		if (pathname === "/counts") {
+			await quiet();
+			await ringAlarms(env);
+			await quiet();
+			const counted = counts;
+			counts = zero();
+			return Response.json(counted);
+		}
+		if (!pathname.startsWith("/offline")) counts.requests += 1;
+		const READER = new Proxy(env.READER, {
+			get:
+				(reader, method) =>
+				(...values) =>
+					track(async () => {
+						counts.readings += 1;
+						const began = Date.now();
+						try {
+							return await reader[method](...values);
+						} finally {
+							counts.readingMs += Date.now() - began;
+						}
+					}),
+		});
+		return built.default.fetch(request, { ...env, READER }, ctx);
+	},
+};

@@ -1,0 +1,40 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { APPLICATION_TABLES, copiedColumns, type Row, rowCopier } from "#test/services/copied-rows.ts";
+import { readOurDatabase } from "#test/services/state-files.ts";
+
+export type Growth = { rows: number; bytes: number; copies: number };
+
+/** Rows and bytes of one application, indexes included: what copies of the only one in this state add to a copy of its database. */
+export function growthOf(stateDir: string, copies: number): Growth {
+	return readOurDatabase(stateDir, (database) => {
+		const triggers = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();
+		for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`);
+		database.exec(
+			"PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -400000",
+		);
+		const inserts = APPLICATION_TABLES.flatMap((table) => {
+			const rows = database.prepare(`SELECT * FROM ${table}`).all() as Row[];
+			return rows.map((row) => {
+				const columns = copiedColumns(row);
+				const marks = columns.map(() => "?").join(", ");
+				const statement = database.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`);
+				return { row, columns, statement };
+			});
+		});
+		const before = sizeOf(database);
+		database.exec("BEGIN");
+		for (let copy = 1; copy <= copies; copy += 1) {
+			const valuesOf = rowCopier(copy);
+			for (const { row, columns, statement } of inserts) statement.run(...(valuesOf(row, columns) as SQLInputValue[]));
+		}
+		database.exec("COMMIT");
+		return { rows: inserts.length, bytes: (sizeOf(database) - before) / copies, copies };
+	});
+}
+
+function sizeOf(database: DatabaseSync): number {
+	const { bytes } = database
+		.prepare("SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()")
+		.get() as { bytes: number };
+	return bytes;
+}

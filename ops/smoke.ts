@@ -1,0 +1,69 @@
+// npm run smoke -- https://staging.example: walks by HTTP from the landing page to a paid application, one line a step, and
+// erases what it left. Exits with 1 at the first step that fails. Locally Stripe is the simulator; elsewhere
+// STRIPE_SECRET_KEY, a test key of the site's own account, confirms the payment. SMOKE_EMAIL receives the site's mails.
+// A site that takes real money is only looked at, and only with --read-only.
+import { HttpClient } from "#test/services/http-client.ts";
+import { ApplicantWalk, type Step, type StripeAccess } from "./applicant-walk.ts";
+
+const PAGES = ["/pricing", "/faq", "/terms", "/privacy-policy", "/contact", "/track-application"];
+
+/** How to confirm a payment of this site. @throws if it takes real money */
+async function stripeOf(origin: string): Promise<StripeAccess> {
+	const asked = await new HttpClient(origin).call<{ publicKey: string; serverMode: string }>("/api/stripe-public-key");
+	if (asked.publicKey === "pk_test_offline") return { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
+	if (asked.serverMode !== "test") throw new Error("this site takes real money: use --read-only");
+	const key = process.env.STRIPE_SECRET_KEY ?? "";
+	if (!/^[sr]k_test_/.test(key)) throw new Error("STRIPE_SECRET_KEY must be a test key: sk_test_… or rk_test_…");
+	return { api: "https://api.stripe.com/v1", key };
+}
+
+function stepsFor(origin: string, isReadOnly: boolean): { walk: ApplicantWalk; steps: Step[] } {
+	const walk = new ApplicantWalk(origin, { email: process.env.SMOKE_EMAIL ?? "smoke@example.com" });
+	const looking: Step[] = [
+		["landing page", () => walk.page("/")],
+		["health", () => walk.health()],
+		...PAGES.map((path): Step => [`page ${path}`, () => walk.page(path)]),
+	];
+	if (isReadOnly) return { walk, steps: looking };
+	let stripe: StripeAccess = { api: "", key: "" };
+	const asking: Step = [
+		"payments are test payments",
+		async () => {
+			stripe = await stripeOf(origin);
+		},
+	];
+	return { walk, steps: [...looking, asking, ...walk.applying(), ...walk.paying(() => stripe), ...walk.cleaningUp()] };
+}
+
+async function run(steps: readonly Step[]): Promise<boolean> {
+	for (const [name, step] of steps) {
+		const began = performance.now();
+		const problem = await step().then(
+			() => null,
+			(error: Error) => [error.message, error.cause instanceof Error ? error.cause.message : ""].join(" ").trim(),
+		);
+		const ms = Math.round(performance.now() - began);
+		process.stdout.write(`${problem === null ? "ok    " : "failed"} ${String(ms).padStart(6)} ms  ${name}\n`);
+		if (problem === null) continue;
+		process.stderr.write(`Failed: ${name}: ${problem}\n`);
+		return false;
+	}
+	return true;
+}
+
+const words = process.argv.slice(2);
+const [address] = words.filter((word) => !word.startsWith("--"));
+if (!address || !URL.canParse(address)) {
+	process.stderr.write("Say where: npm run smoke -- http://localhost:5000 [--read-only]\n");
+	process.exit(2);
+}
+if (/^[sr]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "")) {
+	process.stderr.write("STRIPE_SECRET_KEY is a live key: nothing was done.\n");
+	process.exit(2);
+}
+const { walk, steps } = stepsFor(new URL(address).origin, words.includes("--read-only"));
+if (!(await run(steps))) {
+	if (walk.id)
+		process.stderr.write(`Left behind: ${walk.number || "an unpaid application"}, /admin/applications/${walk.id}\n`);
+	process.exit(1);
+}
