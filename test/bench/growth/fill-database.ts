@@ -5,8 +5,26 @@ import { openMiniflare } from "./remote-database.ts";
 import { FILLING } from "./synthetic-rows.ts";
 
 const migrations = resolve(import.meta.dirname, "../../../migrations");
-/** The one that works out the queue of each application, the money that is here for it and the counts of the queues. */
-const DERIVED_FIELDS = "0004_growth.sql";
+/** Columns that the room derives from others: the queue of each application, its balance, and the counts of the queues. */
+const DERIVED_FIELDS = [
+	`UPDATE applications SET
+		stage = CASE
+			WHEN status = 'draft' THEN 'collecting_documents'
+			WHEN status = 'pending' AND payment_status NOT IN ('paid', 'partially_refunded') THEN 'awaiting_payment'
+			WHEN status = 'pending' AND passport_decision IN ('verified', 'accepted')
+				AND address_decision IN ('verified', 'accepted') THEN 'ready_to_file'
+			WHEN status = 'pending' THEN 'in_review'
+			WHEN status = 'verification_required' THEN 'waiting_for_applicant'
+			WHEN status = 'processing' THEN 'at_tax_office'
+			WHEN status = 'approved' THEN 'nif_assigned'
+			WHEN status = 'completed' AND physical_delivery_requested = 0 THEN 'certificate_ready'
+			WHEN status = 'completed' AND coalesce(shipping_status, '') <> 'delivered' THEN 'in_delivery'
+			ELSE 'closed'
+		END,
+		balance = (SELECT coalesce(sum(amount_received - amount_refunded), 0) FROM payments
+			WHERE payments.application_id = applications.id)`,
+	"INSERT INTO stage_counts (stage, applications) SELECT stage, count(*) FROM applications GROUP BY stage",
+];
 
 export type Filled = { rows: number; megabytes: number; now: number };
 
@@ -49,8 +67,7 @@ export async function fillDatabase(
 		rows += Number(database.prepare(sql).run(Object.fromEntries(used)).changes);
 	};
 	for (const sql of filling) fill(sql);
-	for (const statement of statementsOf(DERIVED_FIELDS))
-		if (/^\s*(UPDATE|INSERT)/.test(statement)) database.exec(statement);
+	for (const statement of DERIVED_FIELDS) database.exec(statement);
 	for (const sql of afterwards) fill(sql);
 	database.exec("COMMIT");
 	for (const { sql } of guards) database.exec(String(sql));
