@@ -113,7 +113,7 @@ describe("the history of an application", () => {
 			JSON.stringify((await findApplicationFile(services, id))?.history.events.map(({ details }) => details));
 		expect(await reasons()).toContain("The corner is cut off.");
 		expect((await findApplication(services, id))?.caseKey).toMatch(/^[A-Za-z0-9+/]{22}$/);
-		// What forgetting a person does: the sealed fields are emptied, and the key was one of them.
+		// Erasing personal data empties the sealed fields and the key with them.
 		await run("UPDATE applications SET sealed = '{}' WHERE id = ?", id);
 		expect(await reasons()).not.toContain("corner");
 		expect(await reasons()).toContain("forgotten");

@@ -10,12 +10,12 @@ const jsonCalls = catalogue
 	.filter(({ method, path }) => method === "post" && path !== "/api/upload-document")
 	.map(({ path }) => path.replace(/\{\w+\}/g, "passport"));
 
-/** JSON of exactly this many bytes. */
+/** Returns JSON of exactly this many bytes. */
 function jsonOf(bytes: number): string {
 	return JSON.stringify({ message: "" }).replace('""', `"${"a".repeat(bytes - 14)}"`);
 }
 
-/** A body without a length, a mebibyte at a time. */
+/** A body without a length, sent one mebibyte at a time. */
 function chunked(bytes: number): ReadableStream<Uint8Array> {
 	const chunk = new Uint8Array(1024 * 1024).fill(97);
 	let sent = 0;
@@ -34,7 +34,7 @@ function post(path: string, body: BodyInit, type = "application/json"): Promise<
 	return SELF.fetch(ORIGIN + path, { method: "POST", headers: { Origin: ORIGIN, "Content-Type": type }, body });
 }
 
-/** A PDF of exactly this many bytes. */
+/** Returns a PDF of exactly this many bytes. */
 async function aPdfOf(bytes: number): Promise<File> {
 	const { size } = aPdf("passport.pdf");
 	return aPdf("passport.pdf", "a".repeat(bytes - size));

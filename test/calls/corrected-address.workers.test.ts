@@ -18,7 +18,7 @@ async function mailsTo(address: string): Promise<{ text: string }[]> {
 	return (await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`)).body;
 }
 
-/** The secret of the one link that was mailed to an address. */
+/** Returns the secret of the only link mailed to an address. */
 async function tokenMailedTo(address: string): Promise<string> {
 	const [mail] = await mailsTo(address);
 	const token = /\/resume\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
@@ -49,7 +49,7 @@ describe("an address that was mistyped and corrected", () => {
 		expect((await stranger.get(`/payment?id=${id}&lang=en`)).status).toBe(401);
 		expect((await owner.get(`/payment?id=${id}&lang=en`)).status).toBe(200);
 		expect(await mailsTo(RIGHT)).toHaveLength(1);
-		// Another answer is corrected: the address knows of the application already.
+		// Another answer is corrected: the address already knows the application.
 		await send(RIGHT, { city: "Kraków" }, id);
 		expect([await mailsTo(RIGHT), await mailsTo(WRONG)].map(({ length }) => length)).toEqual([1, 1]);
 		expect(await count("email_logs WHERE email_type = 'submitted'")).toBe(2);

@@ -18,7 +18,7 @@ function failing(): never {
 
 const statement = { bind: () => statement, run: failing, all: failing, raw: failing, first: failing };
 
-/** The ways in which a database can be away. */
+/** The ways in which a database can be unavailable. */
 const AWAY = {
 	"is not bound": undefined,
 	"takes no statement": { prepare: failing, batch: failing },

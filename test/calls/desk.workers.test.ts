@@ -34,7 +34,7 @@ function say({ socket }: Page, at: string | null, writing = false): void {
 	socket.send(JSON.stringify({ at, writing }));
 }
 
-/** How long other work may keep the machine busy, in ms. */
+/** Timeout in ms that allows for a busy machine. */
 const MAX_WAIT = 30_000;
 
 /** Waits until the last message to a page lists exactly these viewers. */

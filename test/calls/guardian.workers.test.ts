@@ -207,7 +207,7 @@ it("guardians are erased with the child", async () => {
 	expect(await objects()).toEqual([]);
 	expect(await count("uploads")).toBe(0);
 	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);
-	// What was sealed is gone too, and not only unreadable in a row.
+	// The sealed data is deleted, not merely unreadable.
 	const left = await findApplication(await openServices(), id);
 	expect(left).toMatchObject({ personalInfo: null, guardianDocumentPath: null });
 });

@@ -19,11 +19,11 @@ const TABLES = ["application_events", "outbox", "email_logs"] as const;
 const rowsLeft = () => Promise.all(TABLES.map((table) => count(table)));
 const files = async () => (await env.DOCUMENTS.list({ prefix: "history/" })).objects.map(({ key }) => key);
 
-/** What the page of an application says in a list, as staff read it. */
+/** Returns an application page's list entries as staff read them. */
 async function lists(id: string): Promise<string[]> {
 	const staff = await signIn("rui@azulejo.example");
 	const html = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
-	// What can be done about them is not the same: a mail in the cold store is not sent again.
+	// Available actions differ: archived mail cannot be sent again.
 	return [...html.matchAll(/aria-labelledby="(timeline|mails)">([\s\S]*?)<\/section>/g)].map(([, , inside = ""]) =>
 		inside
 			.replace(/<details class="log-folded"><summary><span>Send again[\s\S]*?<\/details>/g, " ")
@@ -37,7 +37,7 @@ async function timeline(client: Client, id: string): Promise<string> {
 	return (/<ol class="timeline[\s\S]*?<\/ol>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
-/** The services after this many days. */
+/** Returns the services after this many days. */
 async function inDays(days: number, changes: Partial<Services> = {}): Promise<Services> {
 	const services = await openServices();
 	const at = services.now() + days * DAY;
@@ -118,7 +118,7 @@ describe("the history of an ended application", () => {
 		await flushBackgroundWork();
 		const all = await lists(id);
 		const later = await inDays(31);
-		/** Goes away at the n-th thing that is asked of database or bucket. */
+		/** Fails on the n-th call to the database or bucket. */
 		function goingAwayAt(n: number): Services {
 			let asked = 0;
 			const mayGo = <T extends object>(thing: T, names: readonly string[]): T =>

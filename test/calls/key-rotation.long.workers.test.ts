@@ -22,7 +22,7 @@ const NOT_SENT_YET = "The bank has called about";
 
 beforeEach(async () => {
 	await setDocumentKeys(K1);
-	// The staff's second factors are sealed too, and where a partner is paid: under the key that is there when they are made.
+	// Second factors of staff and partner payout accounts are sealed too, with the key current when they are created.
 	await env.DB.prepare("DELETE FROM users").run();
 	await env.DB.prepare("DELETE FROM affiliates").run();
 	await env.DB.prepare("DELETE FROM index_keys").run();
@@ -34,7 +34,7 @@ async function keysPage(): Promise<string> {
 	return (/<section[^>]*aria-labelledby="keys".*?<\/section>/s.exec(page)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
-/** Ids of the keys that objects in the store say they are under. */
+/** Returns the key ids of all stored objects. */
 async function keysOfObjects(): Promise<string[]> {
 	const { objects } = await env.DOCUMENTS.list({ include: ["customMetadata"] });
 	return objects.map(({ customMetadata }) => customMetadata?.keyId ?? "").sort();
@@ -45,7 +45,7 @@ async function aDraft(client: Client): Promise<void> {
 	await client.post("/personal-info?lang=en", { phone: "+353861234567", email: "r@example.com", intent: "save" });
 }
 
-/** Every page and file that shows something sealed. */
+/** Every page and file that shows sealed data. */
 async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	const staff = await signIn("rui@azulejo.example");
 	await openDocuments(staff, id);
@@ -132,7 +132,7 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 		const done = await services.documents.rewrap(objectKey);
 		if (sent) return done;
 		sent = true;
-		// In the middle of the round; some of these come before its mark, some after it.
+		// In the middle of the rotation: some of these rows precede its cursor, some follow it.
 		await setDocumentKeys(K1, K2);
 		for (let n = 0; n < 4; n += 1) await upload(new Client(), "address", aPdf("late.pdf", String(n)));
 		await setDocumentKeys(K2, K1);
@@ -197,7 +197,7 @@ class BucketAway extends Error {
 	override readonly name = "BucketAway";
 }
 
-/** Services whose store fails after it has moved this many documents. */
+/** Services whose store fails after moving this many documents. */
 function breakingAfter(services: Services, most: number, moved: string[]): Services {
 	async function rewrap(objectKey: string) {
 		if (moved.length >= most) throw new BucketAway(`key ${objectKey}`);

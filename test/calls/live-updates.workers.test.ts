@@ -30,7 +30,7 @@ async function follow(path: string): Promise<Subscriber> {
 	return { socket, news, ended };
 }
 
-/** How an application's stage reached a subscriber: waits for that news. */
+/** Waits for a stage and returns how it reached a subscriber. */
 async function told(subscriber: Subscriber, paymentStatus: string): Promise<LiveMessage> {
 	return vi.waitUntil(() => subscriber.news.find(({ application }) => application.paymentStatus === paymentStatus), {
 		timeout: 10_000,
@@ -141,7 +141,7 @@ it("ends a socket that talks too much, and keeps the others", async () => {
 	expect(await told(quiet, "paid")).toBeDefined();
 });
 
-/** A room that has nothing to do may sleep already. */
+/** An idle room may already be hibernating. */
 async function putToSleep(id: string): Promise<void> {
 	const room = (env as unknown as Bindings).ROOMS.getByName(id) as never;
 	await evictDurableObject(room, { webSockets: "hibernate" }).catch((error: Error) => {

@@ -23,7 +23,7 @@ const CANARIES = {
 	affiliateCode: "CANARY-77",
 };
 
-/** Everything written to any of the console's channels while this runs. */
+/** Captures everything written to any console channel during the action. */
 async function logged(action: () => Promise<void>): Promise<string[]> {
 	const lines: string[] = [];
 	const channels = ["log", "info", "warn", "error", "debug"] as const;

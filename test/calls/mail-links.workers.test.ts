@@ -12,7 +12,7 @@ async function mailed(emailType: string): Promise<{ text: string; emailType: str
 	return body.find((mail) => mail.emailType === emailType);
 }
 
-/** Whether a browser may see what belongs to the application's owner alone. */
+/** Returns whether a browser may see data reserved for the application's owner. */
 const owns = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status === 200;
 
 const where = (response: Response) => response.headers.get("Location");
@@ -49,7 +49,7 @@ describe("the one link in a mail", () => {
 		const other = new Client();
 		expect((await press(other, { to: "confirmation" })).status).not.toBe(302);
 		expect(await owns(other, id)).toBe(false);
-		// Used up for strangers, still the way on for who is in already.
+		// Expired for strangers, still valid for a signed-in owner.
 		expect(where(await phone.get(link))).toBe(`/confirmation/${id}?lang=en`);
 	});
 
@@ -58,7 +58,7 @@ describe("the one link in a mail", () => {
 		async (to) => {
 			const written = link.replace("to=confirmation", `to=${encodeURIComponent(to)}`);
 			const answer = await owner.get(written);
-			// Where the application goes on, as a link does that names nothing; without a name the page asks first.
+			// An unnamed link leads to the current step; without a name the page asks for one first.
 			if (to !== "") expect(where(answer)).toBe(`/provide-information/${id}?lang=en`);
 			else expect(answer.status).toBe(200);
 			expect(where(await press(new Client(), { to }))).toBe(`/provide-information/${id}?lang=en`);

@@ -20,7 +20,7 @@ const DELIVERY = {
 
 type WebhookEvent = { body: string; signature: string; type: string };
 
-/** From now on the provider's events wait here instead of arriving. */
+/** Queues the provider's events instead of delivering them. */
 async function holdEvents(): Promise<WebhookEvent[]> {
 	const held: WebhookEvent[] = [];
 	await runInDurableObject(sandbox(), (object: StripeSandbox) => {

@@ -19,11 +19,11 @@ import { aNif } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
-/** Rui himself, and Rui at another address of his. */
+/** Rui, and Rui under a second address. */
 const RUI = offlineStaff("Rui");
 const RUI_AGAIN: Staff = { ...RUI, id: 99, email: "rui.matos@azulejo.example" };
 
-/** Services whose room must not even be asked. */
+/** Services whose room must not be called at all. */
 async function withoutRoom() {
 	const services = await openServices();
 	const apply = () => Promise.reject(new Error("the room was asked"));

@@ -4,7 +4,7 @@ import { apply, upload } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 
-/** Row 104 and whose turn it is, and not one key more. */
+/** The fields of row 104 and the next actor, and no other key. */
 const APPLICATION_KEYS = [
 	"affiliateCode",
 	"applicationNumber",
@@ -29,7 +29,7 @@ const APPLICATION_KEYS = [
 	"trackingNumber",
 	"useProvidedRepresentative",
 ];
-/** What an application knows and no call tells, to anybody. */
+/** Application data that no call returns to anyone. */
 const NEVER = [APPLICANT.email, APPLICANT.phone, APPLICANT.dateOfBirth, APPLICANT.addressLine1, APPLICANT.postalCode];
 
 type Body = Record<string, unknown>;
