@@ -10,9 +10,9 @@ import { emptyState, freePort, type Server, startWorker } from "../services/serv
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);
 const SEED = Number(process.env.MUTATED_SEED ?? 20_261_121);
 const MEGABYTE = 2 ** 20;
-/** How often the memory is noted on the way: it must level off. */
+/** Number of memory samples during the run: they must level off. */
 const EVERY = 500;
-/** Of both Workers together with their runtime, above what they take when they have just read good documents. */
+/** Limit for both Workers with their runtime, above their use after reading good documents. */
 const MAX_GROWTH = 400 * MEGABYTE;
 
 type Answer = {
@@ -34,7 +34,7 @@ afterAll(async () => {
 	state.remove();
 });
 
-/** Each from an address of its own: the limits are for one sender. */
+/** Each from a separate address: the limits are per sender. */
 async function upload(documentType: string, bytes: Uint8Array, name: string): Promise<Answer> {
 	sent += 1;
 	const client = new HttpClient(server.origin, {
@@ -101,7 +101,7 @@ it(
 	3 * 60 * 60_000,
 );
 
-/** A short run must not take much; in a long one the second half must not lie much above the first. */
+/** A short run must not grow much; in a long one the second half must not exceed the first by much. */
 function expectToLevelOff(before: number, seen: number[]): void {
 	const half = Math.floor(seen.length / 2);
 	if (half < 4) expect((seen.at(-1) ?? 0) - before).toBeLessThan(MAX_GROWTH);

@@ -17,7 +17,7 @@ const site = freshSite();
 type Case = { what: string; change: Record<string, string> };
 const cases: Case[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).cases : [];
 
-/** What is said of each, which the file says in prose; null where it is taken. */
+/** The message for each labelled file; null where it is accepted. */
 const SAID: Record<string, string | null> = {
 	"Cyrillic name": m.error_letters_name({}, en),
 	"one Cyrillic letter among Latin ones": m.error_letter_foreign({ letter: "а" }, en),

@@ -13,7 +13,7 @@ function toast(page: Session["page"], title: string) {
 	return page.locator(".toast", { hasText: title }).waitFor();
 }
 
-/** On the page itself, where it stays. */
+/** The result on the same page. */
 function said(page: Session["page"], title: string) {
 	return page.locator("main .alert", { hasText: title }).waitFor();
 }

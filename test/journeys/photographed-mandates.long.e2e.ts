@@ -11,10 +11,10 @@ import { aBrowser, bytesAt, freshCalls, sendPaper } from "./signing-steps.ts";
 
 const site = freshCalls();
 const A4 = [1240, 1754];
-/** Of a point: photographs of about 1150 by 1500, which are made and read in half the time of the usual ones. */
+/** Pixels per point: photographs of about 1150 by 1500, twice as fast to make and read as the usual ones. */
 const PIXELS = 1.6;
 
-/** Width and height as a PNG says them in its first chunk. */
+/** Returns width and height from a PNG's first chunk. */
 function sizeOf(png: Uint8Array): number[] {
 	const view = new DataView(png.buffer, png.byteOffset);
 	return [view.getUint32(16), view.getUint32(20)];
@@ -24,14 +24,14 @@ function hashOf(bytes: Uint8Array | null): string | null {
 	return bytes && createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Turned, slanted and in half a shadow; what a little blur does the reader's own tests look at, which takes longer to make. */
+/** Rotated, slanted and half in shadow; the reader's tests cover blur, which is slower to make. */
 const taken = (page: Raster | undefined, seed: number, more = {}) =>
 	photographOf(page as Raster, seed, { blur: 0, noise: 0, ...more });
 
 const browser = aBrowser();
 const ids: string[] = [];
 const pages: Raster[] = [];
-/** What each application shows as its first signed page, by its hash. */
+/** Returns the hash of each application's first signed page. */
 const kept: (string | null)[] = [null, null];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 const pageOf = (own: number) => pages[own] as Raster;
 const signOf = (at: number) => ids[at] ?? "";
 
-/** From a network of its own each time: one may ask sixty times a minute, and a fast machine asks more often. */
+/** A new network each time: the limit is sixty requests a minute. */
 async function shownOf(at: number): Promise<Buffer | null> {
 	const headers = { "CF-Connecting-IP": newAddress() };
 	const answer = await browser.fetch(`/api/signed-papers/${signOf(at)}/0`, { headers });
@@ -60,9 +60,9 @@ it.each([1, 11, 21])(
 		let photo = photoOf(from);
 		for (const seed of seeds) {
 			const own = seed % 2;
-			// Every other pair is sent under the other application.
+			// Every other pair is uploaded to the other application.
 			const sending = sendPaper(browser, signOf((seed >> 1) % 2), photo, "image/jpeg");
-			// The next one is made while the reader looks at this one.
+			// Creates the next photograph while the reader processes this one.
 			if (seeds.includes(seed + 1)) photo = photoOf(seed + 1);
 			expect(await sending, `number ${seed}`).toMatchObject({ status: 302, to: `/sign/${ids[own]}?lang=en` });
 			const [sheet, other] = await Promise.all([shownOf(own), shownOf(1 - own)]);

@@ -15,10 +15,10 @@ const site = freshSite();
 const ES = { locale: "es" } as const;
 const CANNED = FIRST_MACROS["authority-refused"]?.text.es ?? "missing";
 const OWN = "Falta la firma del pasaporte.";
-/** What goes back when the authority has refused: 70 % of 79 euros, in cents. */
+/** The refund after a rejection by the authority: 70 % of 79 euros, in cents. */
 const SHARE = 5530;
 
-/** A paid application of somebody who reads Spanish. */
+/** A paid application of an applicant who reads Spanish. */
 async function aPaidApplication() {
 	const applicant = await site.session({ locale: "es" });
 	const id = await signUp(applicant.page);
@@ -26,7 +26,7 @@ async function aPaidApplication() {
 	return { ...applicant, id };
 }
 
-/** The reviewer chooses a canned reason and adds own words; the senior confirms what stands there. */
+/** The reviewer selects a canned reason and adds text; the senior confirms it. */
 async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Promise<void> {
 	await action(rui, id, "reject", async (form) => {
 		await form.locator('[name="macro"]').selectOption("authority-refused");
@@ -41,14 +41,14 @@ async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Prom
 	await action(eva, id, "reject");
 }
 
-/** What the applicant reads where the application stands. */
+/** Returns the applicant's status text. */
 async function told(page: Page, id: string): Promise<string> {
 	await page.goto(`/confirmation/${id}`);
 	await page.locator("details:has(.timeline) > summary").click();
 	return page.locator("main").innerText();
 }
 
-/** What is kept of an application: answers, pages by their hashes, and the titles and words of its log. */
+/** Returns an application's answers, its pages by hash, and the text of its log. */
 async function kept(page: Page, id: string) {
 	await openDocuments(page, id);
 	const texts = (selector: string) =>

@@ -10,7 +10,7 @@ import { signUp } from "./sign-up.ts";
 const site = freshSite();
 const en = { locale: "en" } as const;
 
-/** Somebody on the payment page who has chosen when we begin. */
+/** A visitor on the payment page who has chosen when we begin. */
 async function atPayment(wallets?: string): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const { page } = visitor;
