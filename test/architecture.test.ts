@@ -11,7 +11,7 @@ function filesUnder(folder: string): string[] {
 		readdirSync(path, { recursive: true, withFileTypes: true })
 			.filter((entry) => entry.isFile())
 			.map((entry) => relative(root, join(entry.parentPath, entry.name)))
-			// What is compiled, and what wrangler leaves behind while it serves.
+			// Compiled files, and temporary files of a running wrangler.
 			.filter((file) => !file.startsWith("app/paraglide/") && !file.includes(".wrangler/"))
 	);
 }
@@ -25,7 +25,7 @@ function textOf(file: string): string {
 	return readFileSync(join(root, file), "utf8");
 }
 
-/** What a file imports, as paths from the root for our own and bare names for packages; type imports count too. */
+/** Returns a file's imports, type imports included: repository paths for ours and bare names for packages. */
 function importsOf(file: string): string[] {
 	const found = [...textOf(file).matchAll(/(?:from\s+|import\s+|import\()\s*["']([^"']+)["']/g)].map(
 		(match) => match[1] ?? "",
@@ -140,7 +140,7 @@ const rules: Rule[] = [
 	},
 ];
 
-/** Rows and rulings that a cell names: "12-14, T3" names four. */
+/** Returns the rows and rulings in a cell: "12-14, T3" contains four. */
 function rowsOf(cell: string): string[] {
 	return cell.split(",").flatMap((part) => {
 		const [, ruling, first, last] = /^\s*(T?)(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
@@ -151,7 +151,7 @@ function rowsOf(cell: string): string[] {
 
 const ROOT_DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 
-/** How many rows and rulings the specification has. */
+/** Returns the number of rows and rulings in the specification. */
 const [LAST_ROW, LAST_RULING] = [242, 64];
 
 describe("the house", () => {
@@ -163,7 +163,7 @@ describe("the house", () => {
 					.filter(refuses)
 					.map((imported) => `${file} imports ${imported}`),
 			)
-			// The types of the card provider's script carry no code.
+			// The type declarations of the card provider's script contain no code.
 			.filter((line) => !/import type/.test(line));
 		expect(broken).toEqual([]);
 	});

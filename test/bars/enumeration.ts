@@ -12,7 +12,7 @@ const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const MAX_MEDIAN_DIFFERENCE = 0.1;
 const MAX_BYTES_BETWEEN_MISSES = 20;
 
-/** Numbers by chance: none is found, the eleventh in a minute is refused, and a miss looks like any other. */
+/** Random numbers: none exists, the eleventh in a minute is refused, and a miss looks like any other. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async ({ origin }, stateDir) => {
 		const applicant = new Applicant(1);
@@ -23,7 +23,7 @@ export async function measure(): Promise<Outcome> {
 		let visitors = 0;
 		async function ask(path: string, client = new HttpClient(origin, addressOf(visitors++))) {
 			const start = performance.now();
-			// A connection that breaks is no answer.
+			// A broken connection is no response.
 			const response = await client.fetch(path).catch(() => client.fetch(path));
 			const text = await response.text();
 			return { status: response.status, bytes: text.length, ms: performance.now() - start };
@@ -58,7 +58,7 @@ export async function measure(): Promise<Outcome> {
 			`${GUESSES} random numbers, each from an address of its own: ${found} found; from one address the ${refused}th in a row is refused; misses differ by ${spread} bytes; ${PAIRS} pairs: a hit takes ${hit.toFixed(2)} ms, a miss ${miss.toFixed(2)} ms at the median (${(apart * 100).toFixed(1)} % apart)`,
 			[
 				found > 0 && "a number was found, or an answer was neither 404 nor a hit",
-				// The minute may end among the thirty.
+				// The minute may end during the thirty requests.
 				(refused < 11 || refused > 21) && "the eleventh in a minute was not refused",
 				spread >= MAX_BYTES_BETWEEN_MISSES && "misses can be told apart by their size",
 				apart >= MAX_MEDIAN_DIFFERENCE &&

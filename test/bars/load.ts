@@ -14,12 +14,12 @@ const LANES = 16;
 
 type Load = { perSecond: number; p99: number; errors: string[] };
 
-/** Pages that are rendered for each visitor, then paid applications from the first upload to the confirmed payment. */
+/** Pages rendered per visitor, then paid applications from the first upload to the confirmed payment. */
 export async function measure(): Promise<Outcome> {
 	const direct = await freePort();
 	return withWorker(
 		async ({ origin }) => {
-			// Without miniflare's front, which is no part of the product.
+			// Without miniflare's front proxy, which is not part of the product.
 			const straight = `http://localhost:${direct}`;
 			const applicant = new Applicant(1);
 			while (!applicant.done) await applicant.step(origin);

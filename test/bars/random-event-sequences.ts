@@ -4,7 +4,7 @@ import { runTests } from "./run-tests.ts";
 const LIVES = Number(process.env.LIVES ?? 1_000_000);
 const ROOM_LIVES = Number(process.env.ROOM_LIVES ?? 5_000);
 
-/** The status machine alone through a million random lives of an application, and the real room through fewer. */
+/** The status machine alone through a million random event sequences, and the real room through fewer. */
 export async function measure(): Promise<Outcome> {
 	const rules = await runTests(["app/domain/application/status-invariants.test.ts"], { LIVES: String(LIVES) });
 	const rooms = await runTests(["test/calls/random-rooms.long.workers.test.ts"], { ROOM_LIVES: String(ROOM_LIVES) });

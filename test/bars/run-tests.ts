@@ -8,21 +8,21 @@ import { judged, type Outcome } from "./bar.ts";
 import type { ModuleReport } from "./module-reporter.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** How long a run may take to end once every file has ended. */
+/** Maximum time for a run to exit after its last file. */
 const LEAVE_MS = 15_000;
 
 export type TestRun = {
 	passed: number;
 	failed: string[];
 	skipped: number;
-	/** What the tests themselves print about what they did. */
+	/** The tests' printed summaries. */
 	said: string;
 };
 
-/** Files that were run already, for several bars at once: workerd takes a minute to take all modules in. */
+/** Files already run for several bars at once: workerd takes a minute to load all modules. */
 const ranAhead: ModuleReport[] = [];
 
-/** Runs files without a browser together; bars that need them find what came of them. */
+/** Runs files without a browser together and caches their results for the bars. */
 export async function runAhead(files: readonly string[]): Promise<void> {
 	for (const project of ["node", "node-long", "workers", "workers-long"]) {
 		const mine = [...new Set(files.filter((file) => projectOf(file) === project))];
@@ -30,7 +30,7 @@ export async function runAhead(files: readonly string[]): Promise<void> {
 	}
 }
 
-/** Runs test files as `npm test` does, each project in its own process group. */
+/** Runs test files as `npm test` does, each project in a separate process group. */
 export async function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<TestRun> {
 	const run: TestRun = { passed: 0, failed: [], skipped: 0, said: "" };
 	for (const project of ["node", "node-long", "workers", "workers-long", "journeys", "journeys-long"]) {
@@ -48,7 +48,7 @@ export async function runTests(files: readonly string[], env: Record<string, str
 	return run;
 }
 
-/** The outcome of a bar whose proof is test files alone. */
+/** The outcome of a bar proven by test files only. */
 export function outcomeOf({ passed, failed, skipped }: TestRun, what: string): Outcome {
 	const counted = `${what}: ${passed} tests pass, ${failed.length} fail${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 	return judged(counted, [failed.length > 0 && failed.slice(0, 3).join("; ")]);
@@ -61,7 +61,7 @@ function projectOf(file: string): string {
 	return file.startsWith("worker/reader/") ? "node-long" : `node${tier}`;
 }
 
-/** Resolves when all files have ended, well or not: their reports say which. */
+/** Resolves when all files have ended, passed or failed, as their reports show. */
 async function runProject(project: string, files: readonly string[], env: Record<string, string>) {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-bars-"));
 	const reported = join(folder, "reports");
@@ -83,7 +83,7 @@ async function runProject(project: string, files: readonly string[], env: Record
 			while (reports().length < files.length) await pause(500, undefined, { ref: false });
 			await pause(LEAVE_MS, undefined, { ref: false });
 		};
-		// The runtime of the tests does not always end with them.
+		// The test runtime sometimes outlives the tests.
 		await Promise.race([ended, allReported()]);
 		if (child.exitCode === null) process.kill(-group, "SIGKILL");
 		await ended;

@@ -14,10 +14,8 @@ import { judged, type Outcome, withWorker } from "./bar.ts";
 export type Relay = { port: number; origin: string; requests(): number; serverErrors(): number; close(): void };
 
 /**
- * Passes requests on, each as if from its own address: a program that can only come from one would meet the limits
- * and nothing behind them.
- * @param more headers that every request is given besides
- * @param leftOut addresses that are no part of what is looked at: they are not found
+ * Proxies requests, each from a different address: a scanner with a single address would only meet the rate limits.
+ * @param more additional headers for every request @param leftOut excluded paths, which respond with 404
  */
 export async function manyAddresses(target: string, more: Record<string, string> = {}, leftOut = /^$/): Promise<Relay> {
 	let sent = 0;
@@ -50,7 +48,7 @@ export async function manyAddresses(target: string, more: Record<string, string>
 	};
 }
 
-/** A site with five defects that a scanner must find: what finds nothing here proves nothing elsewhere. */
+/** A site with five defects that a scanner must find: a scanner that misses them proves nothing elsewhere. */
 export async function startLeakySite(): Promise<{ origin: string; close(): void }> {
 	const database = new DatabaseSync(":memory:");
 	database.exec("CREATE TABLE articles (id INTEGER, title TEXT); INSERT INTO articles VALUES (1, 'One'), (2, 'Two')");
@@ -72,7 +70,7 @@ export async function startLeakySite(): Promise<{ origin: string; close(): void 
 				page(answer, "<p>No such file</p>", 404);
 			}
 		},
-		// By hand: Node itself refuses a line break in a header. Decoded once more than it was encoded.
+		// Written to the socket, since Node refuses a line break in a header. Decodes once more than the client encoded.
 		"/language": (given, answer) =>
 			void answer.socket?.end(
 				`HTTP/1.1 200 OK\r\nX-Language: ${decodeURIComponent(given)}\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Set</p>`,
@@ -108,19 +106,19 @@ function page(answer: ServerResponse, body: string, status = 200): void {
 
 const CRAWL_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
 const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
-/** All that attack, but for those that need a host of their own outside (ssrf, xxe) or fetch lists from there (nikto, wapp). */
+/** All attack modules except those that need an external host (ssrf, xxe) or download lists (nikto, wapp). */
 const MODULES = "backup,blindsql,crlf,exec,file,htaccess,methods,permanentxss,redirect,shellshock,sql,xss";
 const PLANTED = ["Cross Site Scripting", "SQL Injection", "Path Traversal", "Open Redirect", "CRLF Injection"];
 
-/** The offline world is no part of the product; two more languages say the same again. */
+/** Excludes the simulator, and two languages with the same pages. */
 const LEFT_OUT = /^\/offline|[?&]lang=(?:es|pt)/;
-/** Less than this, and it has not looked. */
+/** Fewer requests mean that the scan did not work. */
 const MIN_REQUESTS = 2000;
 
 type Finding = { kind: string; method: string; path: string; parameter: string | null; info: string };
 type Call = { path: string; body?: object };
 
-/** wapiti over the pages and sqlmap over the documented calls; each must find what is planted in a site that leaks. */
+/** Runs wapiti on the pages and sqlmap on the documented calls; each must find the planted defects of a vulnerable site. */
 export async function measure(): Promise<Outcome> {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-scan-"));
 	try {
@@ -214,7 +212,7 @@ async function scanOurs(folder: string) {
 	});
 }
 
-/** A star is where sqlmap puts what it tries into a path; of a body it takes every field. */
+/** A star marks sqlmap's injection point in a path; in a body it tests every field. */
 function documentedCalls(id: string): Call[] {
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 	const { firstName, lastName, email, phone, dateOfBirth, nationality } = APPLICANT;
@@ -264,7 +262,7 @@ function sqlmapOptions(folder: string): string[] {
 	];
 }
 
-/** What wapiti reports; null when it is not installed. */
+/** Returns wapiti's findings; null when it is not installed. */
 async function wapiti(
 	origin: string,
 	folder: string,
@@ -283,7 +281,7 @@ async function wapiti(
 	return Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((one) => ({ ...one, kind })));
 }
 
-/** Runs a scanner to its end and gives what it said. @throws when there is no such program */
+/** Runs a scanner to its end and returns its output. @throws when the program is missing */
 function run(program: string, args: readonly string[]): Promise<string> {
 	const child = spawn(program, args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
 	const group = child.pid ?? 0;

@@ -6,7 +6,7 @@ import { addressOf, judged, megabytes, type Outcome, quantileOf, withWorker } fr
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const PER_SECOND = 20;
-/** Seconds between paid journeys, beside the pages and calls. */
+/** Seconds between paid journeys, in addition to the pages and calls. */
 const JOURNEY_EVERY = 5;
 const NOTE_EVERY = 15;
 /** Caches fill and code is compiled in the first part; the slope is that of the rest. */
@@ -28,7 +28,7 @@ const PAGES = [
 
 type Note = { seconds: number; runtime: number; group: number };
 
-/** So many requests a second for an hour, as visitors, applicants and the cron send them: does the memory level off? */
+/** A constant request rate for an hour, as visitors, applicants and the cron cause it: memory must level off. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async (server) => {
 		const notes: Note[] = [];
@@ -47,7 +47,7 @@ export async function measure(): Promise<Outcome> {
 				async (response) => {
 					await response.arrayBuffer();
 					times.push(performance.now() - start);
-					// No application has the number that is tracked.
+					// No application has the tracked number.
 					if (response.status >= 400 && !(response.status === 404 && path.startsWith("/track")))
 						fail(`${path.split(/[?/]/)[1]} ${response.status}`);
 				},

@@ -13,22 +13,22 @@ const APPLICATIONS = Number(process.env.SOCKET_APPLICATIONS ?? 50);
 const PER_APPLICATION = 100;
 const MAX_DELIVERY_MS = 5000;
 const MAX_ACK_MS = 500;
-/** The runtime puts an object to sleep after ten seconds without work. */
+/** The runtime hibernates an object after ten idle seconds. */
 const SLEEP_MS = 20_000;
 
 type Subscriber = { news: { at: number; status: string }[]; closed: number | null; close(): void };
 
-/** Five thousand subscribers, a hundred to each application, which is as many as one takes. */
+/** Five thousand subscribers, a hundred per application, which is the limit. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async (server, stateDir) => {
 		const { origin } = server;
 		const applicants = Array.from({ length: APPLICATIONS }, (_, index) => new Applicant(index));
 		await inLanes(4, applicants, async (one) => {
-			// All but the card: two uploads, the answers, the intent.
+			// Everything before the card: two uploads, the answers, the intent.
 			for (let step = 0; step < 4; step += 1) await one.step(origin);
 		});
 		const visitor = new HttpClient(origin);
-		// The provider's own news are held back: ours, sent below, are those whose answer is timed.
+		// Holds the provider's events: the test sends and times its copies below.
 		await inject(visitor, { match: WEBHOOK_EVENTS, effect: "drop-before", times: 100_000 });
 		const ids = applicants.map(({ acknowledged }) => acknowledged.applicationId ?? "");
 		const before = memoryOfRuntime(server.group) ?? 0;
@@ -90,7 +90,7 @@ export async function measure(): Promise<Outcome> {
 	});
 }
 
-/** Acts, and gives how many subscribers heard of it, and how long after the first of their application. */
+/** Acts, and returns the number of notified subscribers and their delay after the first of their application. */
 async function spread(subscribers: Map<string, Subscriber[]>, status: string, act: () => Promise<void>) {
 	const all = [...subscribers.values()].flat();
 	const heard = (one: Subscriber) => one.news.find((news) => news.status.includes(status));
@@ -108,7 +108,7 @@ async function spread(subscribers: Map<string, Subscriber[]>, status: string, ac
 function follow(origin: string, id: string, index: number): Promise<Subscriber> {
 	return new Promise((ready) => {
 		const headers = { Origin: origin, ...addressOf(0x100000 + index) };
-		// Node's own client takes headers, which browsers' does not.
+		// Node's client accepts headers, unlike browsers'.
 		const socket = new WebSocket(`${origin.replace("http", "ws")}/ws?applicationId=${id}`, { headers } as never);
 		const subscriber: Subscriber = { news: [], closed: null, close: () => socket.close() };
 		socket.addEventListener("message", ({ data }) => {

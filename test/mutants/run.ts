@@ -1,9 +1,9 @@
 /**
- * `npm run mutants`: breaks the rules, the commands and the routes in small ways, one at a time, and counts how often the short
- * tier notices: tests in Node, those in workerd, and the journeys in Chromium for what survives both.
- * `-- --sample 50` takes so many mutants of each folder, at random, `--seed 7` the same ones again, `--all` every one;
- * `--only app/domain` and `--tests test/calls/` do less still, and say so; `--kept` believes the last run of the same
- * sources which test reaches what, and asks only test files that have changed since.
+ * `npm run mutants`: applies small changes to rules, commands and routes, one at a time, and counts how many the
+ * short tier detects: tests in Node, then in workerd, then the Chromium journeys for the survivors. `-- --sample 50`
+ * draws that many mutants per folder, `--seed 7` repeats a draw, `--all` takes every one; `--only app/domain` and
+ * `--tests test/calls/` restrict the run, and the output says so; `--kept` reuses the last run's coverage of the
+ * same sources and reruns only test files changed since then.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
