@@ -7,10 +7,10 @@ import { type ReaderAlone, startReader } from "../../services/reader-alone.ts";
 import { childProcessorTime } from "../product-code.ts";
 import { BENCH_TODAY } from "./draft.ts";
 
-/** What was read, and how long the runtime's processors worked for it, in milliseconds; handing the file over included. */
+/** A reading, and its processor time in the runtime in milliseconds, file transfer included. */
 export type Timed = { facts: FileFacts; ms: number };
 
-/** Reads files with the built reader. With READINGS, a folder, it keeps what was read, so that rules can be tried again. */
+/** Reads files with the built reader. READINGS names a folder that caches readings for other rules. */
 export class Readings {
 	private readonly folder = process.env.READINGS ?? null;
 	private reader: ReaderAlone | null = null;

@@ -10,15 +10,15 @@ import { questionsOfStaff, workOfStaff } from "./questions.ts";
 import { openMiniflare, remoteDatabase } from "./remote-database.ts";
 
 /**
- * At a million applications (milliseconds), by cost: the time of the fastest run of a statement that had at least as much to do.
- * What a slower run took beyond that is the machine's, which others may be using.
+ * Limits at a million applications (milliseconds), by cost: the fastest run of a statement with at least as much
+ * work. A slower run's excess comes from the machine, which may be busy.
  */
 const MAX_OF_A_STATEMENT = 50;
 const MAX_OF_A_STEP = 1000;
 const SHOWN = 25;
 const RUNS = 4;
 
-/** Measures everything on a filled database and prints it. Gives whether every target is met. */
+/** Measures everything on a filled database and prints it. Returns whether every target is met. */
 export async function measure(folder: string, filledAt: number): Promise<boolean> {
 	const miniflare = openMiniflare(folder);
 	const binding = remoteDatabase(miniflare);
@@ -73,7 +73,7 @@ function slowestOfEach(asked: readonly Asked[]): Measured[] {
 	return [...found.values()];
 }
 
-/** One that is with the tax office; asked past the measuring, because the product never asks so. */
+/** An application with the tax office; queried outside the measurement, because the product never runs this query. */
 async function someApplication(binding: D1Database): Promise<string> {
 	const row = await binding
 		.prepare("SELECT id FROM applications WHERE status = 'processing' LIMIT 1")
@@ -98,7 +98,7 @@ function printStatements(costs: readonly Cost[]): void {
 
 const columns = (...figures: number[]) => figures.map((figure) => String(Math.round(figure)).padStart(8)).join("");
 
-/** Which table and under which condition: the list of columns says little. */
+/** Table and condition of a statement: the column list says little. */
 function shortened(sql: string): string {
 	return sql
 		.replace(/^select .*? from /is, "select … from ")

@@ -22,7 +22,7 @@ type Wanted = Parameters<typeof listApplications>[1];
 const list = (stage: Wanted["stage"], others: Partial<Wanted> = {}) => {
 	return (services: Services) => listApplications(services, { stage, search: "", ...others });
 };
-/** A page from far within a list: `days` before now, by as many dates as its order has. */
+/** A page deep inside a list: `days` before now, with as many dates as its order has. */
 const listFrom = (days: number, dates: 1 | 2, wanted: Partial<Wanted>) => (services: Services) => {
 	const at = Array.from({ length: dates }, () => services.now() - days * DAY);
 	return list(null, { position: { way: "after", cursor: [...at, "x"].join(".") }, ...wanted })(services);

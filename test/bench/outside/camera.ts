@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../../vite/chromium.mjs";
 
-/** Numbers that are the same in every run: a linear congruence by Knuth. */
+/** Reproducible random numbers: a linear congruential generator by Knuth. */
 export function numbers(seed: number): (least: number, most: number) => number {
 	let state = BigInt(seed + 1) * 6364136223846793005n;
 	return (least, most) => {
@@ -12,7 +12,7 @@ export function numbers(seed: number): (least: number, most: number) => number {
 
 const PX_OF_MM = 96 / 25.4;
 
-/** What a browser draws, as paper, on a scanner's glass and before a hand-held camera. */
+/** Renders a design in a browser: as paper, as a scan, and as a hand-held photograph. */
 export class Camera {
 	private readonly browser: Browser;
 	private readonly page: Page;
@@ -36,7 +36,7 @@ export class Camera {
 		return new Uint8Array(await this.page.pdf({ preferCSSPageSize: true, printBackground: true }));
 	}
 
-	/** The first sheet, grey, a little askew, with the grain of cheap paper. */
+	/** The first sheet, grey, slightly askew, with the grain of cheap paper. */
 	async scan(html: string, seed: number): Promise<Uint8Array> {
 		const of = numbers(seed);
 		const style = `section{transform:rotate(${of(-0.8, 0.8)}deg);filter:grayscale(1) contrast(${of(0.8, 1)}) blur(${of(0.2, 0.45)}px)}`;
@@ -66,7 +66,7 @@ export class Camera {
 		);
 	}
 
-	/** A picture of what stands in the first section, or in everything, so many millimetres large. */
+	/** A picture of the first section, or of everything, with a size in millimetres. */
 	async picture(
 		html: string,
 		style: string,

@@ -1,6 +1,6 @@
 import { numbers } from "./camera.ts";
 
-/** A page or card with a zone, drawn and lit by a browser. */
+/** A page or card with a zone, rendered and lit in a browser. */
 export type ZoneDesign = {
 	name: string;
 	format: "TD3" | "TD2" | "TD1";
@@ -54,7 +54,7 @@ const HOLDERS: Holder[] = [
 	["QURESHI", "SANA", "PAK", "CW1188427", "940228", "F", "290227"],
 ];
 
-/** The lines of such a document, every digit right. */
+/** The lines of such a document, with right check digits. */
 function linesOf(format: ZoneDesign["format"], [surname, given, state, number, birth, sex, expiry]: Holder): string[] {
 	const no = fill(number, 9) + digit(fill(number, 9));
 	const dates = `${birth}${digit(birth)}${sex}${expiry}${digit(expiry)}`;
@@ -84,7 +84,7 @@ const ART = [
 ];
 const FACES = ["Lato", "Roboto", "Liberation Sans", "Cabin", "Open Sans"];
 const SIZES = { TD3: [125, 88], TD2: [105, 74], TD1: [85.6, 54] } as const;
-/** An OCR-B character is 2.54 mm wide; the face's own advance is 0.6 of its size or so and is stretched to that. */
+/** An OCR-B character is 2.54 mm wide; the font's advance is about 0.6 of its size and is stretched to that. */
 const PITCH = 2.54;
 
 const LIGHTS = {
@@ -94,7 +94,7 @@ const LIGHTS = {
 	shadow: (of: Of) =>
 		`<div style="position:fixed;inset:0;background:linear-gradient(${of(60, 120)}deg,rgba(0,0,20,.55) ${of(20, 45)}%,rgba(0,0,20,.05) ${of(50, 65)}%)"></div>`,
 	dim: (of: Of) => `<div style="position:fixed;inset:0;background:rgba(8,6,20,${of(0.45, 0.65)})"></div>`,
-	/** The shine of a film: stripes across. */
+	/** A laminate's shine: diagonal stripes. */
 	film: (of: Of) =>
 		`<div style="position:fixed;inset:0;background:repeating-linear-gradient(${of(20, 160)}deg,rgba(255,255,255,.0) 0 9mm,rgba(255,255,255,${of(0.35, 0.6)}) 12mm,rgba(255,255,255,0) 15mm)"></div>`,
 };
