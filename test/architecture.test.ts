@@ -145,7 +145,7 @@ function rowsOf(cell: string): string[] {
 	return cell.split(",").flatMap((part) => {
 		const [, ruling, first, last] = /^\s*(T?)(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
 		const count = first ? Number(last ?? first) - Number(first) + 1 : 0;
-		return Array.from({ length: count }, (_, at) => `${ruling}${Number(first) + at}`);
+		return Array.from({ length: count }, (_, index) => `${ruling}${Number(first) + index}`);
 	});
 }
 
@@ -233,8 +233,8 @@ describe("the house", () => {
 			.split("\n")
 			.flatMap((line) => rowsOf(line.split("|")[1] ?? ""));
 		const wanted = [
-			...Array.from({ length: LAST_ROW }, (_, at) => String(at + 1)),
-			...Array.from({ length: LAST_RULING }, (_, at) => `T${at + 1}`),
+			...Array.from({ length: LAST_ROW }, (_, index) => String(index + 1)),
+			...Array.from({ length: LAST_RULING }, (_, index) => `T${index + 1}`),
 		];
 		expect(wanted.filter((one) => !named.includes(one))).toEqual([]);
 	});

@@ -85,7 +85,7 @@ test.each(avoidedWords())(
 		const found = files.flatMap((file) =>
 			readFileSync(file, "utf8")
 				.split("\n")
-				.map((line, at) => ({ place: `${file}:${at + 1}`, words: readIn(file, line) }))
+				.map((line, index) => ({ place: `${file}:${index + 1}`, words: readIn(file, line) }))
 				.filter(({ words }) => pattern.test(words))
 				.map(({ place, words }) => `${place}: ${words.trim()}`),
 		);

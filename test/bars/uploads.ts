@@ -47,7 +47,7 @@ export async function measure(): Promise<Outcome> {
 			const kind = response.status === 200 ? (answer.rejected ? "rejected" : "kept") : String(response.status);
 			seen.set(kind, (seen.get(kind) ?? 0) + 1);
 			if (response.status >= 500) errors += 1;
-			if (kind === "kept" && !SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte)))
+			if (kind === "kept" && !SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)))
 				foreign += 1;
 		});
 		const seconds = (performance.now() - start) / 1000;

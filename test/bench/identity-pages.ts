@@ -141,7 +141,7 @@ function card(seed: number, faces: readonly WordFace[], { nationality, title, ..
 	const page = printedPage(said.format, shown, faces, seed);
 	// Left of the number.
 	const size = Math.min(3, (ROOM_OF_TITLE / widthOfWords(page.face, title)) * CAPITAL);
-	const print = { ...page, rows: page.rows.map((row, at) => (at === 0 ? { ...row, text: title, size } : row)) };
+	const print = { ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, text: title, size } : row)) };
 	const what = `${said.code} ${said.issuer} for ${nationality}, ${said.format}`;
 	return { files: bothSides(options, print, random), what };
 }

@@ -169,8 +169,8 @@ describe("mail that strangers cause", () => {
 	it("reaches one mailbox once an hour and three times a day, however it is spelt, of forty at once", async () => {
 		const spelt = (at: number) => [VICTIM, "Victim@Example.com", `victim+${at}@example.com`][at % 3] ?? VICTIM;
 		const answers = await Promise.all(
-			Array.from({ length: 40 }, (_, at) =>
-				someone(at).post("/personal-info?lang=en", { email: spelt(at), intent: "save" }),
+			Array.from({ length: 40 }, (_, index) =>
+				someone(index).post("/personal-info?lang=en", { email: spelt(index), intent: "save" }),
 			),
 		);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));

@@ -298,7 +298,7 @@ function faultsOf(html: string): string[] {
 			([alert]) => `empty: ${alert}`,
 		),
 		...aims.filter((id) => !ids.includes(id)).map((id) => `leads to nothing: ${id}`),
-		...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `twice: ${id}`),
+		...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `twice: ${id}`),
 		...(headOf(html).titles.join("").trim() ? [] : ["no title"]),
 	];
 }

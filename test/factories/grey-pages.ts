@@ -39,7 +39,7 @@ export function changed(
 	{ width, height, pixels }: GreyPicture,
 	change: (grey: number, x: number, y: number) => number,
 ): GreyPicture {
-	const after = pixels.map((grey, at) => Math.max(0, Math.min(255, change(grey, at % width, Math.floor(at / width)))));
+	const after = pixels.map((grey, index) => Math.max(0, Math.min(255, change(grey, index % width, Math.floor(index / width)))));
 	return { width, height, pixels: after };
 }
 

@@ -260,6 +260,6 @@ export const aGoodStart = fc
 		life
 			.slice(0, length)
 			// One of the last steps before the filing is left out now and then.
-			.filter((_, at) => missing > 2 || at !== 5 + missing)
+			.filter((_, index) => missing > 2 || index !== 5 + missing)
 			.map((good) => ({ ...good, luck: false, wait: good.wait ?? HOUR })),
 	);

@@ -94,10 +94,10 @@ export async function watchSending(page: Page): Promise<() => Promise<SentFile[]
 async function lookAtSent(): Promise<SentFile[]> {
 	const files = (window as unknown as { sentFiles?: File[] }).sentFiles ?? [];
 	return Promise.all(
-		files.map(async ({ name, type, size }, at) => {
+		files.map(async ({ name, type, size }, index) => {
 			const said = { name, type, size, width: 0, height: 0, top: "neither" };
 			if (!type.startsWith("image/")) return said;
-			const picture = await createImageBitmap(files[at] as File);
+			const picture = await createImageBitmap(files[index] as File);
 			const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
 			const context = canvas.getContext("2d") as CanvasRenderingContext2D;
 			context.drawImage(picture, 0, 0);

@@ -55,7 +55,7 @@ async function shownOf(at: number): Promise<Buffer | null> {
 it.each([1, 11, 21])(
 	"photographs of two applications, ten from number %d, each land in their own and none in the other",
 	async (from) => {
-		const seeds = Array.from({ length: 10 }, (_, at) => from + at);
+		const seeds = Array.from({ length: 10 }, (_, index) => from + index);
 		const photoOf = (seed: number) => taken(pageOf(seed % 2), seed);
 		let photo = photoOf(from);
 		for (const seed of seeds) {

@@ -169,9 +169,9 @@ function shortest<Timed extends { ms: number }>(all: readonly Timed[]): Timed[] 
 	let left = MAX_HUNT;
 	return all
 		.toSorted((one, other) => one.ms - other.ms)
-		.filter(({ ms }, at) => {
+		.filter(({ ms }, index) => {
 			left -= ms;
-			return at === 0 || left >= 0;
+			return index === 0 || left >= 0;
 		});
 }
 

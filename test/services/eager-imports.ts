@@ -26,7 +26,7 @@ export function eagerImports(): Plugin {
 					OF_A_PACKAGE.includes(specifier.slice(1, -1)),
 			);
 			if (eager.length === 0) return undefined;
-			const head = eager.map((specifier, at) => `import * as eager${at} from ${specifier};`).join(" ");
+			const head = eager.map((specifier, index) => `import * as eager${index} from ${specifier};`).join(" ");
 			const body = code.replace(LAZY, (whole, specifier: string) => {
 				const at = eager.indexOf(specifier);
 				return at === -1 ? whole : `Promise.resolve(eager${at})`;
