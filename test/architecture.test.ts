@@ -173,10 +173,10 @@ describe("the house", () => {
 		const imports = new Map(product.map((file) => [file, importsOf(file).filter((name) => known.has(name))]));
 		const done = new Set<string>();
 		const circles: string[] = [];
-		const visit = (file: string, way: readonly string[]): void => {
-			if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" > "));
-			if (way.includes(file) || done.has(file)) return;
-			for (const next of imports.get(file) ?? []) visit(next, [...way, file]);
+		const visit = (file: string, path: readonly string[]): void => {
+			if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" > "));
+			if (path.includes(file) || done.has(file)) return;
+			for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
 			done.add(file);
 		};
 		for (const file of product) visit(file, []);
@@ -236,7 +236,7 @@ describe("the house", () => {
 			...Array.from({ length: LAST_ROW }, (_, index) => String(index + 1)),
 			...Array.from({ length: LAST_RULING }, (_, index) => `T${index + 1}`),
 		];
-		expect(wanted.filter((one) => !named.includes(one))).toEqual([]);
+		expect(wanted.filter((reference) => !named.includes(reference))).toEqual([]);
 	});
 
 	it("links a row that is shown otherwise to the decision that says why, and gives each a reason", () => {

@@ -21,7 +21,7 @@ export type Bar = {
 
 /** `ok` without shortfalls; otherwise their sentences. */
 export function judged(figure: string, lacking: readonly (string | false)[]): Outcome {
-	const lacks = lacking.filter((one) => one !== false);
+	const lacks = lacking.filter((lack) => lack !== false);
 	return lacks.length === 0 ? { state: "ok", figure } : { state: "short", figure, lacks: lacks.join("; ") };
 }
 
@@ -62,7 +62,7 @@ export function megabytes(bytes: number): string {
 export async function inLanes<T>(
 	lanes: number,
 	all: readonly T[],
-	act: (one: T, index: number) => Promise<void>,
+	act: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
 	let next = 0;
 	async function lane(): Promise<void> {

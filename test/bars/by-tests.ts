@@ -136,11 +136,11 @@ export function measureByTests(key: string): { measure(): Promise<Outcome> } {
 			if (!suite) throw new Error(`No test files for bar ${key}`);
 			const run = await runTests(suite.files, suite.env);
 			const outcome = outcomeOf(run, suite.what);
-			const told = suite.said?.exec(run.said)?.[1];
-			const figure = told ? `${outcome.figure}; ${told}` : outcome.figure;
+			const summary = suite.said?.exec(run.said)?.[1];
+			const figure = summary ? `${outcome.figure}; ${summary}` : outcome.figure;
 			if (outcome.state === "short") return { ...outcome, figure };
 			const { most } = suite;
-			if (most && Number(most.of.exec(told ?? "")?.[1] ?? Number.NaN) > most.value)
+			if (most && Number(most.of.exec(summary ?? "")?.[1] ?? Number.NaN) > most.value)
 				return { state: "short", figure, lacks: most.says };
 			return suite.lacks ? { state: "part", figure, lacks: suite.lacks } : { state: "ok", figure };
 		},

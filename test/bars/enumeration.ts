@@ -28,7 +28,7 @@ export async function measure(): Promise<Outcome> {
 			const text = await response.text();
 			return { status: response.status, bytes: text.length, ms: performance.now() - start };
 		}
-		const track = (asked: string) => `/api/applications/track/${asked}`;
+		const track = (number: string) => `/api/applications/track/${number}`;
 		let found = 0;
 		const sizes = new Set<number>();
 		const guesses = Array.from({ length: GUESSES }, aNumber);
@@ -39,9 +39,9 @@ export async function measure(): Promise<Outcome> {
 		});
 		for (const impossible of ["x", "NIF-0000", "NIF-ILOU-ILOU", "%27%20OR%201=1"])
 			sizes.add((await ask(track(impossible))).bytes);
-		const one = new HttpClient(origin, addressOf(visitors++));
+		const client = new HttpClient(origin, addressOf(visitors++));
 		const inARow: number[] = [];
-		for (let turn = 0; turn < 30; turn += 1) inARow.push((await ask(track(aNumber()), one)).status);
+		for (let attempt = 0; attempt < 30; attempt += 1) inARow.push((await ask(track(aNumber()), client)).status);
 		const [hits, misses]: [number[], number[]] = [[], []];
 		for (let pair = 0; pair < PAIRS; pair += 1) {
 			const both = [

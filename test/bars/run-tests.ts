@@ -35,11 +35,12 @@ export async function runTests(files: readonly string[], env: Record<string, str
 	const run: TestRun = { passed: 0, failed: [], skipped: 0, said: "" };
 	for (const project of ["node", "node-long", "workers", "workers-long", "journeys", "journeys-long"]) {
 		const mine = files.filter((file) => projectOf(file) === project);
-		const left = mine.filter((file) => !ranAhead.some((one) => one.file.endsWith(file)));
-		const { reports, said } = left.length > 0 ? await runProject(project, left, env) : { reports: [], said: "" };
+		const remaining = mine.filter((file) => !ranAhead.some((report) => report.file.endsWith(file)));
+		const { reports, said } =
+			remaining.length > 0 ? await runProject(project, remaining, env) : { reports: [], said: "" };
 		run.said += said;
 		for (const file of mine) {
-			const report = [...ranAhead, ...reports].find((one) => one.file.endsWith(file));
+			const report = [...ranAhead, ...reports].find((candidate) => candidate.file.endsWith(file));
 			run.passed += report?.passed ?? 0;
 			run.skipped += report?.skipped ?? 0;
 			run.failed.push(...(report?.failed ?? [`${file} did not run`]));
@@ -74,8 +75,9 @@ async function runProject(project: string, files: readonly string[], env: Record
 	});
 	const group = child.pid ?? 0;
 	rememberGroup(group);
-	const said: string[] = [];
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	const output: string[] = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
 	const ended = new Promise<void>((resume) => child.once("close", () => resume()));
 	const reports = () => (existsSync(reported) ? readFileSync(reported, "utf8").trim().split("\n") : []);
 	try {
@@ -87,7 +89,7 @@ async function runProject(project: string, files: readonly string[], env: Record
 		await Promise.race([ended, allReported()]);
 		if (child.exitCode === null) process.kill(-group, "SIGKILL");
 		await ended;
-		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), said: said.join("") };
+		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), said: output.join("") };
 	} finally {
 		untrackGroup(group);
 		rmSync(folder, { recursive: true, force: true });

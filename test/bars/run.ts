@@ -54,8 +54,8 @@ async function attempt(bar: Bar): Promise<Outcome> {
 		const { measure } = await bar.load();
 		return await measure();
 	} catch (error) {
-		const said = error instanceof Error ? error.message : String(error);
-		return { state: "short", figure: "broke off", lacks: said.replace(/\s+/g, " ").slice(0, 300) };
+		const message = error instanceof Error ? error.message : String(error);
+		return { state: "short", figure: "broke off", lacks: message.replace(/\s+/g, " ").slice(0, 300) };
 	}
 }
 
@@ -70,9 +70,9 @@ function tooLate({ minutes }: Bar): Promise<Outcome> {
 }
 
 function printTable(): void {
-	const kept = keptResults();
+	const results = keptResults();
 	for (const { key } of BARS) {
-		const result = kept.get(key);
+		const result = results.get(key);
 		if (result) process.stdout.write(asRow(result));
 	}
 }

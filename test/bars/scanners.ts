@@ -52,28 +52,28 @@ export async function manyAddresses(target: string, more: Record<string, string>
 export async function startLeakySite(): Promise<{ origin: string; close(): void }> {
 	const database = new DatabaseSync(":memory:");
 	database.exec("CREATE TABLE articles (id INTEGER, title TEXT); INSERT INTO articles VALUES (1, 'One'), (2, 'Two')");
-	const defects: Record<string, (given: string, answer: ServerResponse) => void> = {
-		"/search": (given, answer) => page(answer, `<p>Nothing found for ${given}</p>`),
-		"/article": (given, answer) => {
+	const defects: Record<string, (input: string, answer: ServerResponse) => void> = {
+		"/search": (input, answer) => page(answer, `<p>Nothing found for ${input}</p>`),
+		"/article": (input, answer) => {
 			try {
-				const rows = database.prepare(`SELECT title FROM articles WHERE id = '${given}'`).all();
+				const rows = database.prepare(`SELECT title FROM articles WHERE id = '${input}'`).all();
 				page(answer, rows.length > 0 ? `<h1>${rows[0]?.title}</h1>` : "<p>No such article</p>");
 			} catch (error) {
 				page(answer, `<p>[SQLITE_ERROR] ${(error as Error).message}</p>`, 500);
 			}
 		},
-		"/go": (given, answer) => void answer.writeHead(302, { Location: given.replace(/[^\x20-\x7e]/g, "") }).end(),
-		"/read": (given, answer) => {
+		"/go": (input, answer) => void answer.writeHead(302, { Location: input.replace(/[^\x20-\x7e]/g, "") }).end(),
+		"/read": (input, answer) => {
 			try {
-				page(answer, readFileSync(resolve("/tmp", given), "utf8").slice(0, 4000));
+				page(answer, readFileSync(resolve("/tmp", input), "utf8").slice(0, 4000));
 			} catch {
 				page(answer, "<p>No such file</p>", 404);
 			}
 		},
 		// Written to the socket, since Node refuses a line break in a header. Decodes once more than the client encoded.
-		"/language": (given, answer) =>
+		"/language": (input, answer) =>
 			void answer.socket?.end(
-				`HTTP/1.1 200 OK\r\nX-Language: ${decodeURIComponent(given)}\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Set</p>`,
+				`HTTP/1.1 200 OK\r\nX-Language: ${decodeURIComponent(input)}\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Set</p>`,
 			),
 	};
 	const links = [
@@ -83,8 +83,8 @@ export async function startLeakySite(): Promise<{ origin: string; close(): void 
 		"/read?given=notes.txt",
 		"/language?given=en",
 	];
-	const server = createServer((asked, answer) => {
-		const { pathname, searchParams } = new URL(asked.url ?? "/", "http://localhost");
+	const server = createServer((request, answer) => {
+		const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
 		const defect = defects[pathname];
 		if (defect) defect(searchParams.get("given") ?? "", answer);
 		else page(answer, links.map((link) => `<a href="${link}">${link}</a>`).join(" "), pathname === "/" ? 200 : 404);
@@ -130,7 +130,7 @@ export async function measure(): Promise<Outcome> {
 				lacks: "wapiti and sqlmap are not on this machine (apt-get install wapiti sqlmap)",
 			};
 		const ours = await scanOurs(folder);
-		const missed = PLANTED.filter((kind) => !control.found.some((one) => one.kind === kind));
+		const missed = PLANTED.filter((kind) => !control.found.some((finding) => finding.kind === kind));
 		return judged(
 			`wapiti (${MODULES.split(",").length} modules) over the pages with the token of staff, ${ours.pageRequests} requests: ${ours.findings.length} findings, ${ours.serverErrors} answers of 5xx; sqlmap at level 2 over ${ours.calls} documented calls, ${ours.parameters} parameters, ${ours.callRequests} requests: ${ours.injectable} injectable; in the control wapiti finds ${PLANTED.length - missed.length} of ${PLANTED.length} planted defects, sqlmap its own`,
 			[
@@ -156,12 +156,12 @@ async function scanLeakySite(folder: string): Promise<{ found: Finding[]; inject
 	const leaky = await startLeakySite();
 	try {
 		const found = await wapiti(leaky.origin, folder, "control", []);
-		const said = await run("sqlmap", ["-u", `${leaky.origin}/article?given=1`, ...sqlmapOptions(folder)]).catch(
+		const output = await run("sqlmap", ["-u", `${leaky.origin}/article?given=1`, ...sqlmapOptions(folder)]).catch(
 			() => null,
 		);
-		return found === null || said === null
+		return found === null || output === null
 			? null
-			: { found, injectable: /identified the following injection point/.test(said) };
+			: { found, injectable: /identified the following injection point/.test(output) };
 	} finally {
 		leaky.close();
 	}
@@ -195,9 +195,9 @@ async function scanOurs(folder: string) {
 		const all = documentedCalls(id);
 		for (const { path, body } of all) {
 			const data = body ? ["--data", JSON.stringify(body), "--headers", "Content-Type: application/json"] : [];
-			const said = await run("sqlmap", ["-u", calls.origin + path, ...data, ...sqlmapOptions(folder)]);
-			parameters += new Set(said.match(/parameter '[^']+' does not seem to be injectable/g)).size;
-			if (/identified the following injection point/.test(said)) injectable += 1;
+			const output = await run("sqlmap", ["-u", calls.origin + path, ...data, ...sqlmapOptions(folder)]);
+			parameters += new Set(output.match(/parameter '[^']+' does not seem to be injectable/g)).size;
+			if (/identified the following injection point/.test(output)) injectable += 1;
 		}
 		calls.close();
 		return {
@@ -278,7 +278,7 @@ async function wapiti(
 	const { vulnerabilities } = JSON.parse(readFileSync(report, "utf8")) as {
 		vulnerabilities: Record<string, Omit<Finding, "kind">[]>;
 	};
-	return Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((one) => ({ ...one, kind })));
+	return Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((finding) => ({ ...finding, kind })));
 }
 
 /** Runs a scanner to its end and returns its output. @throws when the program is missing */
@@ -286,13 +286,14 @@ function run(program: string, args: readonly string[]): Promise<string> {
 	const child = spawn(program, args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
 	const group = child.pid ?? 0;
 	if (group > 0) rememberGroup(group);
-	const said: string[] = [];
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	const output: string[] = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
 	return new Promise((done, fail) => {
 		child.once("error", fail);
 		child.once("close", () => {
 			untrackGroup(group);
-			done(said.join(""));
+			done(output.join(""));
 		});
 	});
 }

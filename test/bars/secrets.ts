@@ -92,11 +92,11 @@ async function crawlForSecrets() {
 /** Secrets that this installation generated: to sign cookies and events and to seal documents. */
 function ownSecrets(stateDir: string): string[] {
 	const file = databaseFiles(join(stateDir, "v3", "do")).find(
-		(one) => /Simulator\/[^/]+$/.test(one) && !one.endsWith("metadata.sqlite"),
+		(path) => /Simulator\/[^/]+$/.test(path) && !path.endsWith("metadata.sqlite"),
 	);
 	if (!file) throw new Error("no world");
-	const kept = readCopy(file, (database) => database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get());
-	const all = deserialize(kept?.value as Uint8Array) as Record<string, unknown>;
+	const stored = readCopy(file, (database) => database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get());
+	const all = deserialize(stored?.value as Uint8Array) as Record<string, unknown>;
 	const texts = JSON.stringify(all).match(/[A-Za-z0-9+/=_-]{24,}/g) ?? [];
 	return [...new Set([...texts, webhookSecret(stateDir)])];
 }

@@ -14,8 +14,8 @@ export async function measure(): Promise<Outcome> {
 		let applicants = 0;
 		async function journey(): Promise<number> {
 			const start = performance.now();
-			const one = new Applicant(applicants++);
-			while (!one.done) await one.step(origin);
+			const applicant = new Applicant(applicants++);
+			while (!applicant.done) await applicant.step(origin);
 			return performance.now() - start;
 		}
 		async function journeys(): Promise<number> {

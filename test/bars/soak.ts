@@ -89,7 +89,9 @@ export async function measure(): Promise<Outcome> {
 		await Promise.all(under);
 		const settled = notes.filter(({ seconds }) => seconds >= SETTLED_AFTER);
 		const [runtime, group] = [slopeOf(settled, "runtime"), slopeOf(settled, "group")];
-		const seen = notes.filter((_, index) => index % Math.ceil(notes.length / 8) === 0).map((note) => megabytes(note.runtime));
+		const seen = notes
+			.filter((_, index) => index % Math.ceil(notes.length / 8) === 0)
+			.map((note) => megabytes(note.runtime));
 		const wrong = [...errors].map(([what, count]) => `${what}: ${count}`);
 		return judged(
 			`${MINUTES} min, ${((sent + paid * 7) / (MINUTES * 60)).toFixed(1)} requests/s, ${paid} paid journeys; memory of workerd over time ${seen.join(", ")}; slope of the last three quarters ${runtime.toFixed(1)} MB/h (with miniflare's own process ${group.toFixed(1)}); p50 ${quantileOf(times, 0.5).toFixed(0)} ms, p99 ${quantileOf(times, 0.99).toFixed(0)} ms; errors: ${wrong.join(", ") || "0"}`,

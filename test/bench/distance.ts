@@ -40,9 +40,17 @@ function run(...command: readonly [string, ...string[]]): string {
 
 function printTrips(): void {
 	const test = "test/calls/trips.long.workers.test.ts";
-	const said = run("vitest", "run", "--project", "workers-long", test, "--disable-console-intercept", "--silent=false");
+	const output = run(
+		"vitest",
+		"run",
+		"--project",
+		"workers-long",
+		test,
+		"--disable-console-intercept",
+		"--silent=false",
+	);
 	process.stdout.write("| page or act | calls | in a row | with a far room |\n|---|---|---|---|\n");
-	for (const [, ...cells] of said.matchAll(/TRIPS ([^:]+): (\d+) calls, (\d+) in a row \((\d+)\)/g))
+	for (const [, ...cells] of output.matchAll(/TRIPS ([^:]+): (\d+) calls, (\d+) in a row \((\d+)\)/g))
 		process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
 
@@ -51,11 +59,11 @@ const times = new Map<string, { kind: keyof typeof MAX; ms: Map<string, number> 
 /** One visitor of each kind performs every step once. */
 async function goEverywhere(origin: string, column: string): Promise<void> {
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(NOWHERE) })).arrayBuffer();
-	const here = () => ({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" });
-	const rui = await staffClient(origin, "rui@azulejo.example", here());
+	const headers = () => ({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" });
+	const rui = await staffClient(origin, "rui@azulejo.example", headers());
 	const code = `FAR${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
-	const partner = await acceptedPartner(origin, `${code.toLowerCase()}@partner.example`, code, here());
-	const applicant = new HttpClient(origin, here());
+	const partner = await acceptedPartner(origin, `${code.toLowerCase()}@partner.example`, code, headers());
+	const applicant = new HttpClient(origin, headers());
 	const distances = { ...NOWHERE, ...COLUMNS[column] };
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(distances) })).arrayBuffer();
 
@@ -100,15 +108,15 @@ async function goEverywhere(origin: string, column: string): Promise<void> {
 	await measure("page", "tracker page", applicant, "/track-application?lang=en");
 	for (const page of ["dashboard", "applications", `applications/${id}`, "inbox"])
 		await measure("page", `desk ${page.replace(id, "of one")}`, rui, `/admin/${page}?lang=en`);
-	await measure("page", "partner sign-in", new HttpClient(origin, here()), "/affiliate-sign-in?lang=en");
+	await measure("page", "partner sign-in", new HttpClient(origin, headers()), "/affiliate-sign-in?lang=en");
 	await measure("page", "partner's overview", partner, "/affiliate-dashboard?lang=en");
 	await measure("page", "partner's links", partner, "/affiliate-marketing-materials?lang=en");
 
 	const began = performance.now();
 	const address = `${origin.replace("http", "ws")}/ws?applicationId=${id}`;
 	const socket = new WebSocket(address, { headers: { Origin: origin } } as unknown as string[]);
-	await new Promise<void>((heard, lost) => {
-		socket.addEventListener("message", () => heard(), { once: true });
+	await new Promise<void>((resolve, lost) => {
+		socket.addEventListener("message", () => resolve(), { once: true });
 		socket.addEventListener("error", () => lost(new Error("no socket")), { once: true });
 	});
 	socket.close();

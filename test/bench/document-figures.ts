@@ -213,10 +213,12 @@ export class ApplicationTable {
 		translate(`rejected: ${rejected.length}, of them wrongly: ${unjust.length}`);
 		for (const one of unjust) translate(`  ${describe(one)}`);
 		const seconds = applications.map((one) => one.seconds);
-		translate(`CPU seconds per page: median ${at(seconds, 0.5).toFixed(2)}, p95 ${at(seconds, 0.95).toFixed(2)}`);
+		translate(
+			`CPU seconds per page: median ${quantileOf(seconds, 0.5).toFixed(2)}, p95 ${quantileOf(seconds, 0.95).toFixed(2)}`,
+		);
 		const megabytes = applications.map((one) => one.grown / 2 ** 20);
 		translate(
-			`memory growth per page, MB: median ${at(megabytes, 0.5).toFixed(0)}, p95 ${at(megabytes, 0.95).toFixed(0)}`,
+			`memory growth per page, MB: median ${quantileOf(megabytes, 0.5).toFixed(0)}, p95 ${quantileOf(megabytes, 0.95).toFixed(0)}`,
 		);
 	}
 }
@@ -229,7 +231,7 @@ function row(set: string, applications: readonly ReadApplication[]): void {
 	const seconds = applications.map((one) => one.seconds);
 	translate(
 		`${set}: ${applications.length}, ${share(whole, printed.length)}, ${share(fields, printed.length * 6)}, ${accepted.length}, ` +
-			`${accepted.filter((one) => !one.whole).length}, ${at(seconds, 0.5).toFixed(2)} / ${at(seconds, 0.95).toFixed(2)}`,
+			`${accepted.filter((one) => !one.whole).length}, ${quantileOf(seconds, 0.5).toFixed(2)} / ${quantileOf(seconds, 0.95).toFixed(2)}`,
 	);
 }
 
@@ -246,7 +248,7 @@ function share(part: number, whole: number): string {
 	return whole === 0 ? "-" : `${((part / whole) * 100).toFixed(1)} %`;
 }
 
-function at(numbers: readonly number[], quantile: number): number {
+function quantileOf(numbers: readonly number[], quantile: number): number {
 	const sorted = [...numbers].sort((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
 }

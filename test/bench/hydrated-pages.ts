@@ -40,12 +40,12 @@ try {
 		`pages that hydrate, medians of ${ROUNDS}: kB of script on the wire (Brotli), files of script, largest paint ms, blocking ms\n`,
 	);
 	for (const [path, results] of loads) {
-		const of = (field: keyof Load) => median(results.map((result) => result[field]));
+		const medianOf = (field: keyof Load) => median(results.map((result) => result[field]));
 		const figures = [
-			(of("scriptBytes") / 1000).toFixed(1),
-			of("scriptFiles"),
-			of("largestPaint").toFixed(0),
-			of("blocking").toFixed(0),
+			(medianOf("scriptBytes") / 1000).toFixed(1),
+			medianOf("scriptFiles"),
+			medianOf("largestPaint").toFixed(0),
+			medianOf("blocking").toFixed(0),
 		];
 		process.stdout.write(`${path.split("?")[0]}: ${figures.join(", ")}\n`);
 	}

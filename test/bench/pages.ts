@@ -99,25 +99,25 @@ async function comparePhones(): Promise<void> {
 	const load = await openPhone(browser, [fontsLine]);
 	for (let round = 0; round < ROUNDS; round += 1)
 		for (const [name, [site, path]] of Object.entries(pages)) loads[name]?.push(await load(site, path));
-	const of = (name: string, field: keyof Load) => median((loads[name] ?? []).map((load) => load[field]));
+	const medianOf = (name: string, field: keyof Load) => median((loads[name] ?? []).map((load) => load[field]));
 	process.stdout.write(
 		`first visit by a phone, medians of ${ROUNDS}: KiB, KiB of script, requests, largest paint ms, blocking ms, shift, type after the first paint ms\n`,
 	);
 	for (const name of Object.keys(pages)) {
 		const figures = [
-			(of(name, "bytes") / 1024).toFixed(1),
-			(of(name, "scriptBytes") / 1024).toFixed(2),
-			of(name, "requests"),
-			of(name, "largestPaint").toFixed(0),
-			of(name, "blocking").toFixed(0),
-			of(name, "shift").toFixed(4),
-			of(name, "typeAfterPaint").toFixed(0),
+			(medianOf(name, "bytes") / 1024).toFixed(1),
+			(medianOf(name, "scriptBytes") / 1024).toFixed(2),
+			medianOf(name, "requests"),
+			medianOf(name, "largestPaint").toFixed(0),
+			medianOf(name, "blocking").toFixed(0),
+			medianOf(name, "shift").toFixed(4),
+			medianOf(name, "typeAfterPaint").toFixed(0),
 		];
 		process.stdout.write(`${name}: ${figures.join(", ")}\n`);
 	}
 	for (const name of ["home", "article"]) {
-		const script = of(name, "scriptBytes") / of("starter", "scriptBytes");
-		const paint = of(name, "largestPaint") / of("starter", "largestPaint");
+		const script = medianOf(name, "scriptBytes") / medianOf("starter", "scriptBytes");
+		const paint = medianOf(name, "largestPaint") / medianOf("starter", "largestPaint");
 		process.stdout.write(
 			`${name}: script ${(100 * script).toFixed(1)} % of the starter's (goal 5), largest paint ${paint.toFixed(2)}x (goal 0.65)\n`,
 		);

@@ -78,7 +78,7 @@ export async function openPhone(
 async function observed(): Promise<
 	Pick<Load, "largestPaint" | "blocking" | "shift"> & { firstPaint: number; shown: boolean }
 > {
-	const asked = performance.now();
+	const start = performance.now();
 	function entriesOf<T>(type: string): Promise<T[]> {
 		return new Promise((done) => {
 			const observer = new PerformanceObserver((list) => done(list.getEntries() as T[]));
@@ -93,7 +93,7 @@ async function observed(): Promise<
 		entriesOf<PerformanceEntry & { value: number }>("layout-shift"),
 	]);
 	// This evaluation is a task as well.
-	const blocking = tasks.filter(({ startTime, duration }) => startTime + duration <= asked);
+	const blocking = tasks.filter(({ startTime, duration }) => startTime + duration <= start);
 	return {
 		largestPaint: paints.at(-1)?.startTime ?? 0,
 		blocking: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),

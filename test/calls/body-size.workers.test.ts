@@ -73,7 +73,7 @@ it("refuses a body that does not say how long it is, and answers the next reques
 	}
 });
 
-it("takes a document of exactly 10 MB", async () => {
+it("accepts a document of exactly 10 MB", async () => {
 	const file = await aPdfOf(MAX_UPLOAD_BYTES);
 	expect(file.size).toBe(10 * 1024 * 1024);
 	expect((await send(new Client(), file)).status).toBe(200);
@@ -81,7 +81,7 @@ it("takes a document of exactly 10 MB", async () => {
 	expect(page?.bytes).toBe(file.size);
 });
 
-it("refuses a document of 10 MB and one byte in the words of the upload page, and keeps nothing of it", async () => {
+it("refuses a document of 10 MB and one byte with the upload page's message, and stores none of it", async () => {
 	const refused = await send(new Client(), await aPdfOf(MAX_UPLOAD_BYTES + 1));
 	expect(refused.status).toBe(413);
 	expect(await refused.json()).toEqual({

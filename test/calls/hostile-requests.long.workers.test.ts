@@ -210,7 +210,7 @@ async function check(call: Call, response: Response): Promise<void> {
 	if (answer?.schema) expect(answer.schema.safeParse(JSON.parse(text)).error, text).toBeUndefined();
 }
 
-it("answers as documented whatever is thrown at it, and tells nothing of what it was given", {
+it("responds to hostile requests as documented, and never echoes their content", {
 	timeout: 240_000,
 }, async () => {
 	await openApplications();

@@ -81,7 +81,7 @@ it("acts on the event behind a hundred that fail every time", async () => {
 	expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_behind'")).toEqual({ state: "ignored" });
 });
 
-it("reads the document behind fifty whose reading is broken off every time", async () => {
+it("reads a document queued behind fifty whose reading always fails", async () => {
 	const columns = "INSERT INTO uploads (id, document_type, state, verdict, reading, reading_attempts, created_at)";
 	await insertMany(`${columns} VALUES (?, 'passport', 'stored', 'review', 'pending', ?, ?)`, (n) => [
 		`broken-${n}`,

@@ -57,7 +57,7 @@ async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	expect((await downloadCertificate(applicant, id)).status).toBe(200);
 }
 
-it("moves everything to the new key, while people go on, until the old one can be removed", async () => {
+it("re-seals everything under the new key, during normal use, until the old one can be removed", async () => {
 	const [applicant, drafting, late] = [new Client(), new Client(), new Client()];
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	await sendDocument(new Client(), "passport", aPassportFile());
@@ -104,7 +104,7 @@ it("moves a stored history too, which staff read when the old key is gone", asyn
 	expect(await seen(await staff.get(`/admin/applications/${id}?lang=en`))).toContain("Application sent");
 });
 
-it("looks at a passport again whose reading was sealed under the old key, and knows its number", async () => {
+it("re-evaluates a passport whose reading is sealed under the old key, and finds its number", async () => {
 	const first = new Client();
 	const { body } = await sendDocument(first, "passport", aPassportFile());
 	const { facts } = await row("SELECT facts FROM uploads WHERE id = ?", body.filePath);
@@ -123,7 +123,7 @@ it("looks at a passport again whose reading was sealed under the old key, and kn
 	expect(found).toBe(kept.document_fingerprint);
 });
 
-it("misses nothing that comes under the old key during the round, from a Worker that is still the old one", async () => {
+it("includes data that an old Worker seals under the old key during the rotation", async () => {
 	await apply(new Client());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -146,7 +146,7 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
 });
 
-it("leaves a document alone that an old Worker is still putting into the store", async () => {
+it("skips a document that an old Worker is still storing", async () => {
 	await setDocumentKeys(K1, K2);
 	const old = await openServices();
 	await setDocumentKeys(K2, K1);
@@ -166,7 +166,7 @@ it("leaves a document alone that an old Worker is still putting into the store",
 	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
 });
 
-it("restores nothing that is deleted or rewritten while it is moved", async () => {
+it("restores nothing that is deleted or rewritten during the move", async () => {
 	const { body } = await sendDocument(new Client(), "passport", aPassportFile());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -179,7 +179,7 @@ it("restores nothing that is deleted or rewritten while it is moved", async () =
 	expect(kept).toEqual({ facts: null, extracted: null });
 });
 
-it("brings all of an application under the new key when one answer changes, before the cron comes", async () => {
+it("re-seals a whole application when one answer changes, before the cron runs", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	await setDocumentKeys(K2, K1);
@@ -228,7 +228,7 @@ it("goes on where it was broken off, and says until then that the old key is nee
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 });
 
-it("takes a hundred rows in one run, and goes on behind a hundred that cannot be opened", async () => {
+it("processes a hundred rows per run, and continues after a hundred that cannot be opened", async () => {
 	const insert = env.DB.prepare(
 		"INSERT INTO visits (id, draft, created_at, updated_at, key_id) VALUES (?, ?, ?, ?, 'k1')",
 	);

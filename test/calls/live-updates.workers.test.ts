@@ -60,7 +60,7 @@ it("sends subscribers by address and by message the state of the application and
 	}
 });
 
-it("tells one who lost the socket what became of the application meanwhile", async () => {
+it("sends the current state to a reconnecting subscriber", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const before = await follow(`/ws?applicationId=${id}`);
@@ -72,7 +72,7 @@ it("tells one who lost the socket what became of the application meanwhile", asy
 	expect(after.news[0]?.application.paymentStatus).toBe("paid");
 });
 
-it("tells subscribers the public view and nothing else", async () => {
+it("sends subscribers only the public view", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });
 	const subscriber = await follow(`/ws?applicationId=${id}`);
@@ -126,7 +126,7 @@ it.each([
 	}
 });
 
-it("asks for an upgrade", async () => {
+it("requires an upgrade", async () => {
 	expect((await SELF.fetch(`${ORIGIN}/ws`)).status).toBe(426);
 });
 

@@ -17,7 +17,7 @@ const owns = async (client: Client, id: string) => (await client.get(`/api/recei
 
 const where = (response: Response) => response.headers.get("Location");
 
-describe("the one link in a mail", () => {
+describe("the only link in a mail", () => {
 	let owner: Client;
 	let id: string;
 	let link: string;
@@ -32,13 +32,13 @@ describe("the one link in a mail", () => {
 	const press = (client: Client, fields: Record<string, string>) =>
 		client.post("/resume?lang=en", { token, ...fields });
 
-	it("takes a device that knows the application straight to its page, and is not used up by that", async () => {
+	it("takes a signed-in device straight to the application's page, and stays valid", async () => {
 		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
 		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
 		expect(await used()).toBe(0);
 	});
 
-	it("lets a new device in, once, and leads to the same page", async () => {
+	it("signs in a new device once, and leads to the same page", async () => {
 		const phone = new Client();
 		const page = await (await phone.get(link)).text();
 		expect(page).toContain('name="to" value="confirmation"');
@@ -65,7 +65,7 @@ describe("the one link in a mail", () => {
 		},
 	);
 
-	it("opens nothing for who has the number of an application and no link, nor for the owner of another one", async () => {
+	it("opens nothing with only an application number, nor for another application's owner", async () => {
 		const made = `/resume?token=${"a".repeat(43)}&id=${id}&to=confirmation&lang=en`;
 		const neighbour = new Client();
 		await applyAndPayByCalls(neighbour);

@@ -97,7 +97,7 @@ async function tracesOf(id: string) {
 	};
 }
 
-it("leaves the same rows, whether an application comes through the pages or through the calls", async () => {
+it("writes the same rows for an application through the pages and through the calls", async () => {
 	const person = new Client();
 	const byPages = await applyByPages(person);
 	const machine = new Client();

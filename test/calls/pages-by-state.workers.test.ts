@@ -323,7 +323,7 @@ async function found(table: Offers, readers: readonly Reader[]): Promise<Offers>
 	return pages;
 }
 
-it("offers on each page what the state of the application and the role of its reader allow, and nothing else", async () => {
+it("offers on each page exactly what the application's state and the reader's role allow", async () => {
 	const applicants: Reader[] = [];
 	for (const [name, make] of Object.entries(STATES)) {
 		const client = new Client();

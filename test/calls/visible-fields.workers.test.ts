@@ -45,7 +45,7 @@ it("shows the owner the documented fields of an application", async () => {
 	}
 });
 
-it("shows a stranger the same keys, shortened, masked or empty", async () => {
+it("returns the same keys to a stranger, shortened, masked or empty", async () => {
 	const { id, applicationNumber, nif: nifNumber } = await aCompletedApplication({ affiliateCode: "MARIA-10" });
 	const stranger = new Client();
 	await apply(stranger);
@@ -68,7 +68,7 @@ it("shows a stranger the same keys, shortened, masked or empty", async () => {
 	}
 });
 
-it("refuses a stranger every action on an application, in the same words for each", async () => {
+it("refuses a stranger every action on an application, with the same message", async () => {
 	const { id } = await aCompletedApplication();
 	const stranger = new Client();
 	await apply(stranger);
@@ -87,7 +87,7 @@ it("refuses a stranger every action on an application, in the same words for eac
 	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: aNif() })).status).toBe(403);
 });
 
-it("knows no document but one's own", async () => {
+it("finds only the visitor's documents", async () => {
 	const filePath = await upload(new Client(), "passport", aPdf("p.pdf"));
 	const stranger = new Client();
 	const own = await upload(stranger, "address", aPdf("a.pdf"));

@@ -95,7 +95,7 @@ async function rows(): Promise<Record<string, unknown>> {
 	return all;
 }
 
-it("refuses on every page a form that it does not know or cannot read, and changes nothing", async () => {
+it("refuses unknown and unreadable forms on every page, and changes nothing", async () => {
 	const paid = (client: Client) => anApplication(client).paid().waived().accepted();
 	const [unpaid, owner, completed] = [new Client(), new Client(), new Client()];
 	const { id: unpaidId } = await anApplication(unpaid).build();

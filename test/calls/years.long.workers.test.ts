@@ -57,7 +57,7 @@ async function textOfEverything(): Promise<string> {
 }
 
 describe("an application that was paid for", () => {
-	it("leaves after five years what accounts need, and after ten calendar years nothing", {
+	it("retains accounting data after five years, and nothing after ten calendar years", {
 		timeout: 120_000,
 	}, async () => {
 		const { id, applicationNumber, nif, applicant } = await aCompletedApplication();

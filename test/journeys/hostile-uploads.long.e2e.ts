@@ -61,9 +61,9 @@ it("refuses twelve bombs or leaves them to a person, within bounds, and takes th
 	const before = memoryOfGroup(server.group);
 	for (const [what, bytes] of BOMBS) {
 		const answer = await upload("address", bytes, "bill.pdf");
-		const kept = answer.status === 200 && answer.fraudDetection?.needsManualReview === true;
+		const accepted = answer.status === 200 && answer.fraudDetection?.needsManualReview === true;
 		const refused = answer.status >= 400 && answer.status < 500 && (answer.message ?? "").length > 20;
-		expect({ what, answered: kept || refused, status: answer.status }).toMatchObject({ answered: true });
+		expect({ what, answered: accepted || refused, status: answer.status }).toMatchObject({ answered: true });
 	}
 	const after = memoryOfGroup(server.group);
 	if (before !== null && after !== null) {
@@ -91,9 +91,9 @@ it(
 			expect(answer.status).toBeLessThan(500);
 		}
 		const after = memoryOfGroup(server.group);
-		const told = [...seen].map(([kind, times]) => `${kind}: ${times}`).join("; ");
+		const summary = [...seen].map(([kind, times]) => `${kind}: ${times}`).join("; ");
 		process.stdout.write(
-			`mutated uploads (MUTATED_SEED=${SEED}): ${told}; memory every ${EVERY}: ${[...onTheWay, after].map(megabytes).join(", ")}\n`,
+			`mutated uploads (MUTATED_SEED=${SEED}): ${summary}; memory every ${EVERY}: ${[...onTheWay, after].map(megabytes).join(", ")}\n`,
 		);
 		if (before !== null && after !== null) expectToLevelOff(before, [...onTheWay.slice(1), after]);
 		await expectNextToWork(new Uint8Array(await aPassportFile({ seed: 3 }).arrayBuffer()));

@@ -87,12 +87,12 @@ describe.skipIf(!isThere)("a document that is easily misjudged", () => {
 		const paths = file.replace(" (photo)", "").split(" + ");
 		const isIdentity = paths[0]?.startsWith("id/");
 		if (!isIdentity) await send(page, "passport", [await passportOf(holder ?? {})]);
-		const said = await send(page, isIdentity ? "passport" : "address", paths.map(onDisk));
+		const messages = await send(page, isIdentity ? "passport" : "address", paths.map(onDisk));
 		if (says) {
-			expect(said).toContain(m.upload_badge_review({}, en));
-			expect(said).toContain(says === "several_people" ? "more than one person: " : sentence(says));
+			expect(messages).toContain(m.upload_badge_review({}, en));
+			expect(messages).toContain(says === "several_people" ? "more than one person: " : sentence(says));
 		}
-		if (!isIdentity && !says && holder) for (const code of NAMES) expect(said).not.toContain(sentence(code));
+		if (!isIdentity && !says && holder) for (const code of NAMES) expect(messages).not.toContain(sentence(code));
 		if (typeof expected !== "string") {
 			await page.getByRole("link", { name: m.wizard_continue({}, en) }).click();
 			await page.getByText(m.details_filled({}, en)).waitFor();

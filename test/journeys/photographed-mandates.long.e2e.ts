@@ -32,7 +32,7 @@ const browser = aBrowser();
 const ids: string[] = [];
 const pages: Raster[] = [];
 /** Returns the hash of each application's first signed page. */
-const kept: (string | null)[] = [null, null];
+const hashes: (string | null)[] = [null, null];
 
 beforeAll(async () => {
 	for (const paper of [await site.print(browser), await site.print(browser)]) {
@@ -43,12 +43,12 @@ beforeAll(async () => {
 });
 
 const pageOf = (own: number) => pages[own] as Raster;
-const signOf = (at: number) => ids[at] ?? "";
+const signOf = (index: number) => ids[index] ?? "";
 
 /** A new network each time: the limit is sixty requests a minute. */
-async function shownOf(at: number): Promise<Buffer | null> {
+async function shownOf(index: number): Promise<Buffer | null> {
 	const headers = { "CF-Connecting-IP": newAddress() };
-	const answer = await browser.fetch(`/api/signed-papers/${signOf(at)}/0`, { headers });
+	const answer = await browser.fetch(`/api/signed-papers/${signOf(index)}/0`, { headers });
 	return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
 }
 
@@ -67,9 +67,9 @@ it.each([1, 11, 21])(
 			expect(await sending, `number ${seed}`).toMatchObject({ status: 302, to: `/sign/${ids[own]}?lang=en` });
 			const [sheet, other] = await Promise.all([shownOf(own), shownOf(1 - own)]);
 			expect(sheet && sizeOf(sheet), `number ${seed} is laid straight`).toEqual(A4);
-			expect(hashOf(sheet), `number ${seed} is another picture`).not.toBe(kept[own]);
-			expect(hashOf(other), `number ${seed} leaves the other application as it was`).toBe(kept[1 - own]);
-			kept[own] = hashOf(sheet);
+			expect(hashOf(sheet), `number ${seed} is another picture`).not.toBe(hashes[own]);
+			expect(hashOf(other), `number ${seed} leaves the other application as it was`).toBe(hashes[1 - own]);
+			hashes[own] = hashOf(sheet);
 		}
 	},
 );
@@ -79,14 +79,14 @@ it("a photograph of the papers of both is refused with the reason, and both stay
 	const refused = await sendPaper(browser, signOf(0), both, "image/jpeg");
 	expect(refused.status).toBe(422);
 	expect(refused.html).toContain(m.error_mandate_other_case({}, { locale: "en" }));
-	expect((await Promise.all([shownOf(0), shownOf(1)])).map(hashOf)).toEqual(kept);
+	expect((await Promise.all([shownOf(0), shownOf(1)])).map(hashOf)).toEqual(hashes);
 });
 
 it("the sheet laid straight is what the tax office gets, once a person has accepted it", async () => {
-	for (const [at, id] of ids.entries()) {
+	for (const [index, id] of ids.entries()) {
 		await adminAction(site.rui, id, "decide-mandate", { decision: "accepted" });
 		const parts = unzip(await bytesAt(site.rui, `/admin/filing-packs/${id}/zip`));
 		const signed = [...parts].filter(([name]) => name.startsWith("1-procuracao-"));
-		expect(signed.map(([name, bytes]) => [name, hashOf(bytes)])).toEqual([["1-procuracao-1.png", kept[at]]]);
+		expect(signed.map(([name, bytes]) => [name, hashOf(bytes)])).toEqual([["1-procuracao-1.png", hashes[index]]]);
 	}
 });

@@ -145,14 +145,14 @@ async function movedOn(page: Page, path: string): Promise<Watched["moved"]> {
 }
 
 async function allMovedOn(paths: readonly string[], width: number, known: typeof cookies): Promise<unknown[]> {
-	const left = [...paths];
+	const remaining = [...paths];
 	const found: unknown[] = [];
 	async function walk(): Promise<void> {
 		const { page, close } = await site.session({ viewport: { width, height: 844 } });
 		await page.context().addCookies(known);
 		await page.addInitScript(watch);
 		await page.route("**/*.woff2", (route) => route.abort());
-		for (let path = left.shift(); path; path = left.shift()) {
+		for (let path = remaining.shift(); path; path = remaining.shift()) {
 			const { shift, what } = await movedOn(page, path);
 			if (shift >= STILL) found.push({ path, shift: Number(shift.toFixed(4)), what });
 		}

@@ -99,7 +99,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 
 	it("that a document is verified, by the toast and the state of its card alone", async () => {
 		const { page, complaints, close } = await openUpload(phone);
-		const heard = await recordToasts(page);
+		const toasts = await recordToasts(page);
 		// Only one toast shows: the result replaces the first as soon as it arrives.
 		const seen = await seenToasts(page);
 		// A visitor touches the page before choosing a file, which loads the region.
@@ -110,7 +110,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await expect.poll(seen).toContain(m.upload_complete_title({}, en) + m.upload_complete({}, en));
 		await seeToast(page, m.upload_verified_title({}, en), m.upload_verified_default({}, en));
 		const isVerified = (words: string) => words.includes(m.upload_verified_default({}, en));
-		await expect.poll(async () => (await heard()).filter(isVerified)).toHaveLength(1);
+		await expect.poll(async () => (await toasts()).filter(isVerified)).toHaveLength(1);
 		await card.locator(".badge", { hasText: m.upload_badge_verified({}, en) }).waitFor();
 		expect(await card.locator(".alert").count()).toBe(0);
 		expect(complaints).toEqual([]);
@@ -121,12 +121,12 @@ describe("at the width of a phone, and off every control, is said", () => {
 		const { page, complaints, close } = await site.session(phone);
 		await page.goto("/track-application?lang=en");
 		await hydrated(page);
-		const heard = await recordToasts(page);
+		const toasts = await recordToasts(page);
 		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
 		await seeToast(page, m.toast_error({}, en), m.track_empty({}, en));
 		// Announced, if at all, in the frame after the toast appears.
 		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-		expect((await heard()).filter((words) => words.includes(m.track_empty({}, en)))).toHaveLength(1);
+		expect((await toasts()).filter((words) => words.includes(m.track_empty({}, en)))).toHaveLength(1);
 		await page.locator("#number-error", { hasText: m.track_empty({}, en) }).waitFor();
 		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 		await close();

@@ -63,8 +63,8 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	it("on day 3, before the filing, gives all back; the mail carries the confirmation as a PDF", async () => {
 		const { page, complaints, email, close } = await aPaid(language);
 		await site.pass("P3D");
-		const told = await withdraw(page, language);
-		expect(told).toMatch(/79[.,]00/);
+		const result = await withdraw(page, language);
+		expect(result).toMatch(/79[.,]00/);
 		const [mail] = await mailsTo(email, "withdrawal_received");
 		expect(mail?.files).toHaveLength(1);
 		expect(complaints).toEqual([]);

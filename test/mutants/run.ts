@@ -27,7 +27,7 @@ const PROJECTS = [
 	{ project: "workers", tests: ["app/", "durable/", "worker/", "test/"] },
 ];
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
 	options: {
 		sample: { type: "string", default: "7" },
 		seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -55,9 +55,9 @@ function numbersFrom(seed: number): () => number {
 
 /** Draws a number of mutants per folder. Mutants that do not compile are listed and replaced. */
 async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
-	const number = numbersFrom(Number(asked.seed));
+	const number = numbersFrom(Number(options.seed));
 	const byChance = mutants.map((mutant) => ({ mutant, by: number() })).sort((one, other) => one.by - other.by);
-	const wanted = Number(asked.sample);
+	const wanted = Number(options.sample);
 	const left = new Map(
 		folders.map((folder) => [
 			folder,
@@ -98,7 +98,7 @@ async function hunt(
 	sample: readonly Mutant[],
 	mutants: readonly Mutant[],
 ): Promise<{ noticed: Set<string>; reached: Set<string> }> {
-	const runs = new TestRuns(project, asked.tests ?? tests);
+	const runs = new TestRuns(project, options.tests ?? tests);
 	const baseline = await baselineOf(runs, project);
 	const files = new Set(baseline.tests.map(({ file }) => file));
 	say(`${project}: ${sample.length} mutants, ${baseline.tests.length} tests in ${files.size} files`);
@@ -152,7 +152,7 @@ async function noticedByJourneys(mutants: readonly Mutant[], copy: SourceCopy): 
 /** Runs the coverage pass again or, on request, reuses the last one for unchanged test files. */
 async function baselineOf(runs: TestRuns, project: string): Promise<Baseline> {
 	const file = join(root, `.wrangler/reach-${project}.json`);
-	const before = asked.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+	const before = options.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 	const { failing, ...baseline } = await runs.baseline(before && { ...before, at: statSync(file).mtimeMs });
 	for (const complaint of failing) say(`  fails with nothing broken, and hunts nothing: ${complaint}`);
 	writeFileSync(file, JSON.stringify(baseline));
@@ -209,7 +209,7 @@ function share(tried: readonly { noticed: boolean }[]): string {
 	return `${((100 * noticed) / tried.length).toFixed(1)} % (${noticed} of ${tried.length})`;
 }
 
-const folders = asked.only ? [asked.only] : FOLDERS;
+const folders = options.only ? [options.only] : FOLDERS;
 const { code, mutants } = await instrumented(folders);
 rmSync(kept, { recursive: true, force: true });
 for (const [file, text] of code) {
@@ -219,23 +219,23 @@ for (const [file, text] of code) {
 }
 const copy = copySources();
 process.once("exit", () => copy.remove());
-const sample = asked.all ? mutants : await drawn(mutants, copy);
-say(`${sample.length} of ${mutants.length} mutants (${asked.all ? "all" : `seed ${asked.seed}`})`);
+const sample = options.all ? mutants : await drawn(mutants, copy);
+say(`${sample.length} of ${mutants.length} mutants (${options.all ? "all" : `seed ${options.seed}`})`);
 
 const noticed = new Set<string>();
 const reached = new Set<string>();
 for (const project of PROJECTS) {
-	const left = sample.filter(({ id }) => !noticed.has(id));
-	const found = await hunt(project, left, mutants);
+	const survivors = sample.filter(({ id }) => !noticed.has(id));
+	const found = await hunt(project, survivors, mutants);
 	for (const id of found.noticed) noticed.add(id);
 	for (const id of found.reached) reached.add(id);
-	for (const mutant of left.filter(({ id }) => found.noticed.has(id)))
+	for (const mutant of survivors.filter(({ id }) => found.noticed.has(id)))
 		say(`  noticed in ${project.project}: ${described(mutant)}`);
 }
 sayUnreached(mutants, reached);
 for (const mutant of sample.filter(({ id }) => !noticed.has(id))) say(`  left to the journeys: ${described(mutant)}`);
-const left = asked.tests ? [] : sample.filter(({ id }) => !noticed.has(id));
-for (const mutant of left.length > 0 ? await noticedByJourneys(left, copy) : []) {
+const survivors = options.tests ? [] : sample.filter(({ id }) => !noticed.has(id));
+for (const mutant of survivors.length > 0 ? await noticedByJourneys(survivors, copy) : []) {
 	noticed.add(mutant.id);
 	say(`  noticed in Chromium: ${described(mutant)}`);
 }
@@ -244,9 +244,9 @@ for (const mutant of sample.filter(({ id }) => !noticed.has(id)))
 
 const all = sample.map((mutant) => ({ ...mutant, noticed: noticed.has(mutant.id) }));
 for (const folder of folders) say(`${folder}: ${share(all.filter(({ file }) => file.startsWith(folder)))}`);
-const part = asked.all ? "every mutant" : `a sample, seed ${asked.seed}`;
+const part = options.all ? "every mutant" : `a sample, seed ${options.seed}`;
 say(
-	`noticed in total: ${share(all)}; ${part}${asked.tests ? `, by the tests in ${asked.tests.join(", ")} alone` : ""}`,
+	`noticed in total: ${share(all)}; ${part}${options.tests ? `, by the tests in ${options.tests.join(", ")} alone` : ""}`,
 );
 const enough = all.length > 0 && noticed.size >= (GOAL / 100) * all.length;
 process.exit(enough ? 0 : 1);

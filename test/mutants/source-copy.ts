@@ -55,8 +55,8 @@ export function copySources(): SourceCopy {
 	}
 
 	async function refusedFiles(mutants: readonly Mutant[]): Promise<Set<string>> {
-		const said = await withPlanted(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
-		return new Set([...said.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
+		const output = await withPlanted(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
+		return new Set([...output.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
 	}
 
 	async function refusedOf(mutants: readonly Mutant[]): Promise<Mutant[]> {
@@ -127,10 +127,10 @@ function run(copy: string, program: string, args: string[], more: Record<string,
 	const bin = join(copy, "node_modules/.bin");
 	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
 	const child = spawn(join(bin, program), args, { cwd: copy, env });
-	let said = "";
+	let output = "";
 	let complaint = "";
 	child.stdout.on("data", (chunk: Buffer) => {
-		said += chunk.toString();
+		output += chunk.toString();
 	});
 	child.stderr.on("data", (chunk: Buffer) => {
 		complaint += chunk.toString();
@@ -138,8 +138,8 @@ function run(copy: string, program: string, args: string[], more: Record<string,
 	return new Promise((done, fail) => {
 		child.once("error", fail);
 		child.once("close", (code) => {
-			if (code === 0) done(said);
-			else fail(new Error(`${program} ended with ${code}\n${said.slice(-20_000)}${complaint.slice(-4000)}`));
+			if (code === 0) done(output);
+			else fail(new Error(`${program} ended with ${code}\n${output.slice(-20_000)}${complaint.slice(-4000)}`));
 		});
 	});
 }

@@ -88,8 +88,8 @@ export class TestRuns {
 		const hunted = new Map<string, { mutant: string; file: string }>();
 		for (const { mutant, tests } of asked)
 			for (const [file, reaches] of Map.groupBy(tests, (test) => test.file)) {
-				const place = String(hunted.size).padStart(5, "0");
-				const path = join(hunts, `${place}-${mutant.replaceAll(" ", "-")}-${basename(file)}`);
+				const number = String(hunted.size).padStart(5, "0");
+				const path = join(hunts, `${number}-${mutant.replaceAll(" ", "-")}-${basename(file)}`);
 				writeFileSync(path, huntingFile(file, { mutant, tests: reaches.map(({ test }) => test) }));
 				hunted.set(path, { mutant, file });
 			}

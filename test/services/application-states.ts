@@ -59,7 +59,7 @@ export async function startRefund(applicationId: string, amount: number): Promis
 	const services = await openServices();
 	const [payment] = await findPayments(services, applicationId);
 	if (!payment) throw new Error("nothing was paid");
-	const asked = {
+	const form = {
 		paymentId: payment.id,
 		refundId: crypto.randomUUID(),
 		amount,
@@ -68,9 +68,9 @@ export async function startRefund(applicationId: string, amount: number): Promis
 		limit: payment.amountReceived,
 	};
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
-	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...asked });
+	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...form });
 	if (!changed.ok) throw new Error(`refund: ${changed.failure.code}`);
-	await refundPayment(services, asked.refundId);
+	await refundPayment(services, form.refundId);
 }
 
 /** Returns an application as stored in the database, with sealed data opened. */

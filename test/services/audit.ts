@@ -181,8 +181,8 @@ function faultsOfSums(evidence: Evidence): string[] {
 		const there = sum(intents.map(({ id, amount_received }) => amount_received - givenBack(evidence, id)));
 		if (here !== there) found.push(`${one}: we have ${here}, the provider ${there}`);
 		if (mine.filter(({ state }) => state === "succeeded").length > 1) found.push(`${one}: succeeded twice`);
-		const kept = intents.filter(({ id, amount_received }) => givenBack(evidence, id) < amount_received);
-		if (kept.length > 1) found.push(`${one}: paid ${kept.length} times and kept`);
+		const paid = intents.filter(({ id, amount_received }) => givenBack(evidence, id) < amount_received);
+		if (paid.length > 1) found.push(`${one}: paid ${paid.length} times and kept`);
 	}
 	return found;
 }
@@ -210,36 +210,41 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 }
 
 /** The application's payment state is true, its mails went out once, and no closed application retains money. */
-function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] {
+function faultsOfApplication(evidence: Evidence, application: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
 	const paid = ours.payments.find(
 		({ applicationId, purpose, state }) =>
-			applicationId === one.id && purpose === "application" && state === "succeeded",
+			applicationId === application.id && purpose === "application" && state === "succeeded",
 	);
-	const said = labelOf(evidence, paid);
-	if (paid ? one.paymentStatus !== said : !WAITING.includes(one.paymentStatus))
-		found.push(`application ${one.id} says ${one.paymentStatus} and is ${said}`);
-	const count = (type: string) => mails.filter(({ to, emailType }) => to === one.email && emailType === type).length;
-	const expected = { submitted: 1, paid: one.paidAt === null ? 0 : 1, cancelled: one.status === "cancelled" ? 1 : 0 };
+	const label = labelOf(evidence, paid);
+	if (paid ? application.paymentStatus !== label : !WAITING.includes(application.paymentStatus))
+		found.push(`application ${application.id} says ${application.paymentStatus} and is ${label}`);
+	const count = (type: string) =>
+		mails.filter(({ to, emailType }) => to === application.email && emailType === type).length;
+	const expected = {
+		submitted: 1,
+		paid: application.paidAt === null ? 0 : 1,
+		cancelled: application.status === "cancelled" ? 1 : 0,
+	};
 	// A payment request is dropped when the payment arrives or the application closes before it is sent.
-	const isDropped = (one.paidAt !== null || one.status === "cancelled") && count("submitted") === 0;
+	const isDropped = (application.paidAt !== null || application.status === "cancelled") && count("submitted") === 0;
 	if (isDropped) expected.submitted = 0;
 	for (const [type, times] of Object.entries(expected))
 		if (count(type) !== times)
-			found.push(`application ${one.id} (${one.status}, ${said}) got ${count(type)} mails "${type}"`);
+			found.push(`application ${application.id} (${application.status}, ${label}) got ${count(type)} mails "${type}"`);
 	const back = ours.refunds.filter(({ paymentId }) =>
-		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === one.id),
+		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === application.id),
 	);
 	// A failed refund may have been announced earlier.
 	const certain = back.filter(({ state }) => GIVEN.includes(state)).length;
 	if (count("refunded") < certain || count("refunded") > back.length)
-		found.push(`application ${one.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
-	if (one.status === "cancelled") {
-		for (const payment of ours.payments.filter(({ applicationId }) => applicationId === one.id)) {
+		found.push(`application ${application.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
+	if (application.status === "cancelled") {
+		for (const payment of ours.payments.filter(({ applicationId }) => applicationId === application.id)) {
 			if (payment.amountReceived > payment.amountRefunded && !isWithStaff(evidence, payment))
 				found.push(
-					`application ${one.id} is cancelled and ${payment.amountReceived - payment.amountRefunded} stayed with us`,
+					`application ${application.id} is cancelled and ${payment.amountReceived - payment.amountRefunded} stayed with us`,
 				);
 		}
 	}
@@ -272,22 +277,25 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
  * Each referred application with retained money has one commission of the right share; an immediately refunded one
  * may have none. No link was clicked here, so each commission waits for review (ruling T17).
  */
-function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
+function faultsOfCommission(evidence: Evidence, application: OurApplication): string[] {
 	const { ours } = evidence;
 	const payment = ours.payments.find(
 		({ applicationId, purpose, state }) =>
-			applicationId === one.id && purpose === "application" && state === "succeeded",
+			applicationId === application.id && purpose === "application" && state === "succeeded",
 	);
 	const lost = disputesOf(evidence, payment?.intentId ?? null).includes("lost");
-	const kept = lost || !payment ? 0 : payment.amountReceived - givenBack(evidence, payment.intentId);
-	const owed = one.affiliateCode !== null && kept > 0;
-	const rows = ours.commissions.filter(({ applicationId }) => applicationId === one.id);
-	if (rows.length > 1 || (owed && rows.length === 0)) return [`application ${one.id} has ${rows.length} commissions`];
-	if (one.affiliateCode === null && rows.length > 0)
-		return [`application ${one.id} was not referred and has a commission`];
+	const retained = lost || !payment ? 0 : payment.amountReceived - givenBack(evidence, payment.intentId);
+	const owed = application.affiliateCode !== null && retained > 0;
+	const rows = ours.commissions.filter(({ applicationId }) => applicationId === application.id);
+	if (rows.length > 1 || (owed && rows.length === 0))
+		return [`application ${application.id} has ${rows.length} commissions`];
+	if (application.affiliateCode === null && rows.length > 0)
+		return [`application ${application.id} was not referred and has a commission`];
 	return rows.flatMap(({ amount, percentage, status }) => {
-		const share = Math.round((kept * percentage) / 100);
-		const right = amount === share && status === (kept > 0 ? "hold" : "reversed");
-		return right ? [] : [`application ${one.id} owes a commission of ${share} and records ${amount}, ${status}`];
+		const share = Math.round((retained * percentage) / 100);
+		const right = amount === share && status === (retained > 0 ? "hold" : "reversed");
+		return right
+			? []
+			: [`application ${application.id} owes a commission of ${share} and records ${amount}, ${status}`];
 	});
 }

@@ -107,8 +107,8 @@ export async function proveBrowsers(): Promise<void> {
 export function referralIn(cookies: string): string | null {
 	const [, value] = /__Host-ref=([^;]+)/.exec(cookies) ?? [];
 	if (!value) return null;
-	const [said = ""] = decodeURIComponent(value).split(".");
-	return (JSON.parse(atob(said)) as { code: string }).code;
+	const [code = ""] = decodeURIComponent(value).split(".");
+	return (JSON.parse(atob(code)) as { code: string }).code;
 }
 
 /** Returns the first URL in a mail's text as a path: its only button's target. */

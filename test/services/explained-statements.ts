@@ -210,9 +210,9 @@ function tableOf(sql: string, name: string): string {
 type Asked = { statements: ReadonlySet<string>; explained: Set<string> };
 const shared = globalThis as { askedStatements?: Asked };
 shared.askedStatements ??= { statements: recordStatements(), explained: new Set() };
-const asked = shared.askedStatements;
+const statements = shared.askedStatements;
 
-export const askedStatements: Asked = asked;
+export const askedStatements: Asked = statements;
 
 /** Allows for hundreds of EXPLAIN queries on a busy machine. */
 const MAX_MS = 120_000;
@@ -220,12 +220,12 @@ const MAX_MS = 120_000;
 /** Explains, after each file, the statements that its tests caused. */
 afterAll(async () => {
 	const found: string[] = [];
-	for (const sql of asked.statements) {
-		if (asked.explained.has(sql) || !/^\s*(select|update|delete|insert|with)/i.test(sql)) continue;
+	for (const sql of statements.statements) {
+		if (statements.explained.has(sql) || !/^\s*(select|update|delete|insert|with)/i.test(sql)) continue;
 		const scans = await findFullScans(sql).catch(() => null);
 		// A test made the database unavailable: the next file retries.
 		if (scans === null) continue;
-		asked.explained.add(sql);
+		statements.explained.add(sql);
 		for (const step of scans)
 			if (!MEANT.some((walk) => walk.step === step && walk.statement.test(sql))) found.push(`${step}\n${sql}`);
 	}

@@ -73,12 +73,12 @@ const TURNS = 16;
 /** Clears all faults, then advances the clock and runs the cron until nothing is in progress. */
 export async function settleLedger(client: HttpClient): Promise<Ledger> {
 	await client.call("/offline/stripe/faults/clear", {});
-	for (let turn = 0; ; turn += 1) {
+	for (let attempt = 0; ; attempt += 1) {
 		// In growing intervals, as retries have: webhook events and effects wait up to an hour.
-		await client.call("/offline/clock", { advance: turn < 3 ? "PT3M" : "PT31M" });
+		await client.call("/offline/clock", { advance: attempt < 3 ? "PT3M" : "PT31M" });
 		const ledger = await client.call<Ledger>("/offline/ledger");
 		const { openEffects, unsentMails, unhandledEvents, provider } = ledger;
 		const busy = openEffects + unsentMails + unhandledEvents + provider.waitingDeliveries;
-		if ((busy === 0 && turn >= 2) || turn === TURNS) return ledger;
+		if ((busy === 0 && attempt >= 2) || attempt === TURNS) return ledger;
 	}
 }

@@ -51,8 +51,8 @@ const MAX_WAIT = 30_000;
 
 /** Requests a link and returns its token. */
 export async function aSignInToken(email = "marta@partner.example"): Promise<string> {
-	const asked = await new Client().post("/affiliate-sign-in?lang=en", { email });
-	if (asked.status !== 200) throw new Error(`asking for a link: ${asked.status}`);
+	const response = await new Client().post("/affiliate-sign-in?lang=en", { email });
+	if (response.status !== 200) throw new Error(`asking for a link: ${response.status}`);
 	// The mail is sent after the response: timing must not reveal whether the partner exists.
 	return vi.waitUntil(async () => (await tokensTo(email))[0], MAX_WAIT);
 }

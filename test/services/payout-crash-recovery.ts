@@ -51,8 +51,8 @@ function theirPayouts(client: HttpClient): Promise<TheirPayouts> {
 	return client.call<TheirPayouts>("/offline/paypal/ledger.json");
 }
 
-/** Compares our payments with the provider's ledger; returns one sentence per mismatch, loss or duplicate. @param given credited cents, by code */
-function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, given: ReadonlyMap<string, number>): string[] {
+/** Compares our payments with the provider's ledger; returns one sentence per mismatch, loss or duplicate. @param credited credited cents, by code */
+function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, credited: ReadonlyMap<string, number>): string[] {
 	const found: string[] = [...ours.openRuns.map((run) => `the run ${run} at rest`)];
 	const known = new Map(ours.payments.map((payment) => [payment.itemKey, payment]));
 	for (const [key, { cents, times }] of Object.entries(theirs.items)) {
@@ -79,8 +79,8 @@ function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, given: Readonl
 			.filter((payment) => payment.code === code)
 			.reduce((sum, { itemKey }) => sum + (theirs.items[itemKey]?.cents ?? 0), 0);
 		if (sending !== 0) found.push(`${code}: ${sending} cents are on their way at rest`);
-		if (partner.given !== (given.get(code) ?? 0))
-			found.push(`${code} was given ${given.get(code)} cents, noted are ${partner.given}`);
+		if (partner.given !== (credited.get(code) ?? 0))
+			found.push(`${code} was given ${credited.get(code)} cents, noted are ${partner.given}`);
 		if (payable + pending + received !== partner.given)
 			found.push(`${code}: ${partner.given} cents given, ${received} received, ${payable} left`);
 	}
@@ -244,5 +244,5 @@ async function settleLedger({ origin }: RestartableWorker): Promise<void> {
 	const [leo, ana] = await twoOfFinance(origin);
 	await leo.call("/offline/paypal/faults/clear", {});
 	await decide(ana, "approve");
-	for (let turn = 0; turn < 6; turn += 1) await advanceClock(leo, "PT3M");
+	for (let round = 0; round < 6; round += 1) await advanceClock(leo, "PT3M");
 }

@@ -103,9 +103,9 @@ class RandomWalker {
 
 	/** Opens the card form, sometimes in several tabs, sometimes for another package. */
 	async begin(tabs: number, packageType?: string): Promise<string> {
-		const asked = { applicationId: this.applicationId, ...(packageType ? { packageType } : {}) };
+		const body = { applicationId: this.applicationId, ...(packageType ? { packageType } : {}) };
 		const opened = await Promise.all(
-			Array.from({ length: tabs }, () => this.#post<{ clientSecret?: string }>("/api/create-payment-intent", asked)),
+			Array.from({ length: tabs }, () => this.#post<{ clientSecret?: string }>("/api/create-payment-intent", body)),
 		);
 		for (const { body } of opened) if (body.clientSecret) this.#remember(body.clientSecret);
 		return opened.map(({ status }) => status).join(", ");
@@ -458,22 +458,22 @@ export type Walked = {
 export async function walk(steps: number, seed: number): Promise<Walked> {
 	const state = emptyState();
 	const server = await restartableWorker(state.stateDir);
-	const here: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
+	const walk: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
 	const counts: Record<string, number> = {};
 	const journal: string[] = [];
 	let reached: Record<string, number> = {};
 	let faults: string[] = [];
 	try {
 		for (let step = 1; step <= steps && faults.length === 0; step += 1) {
-			const [name, action] = nextAction(here.draw);
+			const [name, action] = nextAction(walk.draw);
 			count(counts, name);
-			const came = await action(here).catch((error: Error) => {
+			const came = await action(walk).catch((error: Error) => {
 				if (error instanceof Crash) faults.push(error.message);
 				return error.message;
 			});
 			journal.push(`${step}. ${name}: ${came}`);
 			if (step % BETWEEN_AUDITS !== 0 && step !== steps) continue;
-			const found = await audit(here);
+			const found = await audit(walk);
 			faults.push(...found.faults);
 			journal.push(`-- all at rest: ${found.faults.length} faults`);
 			count(counts, "audits");

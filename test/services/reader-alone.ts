@@ -35,8 +35,8 @@ export async function startReader(): Promise<ReaderAlone> {
 		}),
 	);
 	const origin = await miniflare.ready;
-	const ask = async (bytes: Uint8Array, asked: Record<string, string>): Promise<unknown> => {
-		const answer = await fetch(`${origin}?${new URLSearchParams(asked)}`, {
+	const ask = async (bytes: Uint8Array, options: Record<string, string>): Promise<unknown> => {
+		const answer = await fetch(`${origin}?${new URLSearchParams(options)}`, {
 			method: "POST",
 			body: bytes.slice(),
 			headers: { connection: "close" },

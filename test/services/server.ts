@@ -48,10 +48,10 @@ function migratedState(checkout: string): string {
 	const folder = join(checkout, "migrations");
 	for (const file of readdirSync(folder).sort())
 		if (file.endsWith(".sql")) schema.update(file).update(readFileSync(join(folder, file)));
-	const kept = join(tmpdir(), `azulejo-migrated-${schema.digest("hex").slice(0, 16)}`);
-	if (!existsSync(kept)) {
+	const cached = join(tmpdir(), `azulejo-migrated-${schema.digest("hex").slice(0, 16)}`);
+	if (!existsSync(cached)) {
 		// Created aside and renamed: two test runs may start at once, and one may be interrupted.
-		const made = mkdtempSync(`${kept}-`);
+		const made = mkdtempSync(`${cached}-`);
 		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", made];
 		const done = spawnSync(join(bin, "wrangler"), args, {
 			cwd: checkout,
@@ -60,13 +60,13 @@ function migratedState(checkout: string): string {
 		});
 		if (done.status !== 0) throw new Error(`migrations failed: ${done.stderr}`);
 		try {
-			renameSync(made, kept);
+			renameSync(made, cached);
 		} catch (error) {
-			if (!existsSync(kept)) throw error;
+			if (!existsSync(cached)) throw error;
 			rmSync(made, { recursive: true, force: true });
 		}
 	}
-	return kept;
+	return cached;
 }
 
 /**

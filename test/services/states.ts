@@ -337,17 +337,17 @@ class Work {
 		);
 		const facts = [await readBlank(services, documentType, bytes)];
 		const judged = { uploadId: id, sessionId, applicationId: null, documentType, formFlags: [] };
-		const { fingerprint, ...said } = await evaluateDocument(services, judged, facts);
-		this.#flags.set(id, said.flags);
+		const { fingerprint, ...values } = await evaluateDocument(services, judged, facts);
+		this.#flags.set(id, values.flags);
 		const sealed = {
 			facts: await services.documents.sealText(id, JSON.stringify(facts)),
-			extracted: await sealExtracted(db, id, said.extracted),
+			extracted: await sealExtracted(db, id, values.extracted),
 			keyId: db.keyring.sealing.id,
 		};
 		this.#rows.push(
 			db
 				.update(uploads)
-				.set({ ...said, ...sealed, documentFingerprint: fingerprint })
+				.set({ ...values, ...sealed, documentFingerprint: fingerprint })
 				.where(eq(uploads.id, id)),
 		);
 		return id;
@@ -408,7 +408,7 @@ class Work {
 			createdAt,
 			redirects: false,
 		};
-		const told = await collectEvents(async () => {
+		const events = await collectEvents(async () => {
 			const created = await payments.createIntent(order);
 			if (!created.ok) throw new Error(created.problem.kind);
 			this.#intent = created.value;
@@ -420,7 +420,7 @@ class Work {
 		if (!fetched.ok) throw new Error(fetched.problem.kind);
 		this.#passed += UNTIL_PAID;
 		this.#at += UNTIL_PAID;
-		for (const { id, type, created, livemode, api_version, data } of told) {
+		for (const { id, type, created, livemode, api_version, data } of events) {
 			const state = type === "payment_intent.succeeded" ? ("handled" as const) : ("ignored" as const);
 			const row = {
 				id,
@@ -610,22 +610,22 @@ type Told = {
 /** The card provider's event of a successful payment. */
 async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
 	const sandbox = offline.STRIPE_SANDBOX.getByName("sandbox");
-	const told: Told[] = [];
+	const events: Told[] = [];
 	let before: StripeSandbox["receiver"] | undefined;
 	await runInDurableObject(sandbox, (object: StripeSandbox) => {
 		before = object.receiver;
 		object.receiver = async (request) => {
-			told.push((await request.json()) as Told);
+			events.push((await request.json()) as Told);
 			return new Response();
 		};
 	});
 	await paying();
 	await sandbox.deliverDue();
-	await vi.waitUntil(() => told.length >= 3, { interval: 1, timeout: 30_000 });
+	await vi.waitUntil(() => events.length >= 3, { interval: 1, timeout: 30_000 });
 	await runInDurableObject(sandbox, (object: StripeSandbox) => {
 		if (before) object.receiver = before;
 	});
-	return told;
+	return events;
 }
 
 /** Composes and posts an application's mails, which are otherwise only recorded: for tests that read them. */

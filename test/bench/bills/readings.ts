@@ -17,16 +17,16 @@ export class Readings {
 
 	async read(key: string, fileType: FileType, bytes: () => Uint8Array): Promise<Timed> {
 		const name = `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.json`;
-		const kept = this.folder && join(this.folder, name);
-		if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8")) as Timed;
+		const cachePath = this.folder && join(this.folder, name);
+		if (cachePath && existsSync(cachePath)) return JSON.parse(readFileSync(cachePath, "utf8")) as Timed;
 		this.reader ??= await startReader();
 		const request = { documentType: "address", fileType, bytes: bytes(), today: BENCH_TODAY } as const;
 		const before = childProcessorTime();
 		const facts = await this.reader.read(request);
 		const timed = { facts, ms: childProcessorTime() - before };
-		if (kept && this.folder) {
+		if (cachePath && this.folder) {
 			mkdirSync(this.folder, { recursive: true });
-			writeFileSync(kept, JSON.stringify(timed));
+			writeFileSync(cachePath, JSON.stringify(timed));
 		}
 		return timed;
 	}

@@ -25,11 +25,11 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 	const database = new MeasuredDatabase(binding);
 	let now = filledAt + MINUTE;
 	const services = pretendedServices(database, binding, () => now);
-	const asked: Asked[] = [];
+	const statements: Asked[] = [];
 	const during = async (name: string, isStep: boolean, work: () => Promise<unknown>) => {
 		const before = database.milliseconds;
 		await work();
-		asked.push({ name, isStep, milliseconds: database.milliseconds - before, costOf: database.takeNoted() });
+		statements.push({ name, isStep, milliseconds: database.milliseconds - before, costOf: database.takeNoted() });
 	};
 	try {
 		for (let run = 0; run < RUNS; run += 1) {
@@ -46,14 +46,14 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 	} finally {
 		await miniflare.dispose();
 	}
-	const steps = slowestOfEach(asked.filter(({ isStep }) => isStep));
+	const steps = slowestOfEach(statements.filter(({ isStep }) => isStep));
 	print("steps of the cron, the slowest of their runs", steps);
-	print("staff, partners and applicants", slowestOfEach(asked.filter(({ isStep }) => !isStep)));
+	print("staff, partners and applicants", slowestOfEach(statements.filter(({ isStep }) => !isStep)));
 	const { costs } = database;
 	printStatements(costs);
 	const slow = costs.filter(({ cost }) => cost > MAX_OF_A_STATEMENT).length;
 	const long = steps.filter(({ cost }) => cost > MAX_OF_A_STEP).length;
-	const load = loadavg().map((of) => of.toFixed(1));
+	const load = loadavg().map((average) => average.toFixed(1));
 	process.stdout.write(
 		`\nby cost: ${slow} of ${costs.length} statements over ${MAX_OF_A_STATEMENT} ms, ${long} steps over ${MAX_OF_A_STEP} ms; load ${load.join(" ")} on ${cpus().length} processors\n`,
 	);
@@ -63,9 +63,9 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 type Asked = { name: string; isStep: boolean; milliseconds: number; costOf: () => number };
 type Measured = { name: string; milliseconds: number; cost: number };
 
-function slowestOfEach(asked: readonly Asked[]): Measured[] {
+function slowestOfEach(statements: readonly Asked[]): Measured[] {
 	const found = new Map<string, Measured>();
-	for (const { name, milliseconds, costOf } of asked) {
+	for (const { name, milliseconds, costOf } of statements) {
 		const before = found.get(name) ?? { milliseconds: 0, cost: 0 };
 		const slowest = Math.max(before.milliseconds, milliseconds);
 		found.set(name, { name, milliseconds: slowest, cost: Math.max(before.cost, costOf()) });

@@ -60,10 +60,10 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"its timeline": findTimeline,
 	"its payments": findPayments,
 	"an application by its number": (services) => findApplicationByNumber(services, "NIF-2345-6789"),
-	"whether the same file came before": (services) => findSameFile(services, { ...asked, uploadId: "p0000000000" }),
+	"whether the same file came before": (services) => findSameFile(services, { ...upload, uploadId: "p0000000000" }),
 	"whether a like picture came before": (services) =>
-		findLikePicture(services, asked, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
-	"whether the same passport came before": (services) => findSameNumber(services, asked, "f0000000000", holder),
+		findLikePicture(services, upload, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
+	"whether the same passport came before": (services) => findSameNumber(services, upload, "f0000000000", holder),
 };
 
 export const workOfStaff: Record<string, Ask> = {
@@ -89,7 +89,7 @@ export const workOfStaff: Record<string, Ask> = {
 };
 
 const reviewer = { kind: "staff" as const, id: "rui@azulejo.example", role: "reviewer" as const, person: 2 };
-const asked = { uploadId: "another", sessionId: "session", applicationId: null };
+const upload = { uploadId: "another", sessionId: "session", applicationId: null };
 const holder = {
 	surname: "Lima",
 	givenNames: "Rosa",

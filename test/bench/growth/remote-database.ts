@@ -28,7 +28,7 @@ export function remoteDatabase(miniflare: Miniflare): D1Database {
 	const prepare = (sql: string, values: readonly unknown[] = []) => ({
 		sql,
 		values,
-		bind: (...given: unknown[]) => prepare(sql, given),
+		bind: (...values: unknown[]) => prepare(sql, values),
 		all: () => ask("all", [{ sql, values }]),
 		raw: () => ask("raw", [{ sql, values }]),
 		run: () => ask("run", [{ sql, values }]),

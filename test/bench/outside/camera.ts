@@ -38,30 +38,30 @@ export class Camera {
 
 	/** The first sheet, grey, slightly askew, with the grain of cheap paper. */
 	async scan(html: string, seed: number): Promise<Uint8Array> {
-		const of = numbers(seed);
-		const style = `section{transform:rotate(${of(-0.8, 0.8)}deg);filter:grayscale(1) contrast(${of(0.8, 1)}) blur(${of(0.2, 0.45)}px)}`;
+		const random = numbers(seed);
+		const style = `section{transform:rotate(${random(-0.8, 0.8)}deg);filter:grayscale(1) contrast(${random(0.8, 1)}) blur(${random(0.2, 0.45)}px)}`;
 		return await this.picture(
 			html,
 			style,
-			GRAIN(seed, of(0.04, 0.1)),
-			of(1.55, 2.05),
-			Math.round(of(62, 85)),
+			GRAIN(seed, random(0.04, 0.1)),
+			random(1.55, 2.05),
+			Math.round(random(62, 85)),
 			[210, 297],
 		);
 	}
 
 	/** The first sheet on a table, seen from one side, in the light of a lamp. */
 	async photo(html: string, seed: number): Promise<Uint8Array> {
-		const of = numbers(seed + 900);
-		const lean = `perspective(1700px) rotateX(${of(-7, 7)}deg) rotateY(${of(-5, 5)}deg) rotateZ(${of(-2.4, 2.4)}deg)`;
-		const style = `body{background:linear-gradient(${of(0, 360)}deg,#6b5138,#8d7157);padding:6mm 8mm}section{transform:${lean};background:#f2efe8;filter:blur(${of(0.25, 0.6)}px)}`;
-		const lamp = `<div style="position:fixed;inset:0;background:radial-gradient(circle at ${of(10, 90)}% ${of(10, 90)}%,rgba(255,250,235,${of(0.05, 0.3)}),rgba(10,10,30,${of(0.15, 0.4)}))"></div>`;
+		const random = numbers(seed + 900);
+		const lean = `perspective(1700px) rotateX(${random(-7, 7)}deg) rotateY(${random(-5, 5)}deg) rotateZ(${random(-2.4, 2.4)}deg)`;
+		const style = `body{background:linear-gradient(${random(0, 360)}deg,#6b5138,#8d7157);padding:6mm 8mm}section{transform:${lean};background:#f2efe8;filter:blur(${random(0.25, 0.6)}px)}`;
+		const lamp = `<div style="position:fixed;inset:0;background:radial-gradient(circle at ${random(10, 90)}% ${random(10, 90)}%,rgba(255,250,235,${random(0.05, 0.3)}),rgba(10,10,30,${random(0.15, 0.4)}))"></div>`;
 		return await this.picture(
 			html,
 			style,
-			lamp + GRAIN(seed, of(0.08, 0.18)),
-			of(1.6, 2.1),
-			Math.round(of(55, 80)),
+			lamp + GRAIN(seed, random(0.08, 0.18)),
+			random(1.6, 2.1),
+			Math.round(random(55, 80)),
 			[226, 309],
 		);
 	}

@@ -9,7 +9,7 @@ import { printedPages } from "./photographed-paper.ts";
 export type PrintedPage = { code: string; picture: Raster };
 export type PrintedPaper = { pdf: Uint8Array; pages: PrintedPage[] };
 
-/** The real papers of two applications, one in each language; the second of them has two pages. */
+/** The real documents of two applications, one in each language; the second has two pages. */
 export function mandatePapers(): Promise<PrintedPaper[]> {
 	return Promise.all(
 		LANGUAGES.map(async (language, index) => {
