@@ -11,7 +11,7 @@ function filesUnder(folder: string): string[] {
 		readdirSync(path, { recursive: true, withFileTypes: true })
 			.filter((entry) => entry.isFile())
 			.map((entry) => relative(root, join(entry.parentPath, entry.name)))
-			// What is compiled, and what wrangler leaves behind while it serves.
+			// Compiled files, and temporary files of a running wrangler.
 			.filter((file) => !file.startsWith("app/paraglide/") && !file.includes(".wrangler/"))
 	);
 }
@@ -25,7 +25,7 @@ function textOf(file: string): string {
 	return readFileSync(join(root, file), "utf8");
 }
 
-/** What a file imports, as paths from the root for our own and bare names for packages; type imports count too. */
+/** Returns a file's imports, type imports included: repository paths for ours and bare names for packages. */
 function importsOf(file: string): string[] {
 	const found = [...textOf(file).matchAll(/(?:from\s+|import\s+|import\()\s*["']([^"']+)["']/g)].map(
 		(match) => match[1] ?? "",
@@ -140,18 +140,18 @@ const rules: Rule[] = [
 	},
 ];
 
-/** Rows and rulings that a cell names: "12-14, T3" names four. */
+/** Returns the rows and rulings in a cell: "12-14, T3" contains four. */
 function rowsOf(cell: string): string[] {
 	return cell.split(",").flatMap((part) => {
 		const [, ruling, first, last] = /^\s*(T?)(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
 		const count = first ? Number(last ?? first) - Number(first) + 1 : 0;
-		return Array.from({ length: count }, (_, at) => `${ruling}${Number(first) + at}`);
+		return Array.from({ length: count }, (_, index) => `${ruling}${Number(first) + index}`);
 	});
 }
 
 const ROOT_DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 
-/** How many rows and rulings the specification has. */
+/** Returns the number of rows and rulings in the specification. */
 const [LAST_ROW, LAST_RULING] = [242, 64];
 
 describe("the house", () => {
@@ -163,7 +163,7 @@ describe("the house", () => {
 					.filter(refuses)
 					.map((imported) => `${file} imports ${imported}`),
 			)
-			// The types of the card provider's script carry no code.
+			// The type declarations of the card provider's script contain no code.
 			.filter((line) => !/import type/.test(line));
 		expect(broken).toEqual([]);
 	});
@@ -173,10 +173,10 @@ describe("the house", () => {
 		const imports = new Map(product.map((file) => [file, importsOf(file).filter((name) => known.has(name))]));
 		const done = new Set<string>();
 		const circles: string[] = [];
-		const visit = (file: string, way: readonly string[]): void => {
-			if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" > "));
-			if (way.includes(file) || done.has(file)) return;
-			for (const next of imports.get(file) ?? []) visit(next, [...way, file]);
+		const visit = (file: string, path: readonly string[]): void => {
+			if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" > "));
+			if (path.includes(file) || done.has(file)) return;
+			for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
 			done.add(file);
 		};
 		for (const file of product) visit(file, []);
@@ -233,10 +233,10 @@ describe("the house", () => {
 			.split("\n")
 			.flatMap((line) => rowsOf(line.split("|")[1] ?? ""));
 		const wanted = [
-			...Array.from({ length: LAST_ROW }, (_, at) => String(at + 1)),
-			...Array.from({ length: LAST_RULING }, (_, at) => `T${at + 1}`),
+			...Array.from({ length: LAST_ROW }, (_, index) => String(index + 1)),
+			...Array.from({ length: LAST_RULING }, (_, index) => `T${index + 1}`),
 		];
-		expect(wanted.filter((one) => !named.includes(one))).toEqual([]);
+		expect(wanted.filter((reference) => !named.includes(reference))).toEqual([]);
 	});
 
 	it("links a row that is shown otherwise to the decision that says why, and gives each a reason", () => {

@@ -3,10 +3,7 @@ import { catalogue } from "#worker/api/catalogue.ts";
 import { createApp } from "#worker/app.ts";
 import { productionEnvironment } from "#worker/env.ts";
 
-/**
- * Routes of the product that are not calls: the socket, what search engines and browsers read, and the documents of the
- * admin area.
- */
+/** Routes of the product that are not calls: the socket, files for search engines and browsers, and the documents of the admin area. */
 const NO_CALLS = [
 	"GET /ws",
 	"GET /robots.txt",
@@ -32,7 +29,7 @@ const NO_CALLS = [
 	"GET /admin/mail-samples/{kind}/{language}",
 ];
 
-/** `/api/applications/:id` and `/locales/:file{…}` as OpenAPI writes them. */
+/** Returns `/api/applications/:id` and `/locales/:file{…}` in OpenAPI notation. */
 function templateOf(pattern: string): string {
 	return pattern.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
 }

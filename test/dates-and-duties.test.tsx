@@ -52,7 +52,7 @@ const KINDS = PACKAGE_IDS.flatMap((packageType) => BEGIN_CHOICES.map((begin) => 
 const WALKS = KINDS.map((kind) => ({ ...kind, ...walkAll(kind.packageType, kind.begin) }));
 const STATES = WALKS.flatMap(({ states }) => states);
 
-/** One of many that read alike: what moments and names make different is left out, and the package where it makes none. */
+/** A representative of equivalent states: ignores moments and names, and the package where it makes no difference. */
 function readingAlike(states: readonly Reached[], factsOf: (state: Reached) => unknown): Reached[] {
 	return [...new Map(states.map((state) => [JSON.stringify(factsOf(state)), state])).values()];
 }
@@ -81,14 +81,14 @@ const text = (html: string) =>
 		.replaceAll("&#x27;", "'")
 		.replace(/\s+/g, " ");
 
-/** Days as they are written out. */
+/** Dates written in full. */
 const DAYS = {
 	en: /\p{Lu}\p{L}+ \d{1,2}, \d{4}/gu,
 	es: /\d{1,2} de \p{L}+ de \d{4}/gu,
 	pt: /\d{1,2} de \p{L}+ de \d{4}/gu,
 };
 
-/** The days that a text names besides those on which something happened, or will, that is no promise of the number. */
+/** Dates in a text that are neither of a past or scheduled event nor a promise of the number. */
 function promisedIn(said: string, { application: a, history }: Reached, language: Language): string[] {
 	const other = [a.createdAt, a.paidAt, a.filedAt, a.completionDate, a.beginsAt, a.consentToBeginAt, a.shippingDate];
 	const happened = [...other, ...a.refusals.map(({ at }) => at), ...history.map(({ at }) => at)];
@@ -97,7 +97,7 @@ function promisedIn(said: string, { application: a, history }: Reached, language
 	return [...new Set(said.match(DAYS[language]) ?? [])].filter((day) => !known.has(day));
 }
 
-/** Whether a day can be named, told from the states alone: somebody paid, and we or the office work on it. */
+/** Whether a date can be given, derived only from the state: paid, and we or the tax office are working on it. */
 function isDated(application: Application): boolean {
 	const { status } = application;
 	if (status === "processing" || status === "approved") return true;
@@ -108,7 +108,7 @@ function dayOf(application: Application, language: Language): string[] {
 	return isDated(application) ? [formatDate(application.estimatedCompletionDate, language)] : [];
 }
 
-/** What is not as it should be, each with the state in which it is seen. */
+/** Errors, each with the state that shows it. */
 class Faults {
 	readonly #found: string[] = [];
 
@@ -127,7 +127,7 @@ function storyOf({ application, history }: Reached): string {
 	return `${packageType}, ${status}, ${stageOf(application)}: ${history.map(({ type }) => type).join(", ")}`;
 }
 
-/** A text may say that its reader has nothing to do, or that all is done, only if that is so; and says what they have to do. */
+/** A text may say that nothing is left to do, or that all is done, only if that is true; otherwise it names the next action. */
 function checkDuties(faults: Faults, state: Reached, said: string, language: Language, names: boolean): void {
 	const { application } = state;
 	const locale = { locale: language };
@@ -312,11 +312,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	});
 });
 
-/** Mails that say what their reader has to do. */
+/** Mails that name the reader's next action. */
 const NAME_DUTIES: MailTemplate[] = ["paid", "information_received", "filed", "reopened", "begin_confirmed"];
-/** Mails that say by when the number is expected. */
+/** Mails that give the expected date of the number. */
 const NAME_THE_DAY: MailTemplate[] = ["paid", "filed", "reopened", "begin_confirmed"];
-/** Mails about another day: until when something is kept, or of what is past. */
+/** Mails about another date: a retention period or a past event. */
 const NAME_ANOTHER_DAY: MailTemplate[] = ["saved", "expiry_warning", "cancelled", "admin_notice", "late", "refunded"];
 
 async function mailOf({ application, payments }: Reached, template: MailTemplate, language: Language): Promise<string> {
@@ -366,7 +366,7 @@ describe("whose turn it is", () => {
 				const status = stepped(state, step)?.application.status;
 				return status !== undefined && status !== state.application.status;
 			});
-			// Who accepts what was asked for needs nothing of it any more.
+			// An applicant who accepts the suggestion no longer needs to act on it.
 			const isAsked = state.application.status === "verification_required";
 			if (!isAsked) faults.equal(state, "that others go on", goesOn, false);
 		}
@@ -384,7 +384,7 @@ describe("whose turn it is", () => {
 			const stage = stageOf(application);
 			const chip = nextStep({ stage, paymentStatus: application.paymentStatus, isSecond: false });
 			const names = duties.map(({ task }) => TASK_NAMES[task]());
-			// A parcel that was paid back stays in its queue.
+			// A refunded parcel stays in its queue.
 			if (stage !== "in_delivery" || names.length > 0)
 				faults.equal(
 					state,

@@ -1,9 +1,9 @@
 declare namespace Cloudflare {
 	interface Env {
 		TEST_MIGRATIONS: import("@cloudflare/vitest-pool-workers").D1Migration[];
-		/** Signs a PDF (test/services/sign-pdf.ts): the product never does. */
+		/** Signs a PDF (test/services/sign-pdf.ts); the product never does. */
 		SIGN_PDF: Fetcher;
-		/** How many random lives `npm run bars -- 9` asks for. */
+		/** Number of random sequences that `npm run bars -- 9` runs. */
 		ROOM_LIVES?: string;
 		/** Milliseconds that each call to database, bucket, objects and queue takes in test/calls/trips.long.workers.test.ts. */
 		TRIP_MS?: string;

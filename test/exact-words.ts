@@ -1,4 +1,4 @@
-/** The specification's exact English texts (rows 194-222), family by family. Those of later pages are added with them. */
+/** The specification's exact English texts (rows 194-222), by family, including later additions. */
 export const EXACT_WORDS: Record<string, readonly string[]> = {
 	"194 upload complete": ["Upload complete", "Document uploaded successfully. Now verifying..."],
 	"195 verified": ["Document verified", "Your document has been successfully verified"],

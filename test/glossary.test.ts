@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 type Turn = { language: string; wrong: RegExp; right: string };
 
-/** What translators slip into, and what the site says instead: each thing has one name in each language. */
+/** Terms that translators tend to use, and the site's terms: each thing has one name per language. */
 const TURNS: Turn[] = [
 	{ language: "es", wrong: /Agencia/, right: "Autoridad Tributaria: the Agencia Tributaria is the Spanish one" },
 	{ language: "es", wrong: /hábiles/, right: "días laborables" },
@@ -42,13 +42,13 @@ test.each(TURNS)("texts in $language never say $wrong, but: $right", ({ language
 
 type Avoided = { language: string; term: string; words: string; pattern: RegExp };
 
-/** A lawyer settles their words. */
+/** A lawyer decides the wording of these texts. */
 const POLICIES = /\/(terms|privacy-policy|refund-policy|complaints|affiliate-terms)\.md$/;
 
 const SECTIONS = { English: "en", Spanish: "es", Portuguese: "pt" } as const;
 const cellsOf = (row: string) => row.split(/(?<!\\) \| /).map((cell) => cell.replace(/^\| ?|\s*\|$/g, "").trim());
 
-/** The words to avoid of docs/glossary.md: between slashes an expression, else words as they stand. */
+/** The terms to avoid from docs/glossary.md: a regular expression between slashes, or literal words. */
 function avoidedWords(): Avoided[] {
 	const [, ...sections] = readFileSync("docs/glossary.md", "utf8").split("\n## ");
 	return sections.flatMap((section) => {
@@ -71,7 +71,7 @@ function patternOf(words: string): RegExp {
 	return new RegExp(`(?<!\\p{L})${plain}(?!\\p{L})`, "iu");
 }
 
-/** What people read of a line: the value of a message, and a line of prose without the addresses of its links. */
+/** The human-readable part of a line: a message's value, or prose without link targets. */
 const readIn = (file: string, line: string) =>
 	file.endsWith(".json") ? line.replace(/^\s*"[^"]*": /, "") : line.replace(/\]\([^)]*\)/g, "]");
 
@@ -85,7 +85,7 @@ test.each(avoidedWords())(
 		const found = files.flatMap((file) =>
 			readFileSync(file, "utf8")
 				.split("\n")
-				.map((line, at) => ({ place: `${file}:${at + 1}`, words: readIn(file, line) }))
+				.map((line, index) => ({ place: `${file}:${index + 1}`, words: readIn(file, line) }))
 				.filter(({ words }) => pattern.test(words))
 				.map(({ place, words }) => `${place}: ${words.trim()}`),
 		);

@@ -12,7 +12,7 @@ const words = {
 };
 const MAX = "Os erros mais frequentes no pedido de NIF português e como evitar cada um deles";
 
-/** Size and palette indexes, row by row, of a PNG as we write them. */
+/** Returns size and palette indexes, row by row, of a PNG in our format. */
 function read(png: Buffer): { width: number; height: number; rows: Buffer[] } {
 	const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
 	const data = png.indexOf("IDAT");
@@ -24,7 +24,7 @@ function read(png: Buffer): { width: number; height: number; rows: Buffer[] } {
 	};
 }
 
-/** Whether anything is drawn there: more than one colour. */
+/** Returns whether an area contains more than one colour. */
 function isDrawn(rows: readonly Buffer[], from: number, to: number): boolean {
 	const first = rows[0]?.[from];
 	return rows.some((row) => row.subarray(from, to).some((colour) => colour !== first));

@@ -12,7 +12,7 @@ it("lists for the webhook endpoint exactly the events that we act on", () => {
 	expect(events.trim().split(/\s+/).sort()).toEqual([...HANDLED_EVENTS].sort());
 });
 
-/** The address of a heading, as code hosts make it. */
+/** Returns the anchor of a heading, as code hosts generate it. */
 function anchorOf(heading: string): string {
 	return heading
 		.toLowerCase()

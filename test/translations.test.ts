@@ -16,7 +16,7 @@ function read(language: string, file: string): Messages {
 	return JSON.parse(readFileSync(join(folder, language, file), "utf8")) as Messages;
 }
 
-/** Every text of a message: one, or one for each plural form. */
+/** Returns every text of a message: one, or one per plural form. */
 function textsOf(message: unknown): string[] {
 	if (typeof message === "string") return [message];
 	const variants = (message as { match: Record<string, string> }[]).flatMap(({ match }) => Object.values(match));

@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { catalogue } from "#worker/api/catalogue.ts";
 
 /**
- * Who may have an answer; everybody else is refused. `phone`: a phone that goes on with one step of somebody's desk. `public`: everybody, but nobody else's personal data; `entry`: whom
- * Access lets in and we know, signed in or not; `partner`: every partner who is signed in; `payee`: the one whom a payment
- * was made to; `partners`: staff who look after partners.
+ * Actors who may receive a response; all others are refused. `phone`: a phone linked to one step of a desktop
+ * session. `public`: everyone, without anyone else's personal data. `entry`: known people admitted by Access, signed
+ * in or not. `partner`: every signed-in partner. `payee`: the recipient of a payment. `partners`: staff who manage
+ * partners.
  */
 export type Right =
 	| "public"
@@ -23,14 +24,17 @@ export type Right =
 	| "partners"
 	| "provider";
 
-/** What is asked: `:id` and `:number` are an application's; `:upload` names a document for its sender, `:document` for staff; `:statement` a payment to a partner. A call with a body is a POST. */
+/**
+ * The request: `:id` and `:number` are an application's; `:upload` names a document for its sender, `:document` for
+ * staff; `:statement` a payment to a partner. A call with a body is a POST.
+ */
 export type Row = { route: string; right: Right; path?: string; body?: object; socket?: true };
 
 const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 
 const open = (...routes: string[]): Row[] => routes.map((route) => ({ route, right: "public" }));
 
-/** One row for every page and call there is: `routesWithoutRow` names those that have none. */
+/** One row per page and call; `routesWithoutRow` lists the missing ones. */
 export const ROWS: readonly Row[] = [
 	...open("/", "/track-application", "/example-document", "/do-i-need-a-representative", "/nif-check", "/about-nif"),
 	...open("/nif-benefits", "/nif-requirements", "/nif-usage", "/terms", "/privacy-policy", "/refund-policy"),
@@ -179,7 +183,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/api/webhooks/stripe", right: "provider", body: { id: "evt_1", type: "payment_intent.succeeded" } },
 ];
 
-/** Pages and documented calls that no row is about. */
+/** Pages and documented calls without a row. */
 export function routesWithoutRow(): string[] {
 	const text = readFileSync(resolve(import.meta.dirname, "../../app/routes.ts"), "utf8");
 	const [outside = "", admin = ""] = text.split('route("admin"');
@@ -192,7 +196,7 @@ export function routesWithoutRow(): string[] {
 		...named(admin, "/admin/").filter((path) => path !== "/admin/*"),
 		"/*",
 	];
-	// What the Worker answers itself: calls have their catalogue, and robots.txt and its like stand at the root.
+	// The Worker's direct routes: the catalogue covers calls, and robots.txt and the like are at the root.
 	const worker = readFileSync(resolve(import.meta.dirname, "../../worker/app.ts"), "utf8");
 	const answered = [...worker.matchAll(/app\.route\("(\/[\w/.-]+)"/g)]
 		.map(([, path = ""]) => path)

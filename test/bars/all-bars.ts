@@ -1,11 +1,11 @@
 import type { Bar } from "./bar.ts";
 
-/** A bar that is shown by test files. */
+/** A bar measured by test files. */
 function byTests(key: string, name: string, minutes = 20): Bar {
 	return { key, name, minutes, load: async () => (await import("./by-tests.ts")).measureByTests(key) };
 }
 
-/** Every bar, in the order of docs/security.md. What one needs is loaded with it. */
+/** Every bar, in the order of docs/security.md, with its dependencies loaded lazily. */
 export const BARS: readonly Bar[] = [
 	{ key: "1", name: "power cuts", minutes: 60, load: () => import("./crash-recovery.ts") },
 	byTests("3", "duplicate webhook events"),

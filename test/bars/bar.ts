@@ -1,31 +1,31 @@
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
 
-/** What came of measuring a bar. */
+/** The result of measuring a bar. */
 export type Outcome = {
-	/** `part`: what exists meets the bar, and a part of what it asks for is not built or not measured. */
+	/** `part`: the existing part meets the bar, and another part is not built or not measured. */
 	state: "ok" | "short" | "part";
 	/** The figures, in one line. */
 	figure: string;
-	/** What falls short of the bar, or is not there: a sentence. */
+	/** The shortfall or the missing part: a sentence. */
 	lacks?: string;
 };
 
 export type Bar = {
-	/** Its number in the list of bars, or the name of what is measured besides. */
+	/** Its number in the list of bars, or the name of an additional measurement. */
 	key: string;
 	name: string;
-	/** Minutes until it is ended. */
+	/** Timeout in minutes. */
 	minutes: number;
 	load(): Promise<{ measure(): Promise<Outcome> }>;
 };
 
-/** `ok` when nothing is lacking; else the sentences of what is. */
+/** `ok` without shortfalls; otherwise their sentences. */
 export function judged(figure: string, lacking: readonly (string | false)[]): Outcome {
-	const lacks = lacking.filter((one) => one !== false);
+	const lacks = lacking.filter((lack) => lack !== false);
 	return lacks.length === 0 ? { state: "ok", figure } : { state: "short", figure, lacks: lacks.join("; ") };
 }
 
-/** Runs an action against the built Worker with its own state, and ends both. */
+/** Runs an action against the built Worker with a separate state, and ends both. */
 export async function withWorker<T>(
 	use: (server: Server, stateDir: string) => Promise<T>,
 	env: Record<string, string> = {},
@@ -43,12 +43,12 @@ export async function withWorker<T>(
 	}
 }
 
-/** The address of the visitor with this number: limits are for one address, and most bars are not about them. */
+/** Returns a distinct visitor address: limits are per address, and most bars do not test them. */
 export function addressOf(visitor: number): Record<string, string> {
 	return { "CF-Connecting-IP": `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}` };
 }
 
-/** The value below which so much of all lies. @param quantile 0 to 1 */
+/** Returns a quantile of the values. @param quantile 0 to 1 */
 export function quantileOf(values: readonly number[], quantile: number): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
@@ -58,11 +58,11 @@ export function megabytes(bytes: number): string {
 	return `${bytes < 0 ? "−" : ""}${Math.abs(Math.round(bytes / 2 ** 20))} MB`;
 }
 
-/** So many at a time, until all are done. */
+/** Runs actions with limited concurrency until all are done. */
 export async function inLanes<T>(
 	lanes: number,
 	all: readonly T[],
-	act: (one: T, index: number) => Promise<void>,
+	act: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
 	let next = 0;
 	async function lane(): Promise<void> {

@@ -1,16 +1,16 @@
 import type { Outcome } from "./bar.ts";
 import { outcomeOf, runAhead, runTests } from "./run-tests.ts";
 
-/** A bar whose proof is test files that every test run has too. */
+/** A bar whose proof is test files of the normal test run. */
 type Suite = {
 	what: string;
 	files: readonly string[];
 	env?: Record<string, string>;
-	/** What the tests print about what they did, to be shown with the figure. */
+	/** The tests' printed summary, shown with the figure. */
 	said?: RegExp;
-	/** The first number in that, which may be so large. */
+	/** The maximum of the summary's first number. */
 	most?: { of: RegExp; value: number; says: string };
-	/** What the bar asks for besides and is not there. */
+	/** Missing parts of the bar. */
 	lacks?: string;
 };
 
@@ -122,7 +122,7 @@ const SUITES: Record<string, Suite> = {
 	},
 };
 
-/** Runs what several bars need in one go. */
+/** Runs the files of several bars together. */
 export async function runSuitesAhead(keys: readonly string[]): Promise<void> {
 	const suites = keys.flatMap((key) => SUITES[key] ?? []);
 	if (suites.length > 1) await runAhead(suites.flatMap(({ files }) => files));
@@ -136,11 +136,11 @@ export function measureByTests(key: string): { measure(): Promise<Outcome> } {
 			if (!suite) throw new Error(`No test files for bar ${key}`);
 			const run = await runTests(suite.files, suite.env);
 			const outcome = outcomeOf(run, suite.what);
-			const told = suite.said?.exec(run.said)?.[1];
-			const figure = told ? `${outcome.figure}; ${told}` : outcome.figure;
+			const summary = suite.said?.exec(run.said)?.[1];
+			const figure = summary ? `${outcome.figure}; ${summary}` : outcome.figure;
 			if (outcome.state === "short") return { ...outcome, figure };
 			const { most } = suite;
-			if (most && Number(most.of.exec(told ?? "")?.[1] ?? Number.NaN) > most.value)
+			if (most && Number(most.of.exec(summary ?? "")?.[1] ?? Number.NaN) > most.value)
 				return { state: "short", figure, lacks: most.says };
 			return suite.lacks ? { state: "part", figure, lacks: suite.lacks } : { state: "ok", figure };
 		},

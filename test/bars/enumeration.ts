@@ -12,7 +12,7 @@ const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const MAX_MEDIAN_DIFFERENCE = 0.1;
 const MAX_BYTES_BETWEEN_MISSES = 20;
 
-/** Numbers by chance: none is found, the eleventh in a minute is refused, and a miss looks like any other. */
+/** Random numbers: none exists, the eleventh in a minute is refused, and a miss looks like any other. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async ({ origin }, stateDir) => {
 		const applicant = new Applicant(1);
@@ -23,12 +23,12 @@ export async function measure(): Promise<Outcome> {
 		let visitors = 0;
 		async function ask(path: string, client = new HttpClient(origin, addressOf(visitors++))) {
 			const start = performance.now();
-			// A connection that breaks is no answer.
+			// A broken connection is no response.
 			const response = await client.fetch(path).catch(() => client.fetch(path));
 			const text = await response.text();
 			return { status: response.status, bytes: text.length, ms: performance.now() - start };
 		}
-		const track = (asked: string) => `/api/applications/track/${asked}`;
+		const track = (number: string) => `/api/applications/track/${number}`;
 		let found = 0;
 		const sizes = new Set<number>();
 		const guesses = Array.from({ length: GUESSES }, aNumber);
@@ -39,9 +39,9 @@ export async function measure(): Promise<Outcome> {
 		});
 		for (const impossible of ["x", "NIF-0000", "NIF-ILOU-ILOU", "%27%20OR%201=1"])
 			sizes.add((await ask(track(impossible))).bytes);
-		const one = new HttpClient(origin, addressOf(visitors++));
+		const client = new HttpClient(origin, addressOf(visitors++));
 		const inARow: number[] = [];
-		for (let turn = 0; turn < 30; turn += 1) inARow.push((await ask(track(aNumber()), one)).status);
+		for (let attempt = 0; attempt < 30; attempt += 1) inARow.push((await ask(track(aNumber()), client)).status);
 		const [hits, misses]: [number[], number[]] = [[], []];
 		for (let pair = 0; pair < PAIRS; pair += 1) {
 			const both = [
@@ -58,7 +58,7 @@ export async function measure(): Promise<Outcome> {
 			`${GUESSES} random numbers, each from an address of its own: ${found} found; from one address the ${refused}th in a row is refused; misses differ by ${spread} bytes; ${PAIRS} pairs: a hit takes ${hit.toFixed(2)} ms, a miss ${miss.toFixed(2)} ms at the median (${(apart * 100).toFixed(1)} % apart)`,
 			[
 				found > 0 && "a number was found, or an answer was neither 404 nor a hit",
-				// The minute may end among the thirty.
+				// The minute may end during the thirty requests.
 				(refused < 11 || refused > 21) && "the eleventh in a minute was not refused",
 				spread >= MAX_BYTES_BETWEEN_MISSES && "misses can be told apart by their size",
 				apart >= MAX_MEDIAN_DIFFERENCE &&

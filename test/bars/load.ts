@@ -14,12 +14,12 @@ const LANES = 16;
 
 type Load = { perSecond: number; p99: number; errors: string[] };
 
-/** Pages that are rendered for each visitor, then paid applications from the first upload to the confirmed payment. */
+/** Pages rendered per visitor, then paid applications from the first upload to the confirmed payment. */
 export async function measure(): Promise<Outcome> {
 	const direct = await freePort();
 	return withWorker(
 		async ({ origin }) => {
-			// Without miniflare's front, which is no part of the product.
+			// Without miniflare's front proxy, which is not part of the product.
 			const straight = `http://localhost:${direct}`;
 			const applicant = new Applicant(1);
 			while (!applicant.done) await applicant.step(origin);
@@ -34,9 +34,9 @@ export async function measure(): Promise<Outcome> {
 			agent.destroy();
 			const visitor = new HttpClient(origin);
 			const journeys = await flood(8, async () => {
-				const one = new Applicant(visitors++);
-				while (!one.done) await one.step(origin);
-				const path = `/api/applications/${one.acknowledged.applicationId}`;
+				const applicant = new Applicant(visitors++);
+				while (!applicant.done) await applicant.step(origin);
+				const path = `/api/applications/${applicant.acknowledged.applicationId}`;
 				while ((await visitor.call<{ paymentStatus: string }>(path)).paymentStatus !== "paid") await pause(20);
 			});
 			const shown = ({ perSecond, p99, errors }: Load) =>
@@ -65,9 +65,9 @@ async function flood(lanes: number, act: () => Promise<unknown>): Promise<Load> 
 	const start = performance.now();
 	async function lane(): Promise<void> {
 		while (performance.now() - start < SECONDS * 1000) {
-			const asked = performance.now();
+			const start = performance.now();
 			await act().then(
-				() => times.push(performance.now() - asked),
+				() => times.push(performance.now() - start),
 				(error: Error) => errors.push(error.message),
 			);
 		}

@@ -1,10 +1,10 @@
 import { appendFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** What became of one test file, as a line of JSON. */
+/** The result of one test file, as a line of JSON. */
 export type ModuleReport = { file: string; passed: number; skipped: number; failed: string[] };
 
-/** Writes a line to the file named by MODULE_REPORTS as soon as a test file has ended. */
+/** Appends a line to the file named by MODULE_REPORTS after each test file. */
 export default class ModuleReporter implements Reporter {
 	onTestModuleEnd(module: TestModule): void {
 		const tests = [...module.children.allTests()];

@@ -8,21 +8,21 @@ import { judged, type Outcome } from "./bar.ts";
 import type { ModuleReport } from "./module-reporter.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** How long a run may take to end once every file has ended. */
+/** Maximum time for a run to exit after its last file. */
 const LEAVE_MS = 15_000;
 
 export type TestRun = {
 	passed: number;
 	failed: string[];
 	skipped: number;
-	/** What the tests themselves print about what they did. */
+	/** The tests' printed summaries. */
 	said: string;
 };
 
-/** Files that were run already, for several bars at once: workerd takes a minute to take all modules in. */
+/** Files already run for several bars at once: workerd takes a minute to load all modules. */
 const ranAhead: ModuleReport[] = [];
 
-/** Runs files without a browser together; bars that need them find what came of them. */
+/** Runs files without a browser together and caches their results for the bars. */
 export async function runAhead(files: readonly string[]): Promise<void> {
 	for (const project of ["node", "node-long", "workers", "workers-long"]) {
 		const mine = [...new Set(files.filter((file) => projectOf(file) === project))];
@@ -30,16 +30,17 @@ export async function runAhead(files: readonly string[]): Promise<void> {
 	}
 }
 
-/** Runs test files as `npm test` does, each project in its own process group. */
+/** Runs test files as `npm test` does, each project in a separate process group. */
 export async function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<TestRun> {
 	const run: TestRun = { passed: 0, failed: [], skipped: 0, said: "" };
 	for (const project of ["node", "node-long", "workers", "workers-long", "journeys", "journeys-long"]) {
 		const mine = files.filter((file) => projectOf(file) === project);
-		const left = mine.filter((file) => !ranAhead.some((one) => one.file.endsWith(file)));
-		const { reports, said } = left.length > 0 ? await runProject(project, left, env) : { reports: [], said: "" };
+		const remaining = mine.filter((file) => !ranAhead.some((report) => report.file.endsWith(file)));
+		const { reports, said } =
+			remaining.length > 0 ? await runProject(project, remaining, env) : { reports: [], said: "" };
 		run.said += said;
 		for (const file of mine) {
-			const report = [...ranAhead, ...reports].find((one) => one.file.endsWith(file));
+			const report = [...ranAhead, ...reports].find((candidate) => candidate.file.endsWith(file));
 			run.passed += report?.passed ?? 0;
 			run.skipped += report?.skipped ?? 0;
 			run.failed.push(...(report?.failed ?? [`${file} did not run`]));
@@ -48,7 +49,7 @@ export async function runTests(files: readonly string[], env: Record<string, str
 	return run;
 }
 
-/** The outcome of a bar whose proof is test files alone. */
+/** The outcome of a bar proven by test files only. */
 export function outcomeOf({ passed, failed, skipped }: TestRun, what: string): Outcome {
 	const counted = `${what}: ${passed} tests pass, ${failed.length} fail${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 	return judged(counted, [failed.length > 0 && failed.slice(0, 3).join("; ")]);
@@ -61,7 +62,7 @@ function projectOf(file: string): string {
 	return file.startsWith("worker/reader/") ? "node-long" : `node${tier}`;
 }
 
-/** Resolves when all files have ended, well or not: their reports say which. */
+/** Resolves when all files have ended, passed or failed, as their reports show. */
 async function runProject(project: string, files: readonly string[], env: Record<string, string>) {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-bars-"));
 	const reported = join(folder, "reports");
@@ -74,8 +75,9 @@ async function runProject(project: string, files: readonly string[], env: Record
 	});
 	const group = child.pid ?? 0;
 	rememberGroup(group);
-	const said: string[] = [];
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	const output: string[] = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
 	const ended = new Promise<void>((resume) => child.once("close", () => resume()));
 	const reports = () => (existsSync(reported) ? readFileSync(reported, "utf8").trim().split("\n") : []);
 	try {
@@ -83,11 +85,11 @@ async function runProject(project: string, files: readonly string[], env: Record
 			while (reports().length < files.length) await pause(500, undefined, { ref: false });
 			await pause(LEAVE_MS, undefined, { ref: false });
 		};
-		// The runtime of the tests does not always end with them.
+		// The test runtime sometimes outlives the tests.
 		await Promise.race([ended, allReported()]);
 		if (child.exitCode === null) process.kill(-group, "SIGKILL");
 		await ended;
-		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), said: said.join("") };
+		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), said: output.join("") };
 	} finally {
 		untrackGroup(group);
 		rmSync(folder, { recursive: true, force: true });

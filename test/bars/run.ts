@@ -5,9 +5,9 @@ import { BARS } from "./all-bars.ts";
 import type { Bar, Outcome } from "./bar.ts";
 import { runSuitesAhead } from "./by-tests.ts";
 
-// npm run bars: measures the bars of docs/security.md, all of them or those that are named by number or by a part of
-// their name (`npm run bars -- 4`, `npm run bars -- uploads`), each with its own server on this machine alone.
-// `npm run bars -- table` prints what was measured before as rows of that table.
+// npm run bars: measures the bars of docs/security.md, all of them or those selected by number or by a part of their
+// name (`npm run bars -- 4`, `npm run bars -- uploads`), each with a separate local server. `npm run bars -- table`
+// prints earlier results as rows of that table.
 
 /** One file per bar: they are measured at different times, and one of them takes an hour. */
 const folder = resolve(import.meta.dirname, "../../.wrangler/bars");
@@ -19,7 +19,7 @@ function saveResult(result: Result): void {
 	writeFileSync(join(folder, `${result.key}.json`), JSON.stringify(result, null, "\t"));
 }
 
-/** The newest result of every bar that was ever measured here. */
+/** The latest result of every bar measured on this machine. */
 function keptResults(): Map<string, Result> {
 	mkdirSync(folder, { recursive: true });
 	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
@@ -54,8 +54,8 @@ async function attempt(bar: Bar): Promise<Outcome> {
 		const { measure } = await bar.load();
 		return await measure();
 	} catch (error) {
-		const said = error instanceof Error ? error.message : String(error);
-		return { state: "short", figure: "broke off", lacks: said.replace(/\s+/g, " ").slice(0, 300) };
+		const message = error instanceof Error ? error.message : String(error);
+		return { state: "short", figure: "broke off", lacks: message.replace(/\s+/g, " ").slice(0, 300) };
 	}
 }
 
@@ -70,9 +70,9 @@ function tooLate({ minutes }: Bar): Promise<Outcome> {
 }
 
 function printTable(): void {
-	const kept = keptResults();
+	const results = keptResults();
 	for (const { key } of BARS) {
-		const result = kept.get(key);
+		const result = results.get(key);
 		if (result) process.stdout.write(asRow(result));
 	}
 }

@@ -14,10 +14,8 @@ import { judged, type Outcome, withWorker } from "./bar.ts";
 export type Relay = { port: number; origin: string; requests(): number; serverErrors(): number; close(): void };
 
 /**
- * Passes requests on, each as if from its own address: a program that can only come from one would meet the limits
- * and nothing behind them.
- * @param more headers that every request is given besides
- * @param leftOut addresses that are no part of what is looked at: they are not found
+ * Proxies requests, each from a different address: a scanner with a single address would only meet the rate limits.
+ * @param more additional headers for every request @param leftOut excluded paths, which respond with 404
  */
 export async function manyAddresses(target: string, more: Record<string, string> = {}, leftOut = /^$/): Promise<Relay> {
 	let sent = 0;
@@ -50,32 +48,32 @@ export async function manyAddresses(target: string, more: Record<string, string>
 	};
 }
 
-/** A site with five defects that a scanner must find: what finds nothing here proves nothing elsewhere. */
+/** A site with five defects that a scanner must find: a scanner that misses them proves nothing elsewhere. */
 export async function startLeakySite(): Promise<{ origin: string; close(): void }> {
 	const database = new DatabaseSync(":memory:");
 	database.exec("CREATE TABLE articles (id INTEGER, title TEXT); INSERT INTO articles VALUES (1, 'One'), (2, 'Two')");
-	const defects: Record<string, (given: string, answer: ServerResponse) => void> = {
-		"/search": (given, answer) => page(answer, `<p>Nothing found for ${given}</p>`),
-		"/article": (given, answer) => {
+	const defects: Record<string, (input: string, answer: ServerResponse) => void> = {
+		"/search": (input, answer) => page(answer, `<p>Nothing found for ${input}</p>`),
+		"/article": (input, answer) => {
 			try {
-				const rows = database.prepare(`SELECT title FROM articles WHERE id = '${given}'`).all();
+				const rows = database.prepare(`SELECT title FROM articles WHERE id = '${input}'`).all();
 				page(answer, rows.length > 0 ? `<h1>${rows[0]?.title}</h1>` : "<p>No such article</p>");
 			} catch (error) {
 				page(answer, `<p>[SQLITE_ERROR] ${(error as Error).message}</p>`, 500);
 			}
 		},
-		"/go": (given, answer) => void answer.writeHead(302, { Location: given.replace(/[^\x20-\x7e]/g, "") }).end(),
-		"/read": (given, answer) => {
+		"/go": (input, answer) => void answer.writeHead(302, { Location: input.replace(/[^\x20-\x7e]/g, "") }).end(),
+		"/read": (input, answer) => {
 			try {
-				page(answer, readFileSync(resolve("/tmp", given), "utf8").slice(0, 4000));
+				page(answer, readFileSync(resolve("/tmp", input), "utf8").slice(0, 4000));
 			} catch {
 				page(answer, "<p>No such file</p>", 404);
 			}
 		},
-		// By hand: Node itself refuses a line break in a header. Decoded once more than it was encoded.
-		"/language": (given, answer) =>
+		// Written to the socket, since Node refuses a line break in a header. Decodes once more than the client encoded.
+		"/language": (input, answer) =>
 			void answer.socket?.end(
-				`HTTP/1.1 200 OK\r\nX-Language: ${decodeURIComponent(given)}\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Set</p>`,
+				`HTTP/1.1 200 OK\r\nX-Language: ${decodeURIComponent(input)}\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Set</p>`,
 			),
 	};
 	const links = [
@@ -85,8 +83,8 @@ export async function startLeakySite(): Promise<{ origin: string; close(): void 
 		"/read?given=notes.txt",
 		"/language?given=en",
 	];
-	const server = createServer((asked, answer) => {
-		const { pathname, searchParams } = new URL(asked.url ?? "/", "http://localhost");
+	const server = createServer((request, answer) => {
+		const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
 		const defect = defects[pathname];
 		if (defect) defect(searchParams.get("given") ?? "", answer);
 		else page(answer, links.map((link) => `<a href="${link}">${link}</a>`).join(" "), pathname === "/" ? 200 : 404);
@@ -108,19 +106,19 @@ function page(answer: ServerResponse, body: string, status = 200): void {
 
 const CRAWL_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
 const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
-/** All that attack, but for those that need a host of their own outside (ssrf, xxe) or fetch lists from there (nikto, wapp). */
+/** All attack modules except those that need an external host (ssrf, xxe) or download lists (nikto, wapp). */
 const MODULES = "backup,blindsql,crlf,exec,file,htaccess,methods,permanentxss,redirect,shellshock,sql,xss";
 const PLANTED = ["Cross Site Scripting", "SQL Injection", "Path Traversal", "Open Redirect", "CRLF Injection"];
 
-/** The offline world is no part of the product; two more languages say the same again. */
+/** Excludes the simulator, and two languages with the same pages. */
 const LEFT_OUT = /^\/offline|[?&]lang=(?:es|pt)/;
-/** Less than this, and it has not looked. */
+/** Fewer requests mean that the scan did not work. */
 const MIN_REQUESTS = 2000;
 
 type Finding = { kind: string; method: string; path: string; parameter: string | null; info: string };
 type Call = { path: string; body?: object };
 
-/** wapiti over the pages and sqlmap over the documented calls; each must find what is planted in a site that leaks. */
+/** Runs wapiti on the pages and sqlmap on the documented calls; each must find the planted defects of a vulnerable site. */
 export async function measure(): Promise<Outcome> {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-scan-"));
 	try {
@@ -132,7 +130,7 @@ export async function measure(): Promise<Outcome> {
 				lacks: "wapiti and sqlmap are not on this machine (apt-get install wapiti sqlmap)",
 			};
 		const ours = await scanOurs(folder);
-		const missed = PLANTED.filter((kind) => !control.found.some((one) => one.kind === kind));
+		const missed = PLANTED.filter((kind) => !control.found.some((finding) => finding.kind === kind));
 		return judged(
 			`wapiti (${MODULES.split(",").length} modules) over the pages with the token of staff, ${ours.pageRequests} requests: ${ours.findings.length} findings, ${ours.serverErrors} answers of 5xx; sqlmap at level 2 over ${ours.calls} documented calls, ${ours.parameters} parameters, ${ours.callRequests} requests: ${ours.injectable} injectable; in the control wapiti finds ${PLANTED.length - missed.length} of ${PLANTED.length} planted defects, sqlmap its own`,
 			[
@@ -158,12 +156,12 @@ async function scanLeakySite(folder: string): Promise<{ found: Finding[]; inject
 	const leaky = await startLeakySite();
 	try {
 		const found = await wapiti(leaky.origin, folder, "control", []);
-		const said = await run("sqlmap", ["-u", `${leaky.origin}/article?given=1`, ...sqlmapOptions(folder)]).catch(
+		const output = await run("sqlmap", ["-u", `${leaky.origin}/article?given=1`, ...sqlmapOptions(folder)]).catch(
 			() => null,
 		);
-		return found === null || said === null
+		return found === null || output === null
 			? null
-			: { found, injectable: /identified the following injection point/.test(said) };
+			: { found, injectable: /identified the following injection point/.test(output) };
 	} finally {
 		leaky.close();
 	}
@@ -197,9 +195,9 @@ async function scanOurs(folder: string) {
 		const all = documentedCalls(id);
 		for (const { path, body } of all) {
 			const data = body ? ["--data", JSON.stringify(body), "--headers", "Content-Type: application/json"] : [];
-			const said = await run("sqlmap", ["-u", calls.origin + path, ...data, ...sqlmapOptions(folder)]);
-			parameters += new Set(said.match(/parameter '[^']+' does not seem to be injectable/g)).size;
-			if (/identified the following injection point/.test(said)) injectable += 1;
+			const output = await run("sqlmap", ["-u", calls.origin + path, ...data, ...sqlmapOptions(folder)]);
+			parameters += new Set(output.match(/parameter '[^']+' does not seem to be injectable/g)).size;
+			if (/identified the following injection point/.test(output)) injectable += 1;
 		}
 		calls.close();
 		return {
@@ -214,7 +212,7 @@ async function scanOurs(folder: string) {
 	});
 }
 
-/** A star is where sqlmap puts what it tries into a path; of a body it takes every field. */
+/** A star marks sqlmap's injection point in a path; in a body it tests every field. */
 function documentedCalls(id: string): Call[] {
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 	const { firstName, lastName, email, phone, dateOfBirth, nationality } = APPLICANT;
@@ -264,7 +262,7 @@ function sqlmapOptions(folder: string): string[] {
 	];
 }
 
-/** What wapiti reports; null when it is not installed. */
+/** Returns wapiti's findings; null when it is not installed. */
 async function wapiti(
 	origin: string,
 	folder: string,
@@ -280,21 +278,22 @@ async function wapiti(
 	const { vulnerabilities } = JSON.parse(readFileSync(report, "utf8")) as {
 		vulnerabilities: Record<string, Omit<Finding, "kind">[]>;
 	};
-	return Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((one) => ({ ...one, kind })));
+	return Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((finding) => ({ ...finding, kind })));
 }
 
-/** Runs a scanner to its end and gives what it said. @throws when there is no such program */
+/** Runs a scanner to its end and returns its output. @throws when the program is missing */
 function run(program: string, args: readonly string[]): Promise<string> {
 	const child = spawn(program, args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
 	const group = child.pid ?? 0;
 	if (group > 0) rememberGroup(group);
-	const said: string[] = [];
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	const output: string[] = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
 	return new Promise((done, fail) => {
 		child.once("error", fail);
 		child.once("close", () => {
 			untrackGroup(group);
-			done(said.join(""));
+			done(output.join(""));
 		});
 	});
 }

@@ -7,7 +7,7 @@ import { databaseFiles, readCopy, webhookSecret } from "../services/state-files.
 import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** What secrets of the services that are used here look like, and those that people most often leave behind. */
+/** Secret formats of the services in use, and those most often leaked. */
 const SHAPES: Record<string, RegExp> = {
 	"a live key of the card provider": /\b[sr]k_live_[A-Za-z0-9]{10,}/,
 	"a test key of the card provider": /\b[sr]k_test_(?!offline|123|wrong|x+\b)[A-Za-z0-9]{24,}/,
@@ -21,7 +21,7 @@ const SHAPES: Record<string, RegExp> = {
 const LEFT_OUT = /^(node_modules|\.git|\.wrangler|build\/client\/assets\/.*\.(woff2|png|webp))(\/|$)/;
 const MAX_BYTES = 8 * 2 ** 20;
 
-/** No secret in the sources or in what is built, and none in any byte that a crawl of everything is given. */
+/** No secret in the sources, in the build, or in any byte of a full crawl. */
 export async function measure(): Promise<Outcome> {
 	const files = filesBelow(root);
 	const found = files.flatMap((file) =>
@@ -89,14 +89,14 @@ async function crawlForSecrets() {
 	);
 }
 
-/** What this installation drew for itself: to sign cookies and events and to seal documents with. */
+/** Secrets that this installation generated: to sign cookies and events and to seal documents. */
 function ownSecrets(stateDir: string): string[] {
 	const file = databaseFiles(join(stateDir, "v3", "do")).find(
-		(one) => /Simulator\/[^/]+$/.test(one) && !one.endsWith("metadata.sqlite"),
+		(path) => /Simulator\/[^/]+$/.test(path) && !path.endsWith("metadata.sqlite"),
 	);
 	if (!file) throw new Error("no world");
-	const kept = readCopy(file, (database) => database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get());
-	const all = deserialize(kept?.value as Uint8Array) as Record<string, unknown>;
+	const stored = readCopy(file, (database) => database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get());
+	const all = deserialize(stored?.value as Uint8Array) as Record<string, unknown>;
 	const texts = JSON.stringify(all).match(/[A-Za-z0-9+/=_-]{24,}/g) ?? [];
 	return [...new Set([...texts, webhookSecret(stateDir)])];
 }

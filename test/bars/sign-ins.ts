@@ -6,11 +6,11 @@ import { HttpClient } from "../services/http-client.ts";
 import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
 
 const AT_ONCE = 100;
-/** Of one account in a quarter of an hour (app/commands/staff/credentials.server.ts). */
+/** Limit per account in a quarter of an hour (app/commands/staff/credentials.server.ts). */
 const COMPARED_AT_MOST = 5;
 const [GUESSED, SIGNED_IN] = OFFLINE_STAFF;
 
-/** A hundred wrong passwords of one account, a hundred uses of one code and of one mailed link, each in the same moment. */
+/** A hundred wrong passwords for one account, and a hundred concurrent uses of one code and of one mailed link. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async ({ origin }) => {
 		const passwords = await tryPasswords(origin);
@@ -37,7 +37,7 @@ async function tryPasswords(origin: string) {
 	};
 }
 
-/** Of ten browsers that the password has let half-way in. */
+/** Ten browsers that have passed the password step. */
 async function useCode(origin: string) {
 	const clients = await authenticateAccess(origin, SIGNED_IN?.email, 2_000, 10);
 	for (const client of clients) await post(client, "/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
@@ -72,7 +72,7 @@ async function useLink(origin: string) {
 	};
 }
 
-/** Browsers that Access authenticates as this member of staff, each from its own address. */
+/** Browsers that Access authenticates as this member of staff, each from a separate address. */
 async function authenticateAccess(
 	origin: string,
 	email: string | undefined,

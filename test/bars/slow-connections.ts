@@ -8,14 +8,14 @@ const SECONDS = Number(process.env.SLOW_SECONDS ?? 60);
 const CONNECTIONS = 200;
 const JOURNEYS = 7;
 
-/** Two hundred connections that send a byte now and then, half of them a form without end, while others apply and pay. */
+/** Two hundred connections that send an occasional byte, half of them an endless form, while others apply and pay. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async ({ origin }) => {
 		let applicants = 0;
 		async function journey(): Promise<number> {
 			const start = performance.now();
-			const one = new Applicant(applicants++);
-			while (!one.done) await one.step(origin);
+			const applicant = new Applicant(applicants++);
+			while (!applicant.done) await applicant.step(origin);
 			return performance.now() - start;
 		}
 		async function journeys(): Promise<number> {
@@ -42,7 +42,7 @@ export async function measure(): Promise<Outcome> {
 		const open = sockets.filter((socket) => !socket.destroyed).length;
 		for (const socket of sockets) socket.destroy();
 		await pause(2000);
-		// Before and after: the machine may have other things to do.
+		// Before and after, as other processes may load the machine.
 		const alone = (before + (await journeys())) / 2;
 		const slowed = median(beside) / alone;
 		return judged(
@@ -56,7 +56,7 @@ export async function measure(): Promise<Outcome> {
 	});
 }
 
-/** Headers that never end, or a body that is announced and never comes. */
+/** Endless headers, or a body that is announced and never sent. */
 function slowly(origin: string, index: number): Socket {
 	const { hostname, port } = new URL(origin);
 	const socket = connect(Number(port), hostname);

@@ -6,7 +6,7 @@ import { addressOf, judged, megabytes, type Outcome, quantileOf, withWorker } fr
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const PER_SECOND = 20;
-/** Seconds between paid journeys, beside the pages and calls. */
+/** Seconds between paid journeys, in addition to the pages and calls. */
 const JOURNEY_EVERY = 5;
 const NOTE_EVERY = 15;
 /** Caches fill and code is compiled in the first part; the slope is that of the rest. */
@@ -28,7 +28,7 @@ const PAGES = [
 
 type Note = { seconds: number; runtime: number; group: number };
 
-/** So many requests a second for an hour, as visitors, applicants and the cron send them: does the memory level off? */
+/** A constant request rate for an hour, as visitors, applicants and the cron cause it: memory must level off. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async (server) => {
 		const notes: Note[] = [];
@@ -47,7 +47,7 @@ export async function measure(): Promise<Outcome> {
 				async (response) => {
 					await response.arrayBuffer();
 					times.push(performance.now() - start);
-					// No application has the number that is tracked.
+					// No application has the tracked number.
 					if (response.status >= 400 && !(response.status === 404 && path.startsWith("/track")))
 						fail(`${path.split(/[?/]/)[1]} ${response.status}`);
 				},
@@ -89,7 +89,9 @@ export async function measure(): Promise<Outcome> {
 		await Promise.all(under);
 		const settled = notes.filter(({ seconds }) => seconds >= SETTLED_AFTER);
 		const [runtime, group] = [slopeOf(settled, "runtime"), slopeOf(settled, "group")];
-		const seen = notes.filter((_, at) => at % Math.ceil(notes.length / 8) === 0).map((note) => megabytes(note.runtime));
+		const seen = notes
+			.filter((_, index) => index % Math.ceil(notes.length / 8) === 0)
+			.map((note) => megabytes(note.runtime));
 		const wrong = [...errors].map(([what, count]) => `${what}: ${count}`);
 		return judged(
 			`${MINUTES} min, ${((sent + paid * 7) / (MINUTES * 60)).toFixed(1)} requests/s, ${paid} paid journeys; memory of workerd over time ${seen.join(", ")}; slope of the last three quarters ${runtime.toFixed(1)} MB/h (with miniflare's own process ${group.toFixed(1)}); p50 ${quantileOf(times, 0.5).toFixed(0)} ms, p99 ${quantileOf(times, 0.99).toFixed(0)} ms; errors: ${wrong.join(", ") || "0"}`,

@@ -13,22 +13,22 @@ const APPLICATIONS = Number(process.env.SOCKET_APPLICATIONS ?? 50);
 const PER_APPLICATION = 100;
 const MAX_DELIVERY_MS = 5000;
 const MAX_ACK_MS = 500;
-/** The runtime puts an object to sleep after ten seconds without work. */
+/** The runtime hibernates an object after ten idle seconds. */
 const SLEEP_MS = 20_000;
 
 type Subscriber = { news: { at: number; status: string }[]; closed: number | null; close(): void };
 
-/** Five thousand subscribers, a hundred to each application, which is as many as one takes. */
+/** Five thousand subscribers, a hundred per application, which is the limit. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async (server, stateDir) => {
 		const { origin } = server;
 		const applicants = Array.from({ length: APPLICATIONS }, (_, index) => new Applicant(index));
-		await inLanes(4, applicants, async (one) => {
-			// All but the card: two uploads, the answers, the intent.
-			for (let step = 0; step < 4; step += 1) await one.step(origin);
+		await inLanes(4, applicants, async (applicant) => {
+			// Everything before the card: two uploads, the answers, the intent.
+			for (let step = 0; step < 4; step += 1) await applicant.step(origin);
 		});
 		const visitor = new HttpClient(origin);
-		// The provider's own news are held back: ours, sent below, are those whose answer is timed.
+		// Holds the provider's events: the test sends and times its copies below.
 		await inject(visitor, { match: WEBHOOK_EVENTS, effect: "drop-before", times: 100_000 });
 		const ids = applicants.map(({ acknowledged }) => acknowledged.applicationId ?? "");
 		const before = memoryOfRuntime(server.group) ?? 0;
@@ -38,8 +38,8 @@ export async function measure(): Promise<Outcome> {
 			50,
 			ids.flatMap((id) => Array<string>(PER_APPLICATION).fill(id)),
 			async (id, index) => {
-				const one = await follow(origin, id, index);
-				subscribers.get(id)?.push(one);
+				const subscriber = await follow(origin, id, index);
+				subscribers.get(id)?.push(subscriber);
 			},
 		);
 		const connected = performance.now() - start;
@@ -48,21 +48,21 @@ export async function measure(): Promise<Outcome> {
 		await pause(200);
 
 		const acks: number[] = [];
-		await inLanes(4, applicants, (one) => one.step(origin));
+		await inLanes(4, applicants, (applicant) => applicant.step(origin));
 		const events = await listAtProvider<ProviderEvent>(visitor, "events");
 		const succeeded = events.filter(({ type }) => type === "payment_intent.succeeded");
 		const secret = webhookSecret(stateDir);
 		const paid = await spread(subscribers, " paid", async () => {
 			await inLanes(4, succeeded, async (event) => {
 				const body = JSON.stringify(event);
-				const asked = performance.now();
+				const start = performance.now();
 				const answer = await fetch(`${origin}/api/webhooks/stripe`, {
 					method: "POST",
 					headers: eventHeaders(body, secret),
 					body,
 				});
 				await answer.text();
-				acks.push(performance.now() - asked);
+				acks.push(performance.now() - start);
 			});
 		});
 		await pause(SLEEP_MS);
@@ -73,7 +73,7 @@ export async function measure(): Promise<Outcome> {
 			});
 		});
 		const all = APPLICATIONS * PER_APPLICATION;
-		for (const one of [...subscribers.values()].flat()) one.close();
+		for (const subscriber of [...subscribers.values()].flat()) subscriber.close();
 		const health = await visitor.call<{ status: string }>("/api/health");
 		return judged(
 			`${all} sockets over ${APPLICATIONS} applications up in ${(connected / 1000).toFixed(1)} s (${((after - before) / 1024 / all).toFixed(0)} kB each, workerd at ${megabytes(after)}); the payment reached ${paid.reached} of ${all}, p50 ${quantileOf(paid.delays, 0.5).toFixed(0)} ms, p99 ${quantileOf(paid.delays, 0.99).toFixed(0)} ms; the webhook's answer meanwhile p50 ${quantileOf(acks, 0.5).toFixed(0)} ms, p99 ${quantileOf(acks, 0.99).toFixed(0)} ms; after ${SLEEP_MS / 1000} s of sleep the next change reached ${ended.reached}, p99 ${quantileOf(ended.delays, 0.99).toFixed(0)} ms; the 101st is closed with ${oneMore.closed}`,
@@ -90,25 +90,25 @@ export async function measure(): Promise<Outcome> {
 	});
 }
 
-/** Acts, and gives how many subscribers heard of it, and how long after the first of their application. */
+/** Acts, and returns the number of notified subscribers and their delay after the first of their application. */
 async function spread(subscribers: Map<string, Subscriber[]>, status: string, act: () => Promise<void>) {
 	const all = [...subscribers.values()].flat();
-	const heard = (one: Subscriber) => one.news.find((news) => news.status.includes(status));
+	const newsOf = (subscriber: Subscriber) => subscriber.news.find((news) => news.status.includes(status));
 	await act();
-	for (let waited = 0; waited < 300 && !all.every(heard); waited += 1) await pause(100);
+	for (let waited = 0; waited < 300 && !all.every(newsOf); waited += 1) await pause(100);
 	const delays: number[] = [];
 	for (const room of subscribers.values()) {
-		const times = room.flatMap((one) => heard(one)?.at ?? []);
+		const times = room.flatMap((subscriber) => newsOf(subscriber)?.at ?? []);
 		const first = Math.min(...times);
-		delays.push(...times.map((at) => at - first));
+		delays.push(...times.map((time) => time - first));
 	}
-	return { reached: all.filter(heard).length, delays };
+	return { reached: all.filter(newsOf).length, delays };
 }
 
 function follow(origin: string, id: string, index: number): Promise<Subscriber> {
 	return new Promise((ready) => {
 		const headers = { Origin: origin, ...addressOf(0x100000 + index) };
-		// Node's own client takes headers, which browsers' does not.
+		// Node's client accepts headers, unlike browsers'.
 		const socket = new WebSocket(`${origin.replace("http", "ws")}/ws?applicationId=${id}`, { headers } as never);
 		const subscriber: Subscriber = { news: [], closed: null, close: () => socket.close() };
 		socket.addEventListener("message", ({ data }) => {

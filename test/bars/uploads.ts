@@ -12,14 +12,14 @@ const WARM = 400;
 const MAX_GROWTH_MB = 64;
 const MAX_SECONDS = 60;
 
-/** What a file of a kind that is taken begins with. */
+/** Magic bytes of the accepted types. */
 const SIGNATURES = [
 	[0xff, 0xd8, 0xff],
 	[0x89, 0x50, 0x4e, 0x47],
 	[0x25, 0x50, 0x44, 0x46, 0x2d],
 ];
 
-/** Flipped, cut, repeated and overwritten documents, one after the other: no error of ours, and nothing else taken. */
+/** Flipped, cut, repeated and overwritten documents in sequence: no server error, and no other type accepted. */
 export async function measure(): Promise<Outcome> {
 	const passport = new Uint8Array(await aPassportFile({ pixelsPerCharacter: 9, seed: 5 }).arrayBuffer());
 	const bill = new Uint8Array(await aBillFile({ seed: 5 }).arrayBuffer());
@@ -39,20 +39,20 @@ export async function measure(): Promise<Outcome> {
 			const form = new FormData();
 			form.set("documentType", documentType);
 			form.append("document", new File([bytes as Uint8Array<ArrayBuffer>], name));
-			const asked = performance.now();
+			const start = performance.now();
 			const client = new HttpClient(server.origin, addressOf(index));
 			const response = await client.fetch("/api/upload-document", { method: "POST", body: form });
 			const answer = (await response.json()) as { rejected?: boolean };
-			times.push(performance.now() - asked);
+			times.push(performance.now() - start);
 			const kind = response.status === 200 ? (answer.rejected ? "rejected" : "kept") : String(response.status);
 			seen.set(kind, (seen.get(kind) ?? 0) + 1);
 			if (response.status >= 500) errors += 1;
-			if (kind === "kept" && !SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte)))
+			if (kind === "kept" && !SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)))
 				foreign += 1;
 		});
 		const seconds = (performance.now() - start) / 1000;
 		memory.push(memoryOfRuntime(server.group) ?? 0);
-		// The first uploads load the reader and its tables, which stay.
+		// The first uploads load the reader and its tables, which remain in memory.
 		const grown = (memory.at(-1) ?? 0) - (memory[1] ?? 0);
 		const kinds = [...seen].map(([kind, count]) => `${kind} ${count}`).join(", ");
 		return judged(

@@ -13,15 +13,15 @@ import { Readings } from "./bills/readings.ts";
 import { WRAPPINGS, type Wrapping, wrappedBills } from "./bills/wrapped-names.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
-// node test/bench/addresses.ts [bills]: bills of companies that do not exist, in fourteen languages and many layouts, as
-// PDFs with text, as scans and as photographs, read by the built reader (`node tasks.mjs reader`) and judged as the site
-// judges them. BILLS (or the first argument) cuts the count of each set, SETS=text,scan,photo,names,samples picks them; WRONG=1
-// and FLAGGED=1 list bills; READINGS=folder keeps what was read. SAMPLES is the folder of labelled bills.
+// node test/bench/addresses.ts [bills]: bills of fictitious companies, in fourteen languages and many layouts, as
+// PDFs with text, scans and photographs, read by the built reader (`node tasks.mjs reader`) and evaluated as on the
+// site. BILLS (or the first argument) limits each set, SETS=text,scan,photo,names,samples selects sets; WRONG=1 and
+// FLAGGED=1 list bills; READINGS=folder stores the readings. SAMPLES is the folder of labelled bills.
 
 const FONTS = ["Liberation Sans", "Liberation Serif", "Liberation Sans Narrow", "DejaVu Sans", "DejaVu Serif"];
 const [WIDTH, HEIGHT] = [595, 842];
 
-/** The sheet as printed, so many pixels wide. */
+/** The sheet as printed, at a given width in pixels. */
 function printed(sheet: Sheet, width: number, seed: number): Raster {
 	const font = FONTS[seed % FONTS.length] as string;
 	const size = font.startsWith("DejaVu") ? 0.88 : 1;
@@ -41,7 +41,7 @@ function printed(sheet: Sheet, width: number, seed: number): Raster {
 
 const PLAIN = { exposure: 1, curl: 0, mirrored: false };
 
-/** A sheet on the glass of a scanner, slightly askew: a JPEG of 150 to 200 dots an inch. */
+/** A scanned sheet, slightly askew: a JPEG of 150 to 200 dots per inch. */
 function scanned(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed);
 	const page = printed(sheet, random.whole(1240, 1654), seed);
@@ -50,7 +50,7 @@ function scanned(sheet: Sheet, seed: number): Uint8Array {
 	return jpegOf(photograph(page, shot, random), random.whole(60, 85));
 }
 
-/** A sheet on a table, taken from above by hand: leaning, blurred, with a patch of light. */
+/** A sheet on a table, photographed by hand: tilted, blurred, with a patch of light. */
 function photographed(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed + 5000);
 	const page = printed(sheet, random.whole(1300, 1700), seed);
@@ -66,21 +66,21 @@ function photographed(sheet: Sheet, seed: number): Uint8Array {
 	return jpegOf(photograph(page, shot, random), random.whole(55, 80));
 }
 
-/** One bill: whether its address was read rightly, whether it may be verified at all, and what was concluded. */
+/** The outcome of one bill: reading accuracy, whether it may be verified, and the verdict. */
 type Outcome = {
 	name: string;
 	group: string;
-	/** Right but perhaps for a letter in eight of a picture. */
+	/** Right except for at most one letter in eight of a picture. */
 	right: boolean;
-	/** Right to the letter, accents aside, and so the day of issue; and nothing about it deserves a person. */
+	/** Letters right except for accents, the issue date right, and nothing that requires review. */
 	mayBeVerified: boolean;
-	/** A plain bill in a language that the reader knows. */
+	/** A plain bill in a language that the reader supports. */
 	plain: boolean;
 	judged: Judged;
 	ms: number;
 };
 
-/** Prints a table of outcomes by group, and what went wrong where it must not. */
+/** Prints outcomes by group, and every wrong verification. */
 function printTally(title: string, outcomes: readonly Outcome[]): void {
 	say(`\n${title}`);
 	say(
@@ -141,7 +141,7 @@ function say(line: string): void {
 
 type Label = { file: string; truth: TrueAddress & { name: string; documentDate: string | null } };
 
-/** The labelled bills of others, each a line of its own, before and after the name is known. */
+/** Third-party labelled bills, one line each, before and after the name is known. */
 async function readSamples(folder: string, readings: Readings): Promise<void> {
 	const labels = JSON.parse(readFileSync(join(folder, "labels-address.json"), "utf8")) as Label[];
 	const outcomes: Outcome[] = [];
@@ -149,7 +149,7 @@ async function readSamples(folder: string, readings: Readings): Promise<void> {
 		const type: FileType = file.endsWith("pdf") ? "pdf" : file.endsWith("png") ? "png" : "jpeg";
 		const { facts, ms } = await readings.read(file, type, () => new Uint8Array(readFileSync(join(folder, file))));
 		for (const names of [null, { surname: "", givenNames: truth.name }]) {
-			// On the day after its own date a sample is fresh.
+			// A sample is fresh on the day after its date.
 			const judged = judge([facts], names, truth.documentDate ?? undefined);
 			const right = sameAddress(truth, judged.bill?.address ?? null, false);
 			const name = `${file}, name ${names ? "known" : "unknown"}`;
@@ -161,7 +161,7 @@ async function readSamples(folder: string, readings: Readings): Promise<void> {
 
 const MIN = 120;
 const count = Number(process.argv[2] ?? process.env.BILLS ?? MIN);
-/** A text costs nothing to read: 200 and more in each language. */
+/** Text costs nothing to read: 200 and more bills per language. */
 const counts = { text: count * 24, scan: count, photo: count };
 const first = Number(process.env.FIRST ?? 1);
 const wished = (process.env.SETS ?? "text,scan,photo,names,samples").split(",");
@@ -200,7 +200,7 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 			const truth = { ...place, streetAddress: place.street.join(", ") };
 			const address = judged.bill?.address ?? null;
 			const exact = sameAddress(truth, address, false) && judged.bill?.issued?.date === issued;
-			// Whose bill it is cannot be judged before the name is known.
+			// The holder cannot be checked before the name is known.
 			const deserving = variant === "plain" || (variant === "stranger" && names === null);
 			outcomes.push({
 				name: `${set} ${seed} ${kit.language} ${layout} ${variant}`,
@@ -221,7 +221,7 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 	);
 }
 
-/** Bills whose name is wrapped, behind the wrong label, one of two, or double, and those with another address. */
+/** Bills with a wrapped, mislabelled, joint or double name, and those with another address. */
 function measureNames(): void {
 	for (const wrapping of Object.keys(WRAPPINGS) as Wrapping[]) {
 		const bills = wrappedBills(wrapping, TARGETS.wrappedNames, first + 30_000);
@@ -247,7 +247,7 @@ function measureTargets(set: "text" | "scan" | "photo", known: readonly Outcome[
 		const plain = known.filter((one) => one.plain);
 		targets.atLeast("text: plain ones verified", part(plain, isVerified), TARGETS.verifiedOfPlainTexts);
 	} else {
-		// The first one makes the engine.
+		// The first one starts the engine.
 		const warm = medianOf(known.slice(1).map(({ ms }) => ms / 1000));
 		targets.atMost(`${set}: processor seconds of a warm bill`, warm, TARGETS.billSeconds);
 	}

@@ -1,8 +1,8 @@
-// npm run bench:admin: how long staff wait for list, search, dashboard and an application's page, and how many rows of the
-// database each reads, with 20,000 applications and with ten times as many. Each request runs the loaders of its page and of
-// the admin area around it on miniflare's own D1; drawing the page is not in it. The last sixty days are the same in both
-// sizes, so that what grows, grows with the years. Fails when a median is over 100 ms, or when rows read grow. Wants a quiet
-// machine: each statement crosses from Node to another process, which takes longer than the statement.
+// npm run bench:admin: latency of the staff's list, search, dashboard and application page, and database rows read
+// by each, with 20,000 applications and with ten times as many. Each request runs the loaders of its page and of the
+// admin area on miniflare's D1, without rendering. The last sixty days are equal in both sizes, so growth comes from
+// the years. Fails when a median exceeds 100 ms, or when rows read grow. Needs a quiet machine: each statement
+// crosses from Node to another process, which takes longer than the statement.
 import { compareSizes, type Line, onFilled } from "./admin/compare-sizes.ts";
 import { fillDatabase } from "./growth/fill-database.ts";
 import { withProductCode } from "./product-code.ts";

@@ -1,6 +1,6 @@
-// npm run bench:against -- COMMIT [words]: pages, calls and uploads per second of this build and of the one that a commit makes,
-// both served at once and asked in turns; with words, those alone that have one in their name. The commit is built in a folder
-// of its own with its own packages, and kept there.
+// npm run bench:against -- COMMIT [words]: pages, calls and uploads per second of this build and of a commit's, both
+// served at once and measured alternately; with words, only those with one in their name. The commit is built and
+// cached in a separate folder with its packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -27,7 +27,7 @@ function builtCheckout(commit: string): string {
 	run(begun, "git", "checkout", "--quiet", id);
 	run(begun, "npm", "ci", "--no-audit", "--no-fund");
 	run(begun, join(begun, "node_modules/.bin/node"), "tasks.mjs", "build");
-	// Under its name only when it is whole.
+	// Renamed only once complete.
 	renameSync(begun, folder);
 	return folder;
 }

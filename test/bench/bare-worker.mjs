@@ -1,4 +1,5 @@
-// What the stack costs at the least: the same bytes and headers from constants, and an upload that is parsed and put away unseen.
+// The minimum cost of the stack: the same bytes and headers from constants, and an upload that is parsed and
+// discarded.
 let page = { body: "", headers: {} };
 export default {
 	async fetch(request, env) {

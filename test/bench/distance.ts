@@ -1,7 +1,7 @@
-// npm run bench:distance: what visitors wait for far away. The built worker/edge stands before the built site, first as both are
-// placed: so many ms from the visitor's place to the site, 5 from there to whatever it asks. Then there is no way to the site,
-// and one thing alone is 100 ms away from it. Milliseconds of each page and act, the reader's and the provider's own time in them.
-// How many trips there are in a row is counted by test/calls/trips.long.workers.test.ts, whose table comes first.
+// npm run bench:distance: waiting times of distant visitors. The built worker/edge runs in front of the built site,
+// first as deployed: the given ms from the visitor to the site, 5 ms from there to each service. Then the visitor is
+// local, and a single service is 100 ms away. Prints milliseconds per page and action, processing time of reader and
+// provider included. test/calls/trips.long.workers.test.ts counts the sequential trips and prints the first table.
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { APPLICANT_FORM, aPdf, newAddress } from "../services/fixtures.ts";
@@ -11,7 +11,7 @@ import { emptyState, freePort, startWorker } from "../services/server.ts";
 const root = resolve(import.meta.dirname, "../..");
 const bin = join(root, "node_modules", ".bin");
 
-/** In milliseconds; what is not named is there at once. */
+/** In milliseconds; unnamed services respond at once. */
 type Distances = Partial<Record<"edge" | "d1" | "r2" | "objects" | "queue" | "reader", number>>;
 
 const BESIDE = { d1: 5, r2: 5, objects: 5, queue: 5, reader: 5 };
@@ -25,7 +25,7 @@ const COLUMNS: Record<string, Distances> = {
 	"queue 100": { queue: 100 },
 	"reader 100": { reader: 100 },
 };
-/** So many ms longer than at 0 a visitor 270 ms away may wait. */
+/** Maximum additional ms for a visitor 270 ms away, compared with 0. */
 const MAX = { page: 700, act: 1_500 };
 const NOWHERE: Distances = { edge: 0, d1: 0, r2: 0, objects: 0, queue: 0, reader: 0 };
 
@@ -40,22 +40,30 @@ function run(...command: readonly [string, ...string[]]): string {
 
 function printTrips(): void {
 	const test = "test/calls/trips.long.workers.test.ts";
-	const said = run("vitest", "run", "--project", "workers-long", test, "--disable-console-intercept", "--silent=false");
+	const output = run(
+		"vitest",
+		"run",
+		"--project",
+		"workers-long",
+		test,
+		"--disable-console-intercept",
+		"--silent=false",
+	);
 	process.stdout.write("| page or act | calls | in a row | with a far room |\n|---|---|---|---|\n");
-	for (const [, ...cells] of said.matchAll(/TRIPS ([^:]+): (\d+) calls, (\d+) in a row \((\d+)\)/g))
+	for (const [, ...cells] of output.matchAll(/TRIPS ([^:]+): (\d+) calls, (\d+) in a row \((\d+)\)/g))
 		process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
 
 const times = new Map<string, { kind: keyof typeof MAX; ms: Map<string, number> }>();
 
-/** One visitor of each kind goes everywhere once. */
+/** One visitor of each kind performs every step once. */
 async function goEverywhere(origin: string, column: string): Promise<void> {
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(NOWHERE) })).arrayBuffer();
-	const here = () => ({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" });
-	const rui = await staffClient(origin, "rui@azulejo.example", here());
+	const headers = () => ({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" });
+	const rui = await staffClient(origin, "rui@azulejo.example", headers());
 	const code = `FAR${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
-	const partner = await acceptedPartner(origin, `${code.toLowerCase()}@partner.example`, code, here());
-	const applicant = new HttpClient(origin, here());
+	const partner = await acceptedPartner(origin, `${code.toLowerCase()}@partner.example`, code, headers());
+	const applicant = new HttpClient(origin, headers());
 	const distances = { ...NOWHERE, ...COLUMNS[column] };
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(distances) })).arrayBuffer();
 
@@ -100,15 +108,15 @@ async function goEverywhere(origin: string, column: string): Promise<void> {
 	await measure("page", "tracker page", applicant, "/track-application?lang=en");
 	for (const page of ["dashboard", "applications", `applications/${id}`, "inbox"])
 		await measure("page", `desk ${page.replace(id, "of one")}`, rui, `/admin/${page}?lang=en`);
-	await measure("page", "partner sign-in", new HttpClient(origin, here()), "/affiliate-sign-in?lang=en");
+	await measure("page", "partner sign-in", new HttpClient(origin, headers()), "/affiliate-sign-in?lang=en");
 	await measure("page", "partner's overview", partner, "/affiliate-dashboard?lang=en");
 	await measure("page", "partner's links", partner, "/affiliate-marketing-materials?lang=en");
 
 	const began = performance.now();
 	const address = `${origin.replace("http", "ws")}/ws?applicationId=${id}`;
 	const socket = new WebSocket(address, { headers: { Origin: origin } } as unknown as string[]);
-	await new Promise<void>((heard, lost) => {
-		socket.addEventListener("message", () => heard(), { once: true });
+	await new Promise<void>((resolve, lost) => {
+		socket.addEventListener("message", () => resolve(), { once: true });
 		socket.addEventListener("error", () => lost(new Error("no socket")), { once: true });
 	});
 	socket.close();
@@ -123,7 +131,7 @@ const state = emptyState();
 const server = await startWorker(state.stateDir, await freePort(), { EDGE: join(root, ".wrangler/edge/index.js") });
 const missed: string[] = [];
 try {
-	// Nobody is measured by what an isolate loads once.
+	// A warm-up: module loading is not measured.
 	await goEverywhere(server.origin, "at 0");
 	for (const column of Object.keys(COLUMNS)) await goEverywhere(server.origin, column);
 	const heads = Object.keys(COLUMNS);

@@ -1,11 +1,11 @@
-// The entry of the built site for test/bench/distance.ts: every call to a binding takes as long as it is told to, and so
-// does the way here from worker/edge. `PUT /distance` says how many milliseconds each takes.
+// The built site's entry for test/bench/distance.ts: delays every call to a binding and every request from
+// worker/edge. `PUT /distance` sets the milliseconds of each.
 import { behindEdge } from "./index.js";
 
 export * from "./index.js";
 
 const distances = { edge: 0, d1: 0, r2: 0, objects: 0, queue: 0, reader: 0 };
-/** Objects of the offline world alone stand for what production has no trips to. */
+/** Objects of the simulator replace services that production reaches without such trips. */
 const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
 let isFar = false;
 

@@ -6,19 +6,19 @@ import type { SpecimenOptions } from "../factories/specimens/specimen.ts";
 import type { Surface, Surroundings } from "../factories/specimens/surroundings.ts";
 import { STANDARD_FONTS, type Typeface, typefaceOf } from "../factories/specimens/typeface.ts";
 
-/** What is varied in a set, beside everything that `randomSpecimen` varies. */
+/** The variation of a set, on top of `randomSpecimen`. */
 export type SpecimenSet = {
 	name: string;
-	/** Whether a page beyond the data page is in the picture; null where the set is not about it. */
+	/** Whether a page beyond the data page is in the picture; null where irrelevant. */
 	otherPage: boolean | null;
-	/** Nothing is wrong with these documents, and a patient person can read them. */
+	/** These documents are valid and legible to a patient reader. */
 	legible: boolean;
 	/** Whether the zone is in OCR-B. */
 	ocrB: boolean;
 	options(seed: number): SpecimenOptions;
 };
 
-/** Sets of drawn documents, each with its own difficulty; the same seed gives the same picture. */
+/** Sets of drawn documents, each with a different difficulty; the same seed gives the same picture. */
 export async function specimenSets(): Promise<SpecimenSet[]> {
 	const faces = await Promise.all(STANDARD_FONTS.map(typefaceOf));
 	const plain = { otherPage: null, legible: true, ocrB: true };
@@ -36,7 +36,7 @@ export async function specimenSets(): Promise<SpecimenSet[]> {
 	];
 }
 
-/** A specimen of this set's own numbers that is not spoilt. */
+/** A specimen with a seed of this set, without defects. */
 function legible(seed: number): SpecimenOptions {
 	for (let at = seed * 7 + 5_000; ; at++) {
 		const { options, legible } = randomSpecimen(at);
@@ -108,7 +108,7 @@ export class SetTable {
 		this.sets.set(set, [...(this.sets.get(set) ?? []), one]);
 	}
 
-	/** Verified, although a page that has to be there is not in the picture. */
+	/** Verified although a required page is missing. */
 	get verifiedAlone(): number {
 		return [...this.sets].reduce((sum, [set, all]) => sum + verifiedWithoutPage(set, all).length, 0);
 	}
@@ -120,7 +120,7 @@ export class SetTable {
 		for (const [set, all] of this.sets) {
 			const right = all.filter((one) => one.whole).length;
 			const flagged = all.filter((one) => !one.verified).length;
-			// A reading that nobody offers to count is no mistake.
+			// A reading that is not counted is not an error.
 			const wrong = all.filter((one) => one.accepted && !one.whole).length;
 			const verified = all.filter((one) => one.verified && !one.whole).length + verifiedWithoutPage(set, all).length;
 			const seconds = all.map((one) => one.seconds).sort((a, b) => a - b)[all.length >> 1] ?? 0;
@@ -147,33 +147,33 @@ function flagCounts(all: readonly ReadApplication[]): string {
 	return [...counts].map(([code, count]) => `${code} ${count}`).join(", ");
 }
 
-/** One document that was read. */
+/** The result of reading one document. */
 export type ReadApplication = {
 	name: string;
 	set: string;
-	/** Has a zone that a patient person could read, with right check digits. */
+	/** Has a zone that a patient reader can read, with right check digits. */
 	legible: boolean;
 	/** As printed; null without a zone. */
 	lines: string[] | null;
 	reading: MrzReading | null;
 	accepted: boolean;
-	/** What is said of it, and whether nothing more serious than a note. */
+	/** The messages about it, and whether none is more serious than a note. */
 	codes: readonly FlagCode[];
 	verified: boolean;
-	/** By the law of passports, which must not happen unless what is printed deserves it. */
+	/** Accepted under passport rules, which must match the printed data. */
 	rejected: boolean;
-	/** What is printed has expired on that day, or is a visa. */
+	/** The printed document is expired on that day, or a visa. */
 	deservesRejection: boolean;
 	/** Every character as printed. */
 	whole: boolean;
-	/** Of six fields, how many are as printed. */
+	/** Number of the six fields that match the print. */
 	fields: number;
-	/** CPU, and growth of the process in bytes. */
+	/** CPU time, and growth of the process in bytes. */
 	seconds: number;
 	grown: number;
 };
 
-/** Collects and prints what a run found. */
+/** Collects and prints a run's results. */
 export class ApplicationTable {
 	private readonly applications: ReadApplication[] = [];
 
@@ -213,10 +213,12 @@ export class ApplicationTable {
 		translate(`rejected: ${rejected.length}, of them wrongly: ${unjust.length}`);
 		for (const one of unjust) translate(`  ${describe(one)}`);
 		const seconds = applications.map((one) => one.seconds);
-		translate(`CPU seconds per page: median ${at(seconds, 0.5).toFixed(2)}, p95 ${at(seconds, 0.95).toFixed(2)}`);
+		translate(
+			`CPU seconds per page: median ${quantileOf(seconds, 0.5).toFixed(2)}, p95 ${quantileOf(seconds, 0.95).toFixed(2)}`,
+		);
 		const megabytes = applications.map((one) => one.grown / 2 ** 20);
 		translate(
-			`memory growth per page, MB: median ${at(megabytes, 0.5).toFixed(0)}, p95 ${at(megabytes, 0.95).toFixed(0)}`,
+			`memory growth per page, MB: median ${quantileOf(megabytes, 0.5).toFixed(0)}, p95 ${quantileOf(megabytes, 0.95).toFixed(0)}`,
 		);
 	}
 }
@@ -229,7 +231,7 @@ function row(set: string, applications: readonly ReadApplication[]): void {
 	const seconds = applications.map((one) => one.seconds);
 	translate(
 		`${set}: ${applications.length}, ${share(whole, printed.length)}, ${share(fields, printed.length * 6)}, ${accepted.length}, ` +
-			`${accepted.filter((one) => !one.whole).length}, ${at(seconds, 0.5).toFixed(2)} / ${at(seconds, 0.95).toFixed(2)}`,
+			`${accepted.filter((one) => !one.whole).length}, ${quantileOf(seconds, 0.5).toFixed(2)} / ${quantileOf(seconds, 0.95).toFixed(2)}`,
 	);
 }
 
@@ -246,7 +248,7 @@ function share(part: number, whole: number): string {
 	return whole === 0 ? "-" : `${((part / whole) * 100).toFixed(1)} %`;
 }
 
-function at(numbers: readonly number[], quantile: number): number {
+function quantileOf(numbers: readonly number[], quantile: number): number {
 	const sorted = [...numbers].sort((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
 }

@@ -1,23 +1,23 @@
-/** What reading documents must reach ; the benchmarks exit with 1 when one is missed. */
+/** Targets for reading documents; the benchmarks exit with 1 when one is missed. */
 export const TARGETS = {
-	/** Bills of a set before "none is verified wrongly" says anything. */
+	/** Minimum set size of bills for "none is verified wrongly". */
 	leastBills: 100,
 	addressRight: { text: 0.85, scan: 0.7, photo: 0.6 },
 	verifiedOfPlainTexts: 0.6,
-	/** Bills of each way to wrap a name, and how many of joint holders and double surnames are verified. */
+	/** Bills per kind of name wrapping, and how many of joint holders and double surnames are verified. */
 	wrappedNames: 200,
 	verifiedOfTrueNames: 0.9,
-	/** Of legible zones in OCR-B, read to the last character. */
+	/** Share of legible OCR-B zones read to the last character. */
 	zonesInFull: 0.985,
-	/** Uploads of a set of passports and cards before "none is verified wrongly" says anything. */
+	/** Minimum set size of passports and cards for "none is verified wrongly". */
 	leastIdentityUploads: 200,
 	trueDocumentsVerified: 0.9,
-	/** Processor seconds at the median: a page with a zone, a bill when the reader is warm. */
+	/** Median processor seconds: a page with a zone, a bill with a warm reader. */
 	pageSeconds: 1,
 	billSeconds: 1.5,
 } as const;
 
-/** Says target after target, and remembers whether one was missed. */
+/** Prints target after target, and records misses. */
 export class TargetList {
 	private readonly say: (line: string) => void;
 	private missed = 0;
@@ -26,7 +26,7 @@ export class TargetList {
 		this.say = say;
 	}
 
-	/** A figure that must be `least` or more. Nothing measured is a target missed. */
+	/** A figure that must be `least` or more. A missing measurement is a miss. */
 	atLeast(what: string, figure: number, least: number): void {
 		this.tell(figure >= least, `${what}: ${shown(figure)}, at least ${shown(least)}`);
 	}
@@ -48,7 +48,7 @@ export class TargetList {
 	}
 }
 
-/** The middle of some figures; not a number when there are none. */
+/** Median; NaN for an empty list. */
 export function medianOf(figures: readonly number[]): number {
 	return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-// npm run bench:documents: how well and how dearly documents are read, over generated specimens and, when they are there,
+// npm run bench:documents: accuracy and cost of reading documents, over generated specimens and, where available,
 // the samples (SAMPLES, default ../shared/data/documents). In one process, one document at a time, as in the Worker.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 const root = resolve(process.env.SAMPLES ?? "../shared/data/documents");
 const count = Number(process.env.SPECIMENS ?? 300);
 const ofEachSet = Number(process.env.OF_EACH_SET ?? 40);
-/** Generated specimens are valid on this day; the samples' last ones expired long before. */
+/** Generated specimens are valid on this day; the last samples expired long before. */
 const TODAY = "2026-11-21";
 const TODAY_OF_SAMPLES = "2014-06-01";
 
@@ -119,7 +119,7 @@ async function measured(
 	return { name, set, legible, lines, reading, ...judged, whole, fields, seconds, grown };
 }
 
-/** Whether what is printed has expired, or is no passport or card. */
+/** Whether the printed document is expired, or neither a passport nor a card. */
 function deserves(lines: string[], today: string): boolean {
 	const format = formatsOf(lines[0]?.length ?? 0, lines[0]?.[0] ?? "")[0];
 	if (!format) return false;
@@ -127,7 +127,7 @@ function deserves(lines: string[], today: string): boolean {
 	return format.startsWith("MRV") || (expiryDate !== null && expiryDate < today);
 }
 
-/** Of name, given names, number, nationality, birth date and expiry: how many are as printed. */
+/** Counts matches with the print among name, given names, number, nationality, birth date and expiry. */
 function fieldsRight(reading: MrzReading, lines: string[], today: string): number {
 	const read = documentOf(reading.format, reading.lines, today);
 	const printed = documentOf(reading.format, lines, today);

@@ -18,10 +18,7 @@ const TYPES: Record<string, string> = {
 
 export type Front = { port: number; origin: string; close(): void };
 
-/**
- * What stands before a site in production: TLS, HTTP/2, its files, everything else from the server behind it, and Brotli
- * at an edge's level (5).
- */
+/** The front of a production site: TLS, HTTP/2, static files, a proxy to the server, and Brotli at an edge's level (5). */
 export async function startFront(files: string, behind: string): Promise<Front> {
 	const packed = new Map<string, Buffer>();
 	function pack(key: string, body: Buffer): Buffer {

@@ -1,7 +1,7 @@
-// npm run bench:growth: how long the database takes for what the product asks, once there are many applications
-// (APPLICATIONS, 200000 without it): every step of the cron, every list of staff, what one applicant sets off. The
-// database is miniflare's own D1, which says how long each statement took and how many rows it read; it is filled as a
-// file, because a million applications are some twenty-five million rows. Compare runs of one machine.
+// npm run bench:growth: database time of the product's queries with many applications (APPLICATIONS, default
+// 200000): every cron step, every staff list, and one applicant's requests. The database is miniflare's D1, which
+// reports time and rows read per statement; it is filled as a file, because a million applications are some
+// twenty-five million rows. Compare runs of one machine.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// npm run bench:pages, second part: a phone that has nothing of the site loads pages that hydrate. Compare two builds on
-// the same machine: figures in milliseconds are of this machine, slowed down.
+// npm run bench:pages, second part: a phone with an empty cache loads pages that hydrate. Compare two builds on the
+// same machine: the milliseconds are this machine's, throttled.
 import { resolve } from "node:path";
 import { openBrowser } from "../services/browser.ts";
 import { aPdf } from "../services/fixtures.ts";
@@ -17,7 +17,7 @@ const worker = await startWorker(state.stateDir, await freePort());
 const front = await startFront(resolve(import.meta.dirname, "../../build/client"), worker.origin);
 const browser = await openBrowser(["--ignore-certificate-errors"]);
 
-/** Somebody who has uploaded both documents, without whom /personal-info leads back to the upload. */
+/** A visitor who has uploaded both documents; otherwise /personal-info redirects to the upload. */
 async function visitWithDocuments(): Promise<[string, string][]> {
 	const visitor = new HttpClient(worker.origin);
 	for (const documentType of ["passport", "address"]) {
@@ -40,12 +40,12 @@ try {
 		`pages that hydrate, medians of ${ROUNDS}: kB of script on the wire (Brotli), files of script, largest paint ms, blocking ms\n`,
 	);
 	for (const [path, results] of loads) {
-		const of = (field: keyof Load) => median(results.map((result) => result[field]));
+		const medianOf = (field: keyof Load) => median(results.map((result) => result[field]));
 		const figures = [
-			(of("scriptBytes") / 1000).toFixed(1),
-			of("scriptFiles"),
-			of("largestPaint").toFixed(0),
-			of("blocking").toFixed(0),
+			(medianOf("scriptBytes") / 1000).toFixed(1),
+			medianOf("scriptFiles"),
+			medianOf("largestPaint").toFixed(0),
+			medianOf("blocking").toFixed(0),
 		];
 		process.stdout.write(`${path.split("?")[0]}: ${figures.join(", ")}\n`);
 	}

@@ -1,5 +1,5 @@
-// npm run bench:documents, a part: passports and cards whose pages have words on them, read by the built reader. ID_SET
-// says how many of each set, ID_SEED from which seed on: nothing may be tuned on the ones that are reported.
+// npm run bench:documents, a part: passports and cards with printed text, read by the built reader. ID_SET sets the
+// size of each set, ID_SEED the first seed: never tune on the reported ones.
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
@@ -21,20 +21,20 @@ import { aSpecimen, contentOf, type SpecimenOptions } from "../factories/specime
 import { startReader } from "../services/reader-alone.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
-/** One upload of a passport or card whose page has words on it. */
+/** One upload of a passport or card with printed text. */
 type IdentityUpload = { files: Uint8Array[]; what: string };
 type IdentitySet = { name: string; verified: "all" | "none"; upload(seed: number): IdentityUpload };
 
 const CARD_STATES = ["PRT", "ESP", "FRA", "ITA", "NLD", "SWE", "FIN", "POL", "IRL", "AUT"];
-/** Every state whose nationals travel with a card, and the codes that its cards have. */
+/** Every state whose nationals travel with a card, and its card codes. */
 const EU_CARDS =
 	"AUT:ID BEL:ID BGR:ID HRV:ID,IO CYP:ID CZE:ID DNK:ID EST:ID FIN:I,ID FRA:ID D:ID,IT GRC:ID HUN:I,ID ISL:I IRL:IP ITA:C,CA " +
 	"LVA:I LIE:ID LTU:I LUX:ID MLT:ID NLD:I NOR:I,ID POL:I PRT:I ROU:I,ID SVK:ID SVN:I ESP:ID SWE:I CHE:ID";
 const EU_STATES = EU_CARDS.split(" ").map((card) => card.slice(0, card.indexOf(":")));
 const OTHER_STATES = STATE_CODES.filter((code) => !EU_STATES.includes(code) && !["DEU", "ROM", "UTO"].includes(code));
-/** Large enough that whoever takes the time reads every word. */
+/** Large enough for a patient reader to read every word. */
 const SIZES = [9, 10, 12, 14, 17, 21, 25];
-/** As printed and as the zone has it. */
+/** As printed and as in the zone. */
 const ACCENTED = ["MÜLLER", "ÅKESSON", "PEÑA GARCÍA", "LEFÈVRE", "GONÇALVES", "BJØRNSTAD", "WEISS", "D'ANGELO"];
 const ACCENTED_IN_ZONE = [
 	"MUELLER",
@@ -65,12 +65,12 @@ function contradicting(seed: number, faces: readonly WordFace[]): IdentityUpload
 	return { ...printed(seed + 10_000, faces, change), what };
 }
 
-/** A card of a state and of one of its nationals; every third one has a number of the person beside its own. */
+/** A national's identity card; every third one has a personal number too. */
 function euCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const random = new SeededRandom(seed + 400_000);
 	const [issuer = "", codes = ""] = random.oneOf(EU_CARDS.split(" ")).split(":");
 	const code = random.oneOf(codes.split(","));
-	// A number of more than nine characters goes on in the optional data.
+	// A number of more than nine characters continues in the optional data.
 	const isLong = issuer === "BEL";
 	return card(seed + 20_000, faces, {
 		format: isLong || random.chance(0.85) ? "TD1" : "TD2",
@@ -83,11 +83,11 @@ function euCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	});
 }
 
-/** Cards of the same size and with the same lines that say that somebody may stay, by their code or by the nationality. */
+/** Residence permits of the same size and line format, recognizable by code or by nationality. */
 function permit(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const random = new SeededRandom(seed + 500_000);
 	const issuer = random.oneOf(EU_STATES);
-	// Some members of a Union citizen's family are Union citizens of another state.
+	// Some family members of a Union citizen are Union citizens of another state.
 	const nationalities = random.chance(0.15) ? EU_STATES.filter((state) => state !== issuer) : OTHER_STATES;
 	return card(seed + 30_000, faces, {
 		format: random.chance(0.8) ? "TD1" : "TD2",
@@ -139,9 +139,9 @@ function card(seed: number, faces: readonly WordFace[], { nationality, title, ..
 	const content = contentOf(options);
 	const shown = { ...printedContentOf(content), ...accented(content) };
 	const page = printedPage(said.format, shown, faces, seed);
-	// Left of the number, which stands beside it.
+	// Left of the number.
 	const size = Math.min(3, (ROOM_OF_TITLE / widthOfWords(page.face, title)) * CAPITAL);
-	const print = { ...page, rows: page.rows.map((row, at) => (at === 0 ? { ...row, text: title, size } : row)) };
+	const print = { ...page, rows: page.rows.map((row, index) => (index === 0 ? { ...row, text: title, size } : row)) };
 	const what = `${said.code} ${said.issuer} for ${nationality}, ${said.format}`;
 	return { files: bothSides(options, print, random), what };
 }
@@ -185,7 +185,7 @@ const CHANGES: Record<string, Change> = {
 	}),
 };
 
-/** A letter of the first word is another one: the zone may have no room for what comes later. */
+/** Replaces a letter of the first word: the zone may truncate the later ones. */
 function withOtherLetter(name: string, random: SeededRandom): string {
 	const at = random.whole(0, name.search(/[ -]|$/) - 1);
 	const other = random.oneOf([..."AEKMRTVW"].filter((letter) => letter !== name[at]));
@@ -209,7 +209,7 @@ function printed(seed: number, faces: readonly WordFace[], change: Change | null
 	return { files: bothSides(options, print, random), what };
 }
 
-/** A card of three lines has its print on the other side, one of two lines beside them. */
+/** A card of three lines has its print on the other side, one of two lines on the same side. */
 function bothSides(options: SpecimenOptions, print: PrintedPage, random: SeededRandom): Uint8Array[] {
 	if (options.format === "TD2") {
 		const back = aSpecimen({ ...options, seed: (options.seed ?? 0) + 1, lines: ["", ""] });
@@ -219,13 +219,13 @@ function bothSides(options: SpecimenOptions, print: PrintedPage, random: SeededR
 	return [front.jpeg, aSpecimen(options).jpeg];
 }
 
-/** The zone's person, whose name has accents on the page now and then. */
+/** The zone's person, with occasional accents on the page. */
 function accented({ person }: ZoneContent): Partial<PrintedContent> {
 	const at = ACCENTED_IN_ZONE.indexOf(person.surname);
 	return at < 0 ? {} : { surname: ACCENTED[at] ?? person.surname };
 }
 
-/** Longer ones leave less than three letters of the given names in the zone, which confirm nobody: that is for a person. */
+/** Longer ones leave less than three letters of the given names in the zone, which confirm no match: such documents need review. */
 const MAX_OF_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
 
 function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | null = null): SpecimenOptions {
@@ -258,14 +258,14 @@ function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | nu
 			perspective: random.between(0, 0.08),
 			glare: 0,
 			guilloche: random.between(0.1, 0.6),
-			// Neither too soon to be worth sending nor beyond what states give.
+			// Neither already near expiry nor beyond the usual validity.
 			expiry: `${random.whole(2028, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
 			optional: "",
 		};
 	}
 }
 
-/** Two passports, or a passport and a card, of different people beside or above each other, each turned as it lies. */
+/** Two passports, or a passport and a card, of different people side by side or stacked, each rotated randomly. */
 function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const random = new SeededRandom(seed + 300_000);
 	const formats = random.oneOf<[SpecimenFormat, SpecimenFormat]>([
@@ -303,7 +303,7 @@ const count = Number(process.env.ID_SET ?? TARGETS.leastIdentityUploads);
 const first = Number(process.env.ID_SEED ?? 0);
 /** The generated documents are valid on this day. */
 const TODAY = "2026-11-21";
-/** SETS=name,name picks some by the beginning of their names. */
+/** SETS=name,name selects sets by the beginning of their names. */
 const wished = process.env.SETS?.split(",") ?? [""];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

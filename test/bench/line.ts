@@ -1,17 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Slow 4G: there and back in 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Slow 4G: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 const ONE_WAY_MS = 75;
 const BYTES_PER_MS = { down: 200, up: 93.75 };
-/** What one packet of TCP carries. */
+/** Payload of one TCP packet. */
 const PACKET_BYTES = 1460;
 
 export type Line = { port: number; hangUp(): void; close(): void };
 
 /**
- * A telephone's line to the server at `port` on this machine: every connection costs its handshake, every packet its
- * way, and all share the line's width. Lost packets and TCP's slow start, which cost those more who send more, are left
- * out.
+ * A phone's connection to the server at `port` on this machine: every connection costs a handshake, every packet its
+ * latency, and all share the bandwidth. Omits packet loss and TCP slow start, which penalize larger transfers.
  */
 export async function startLine(port: number): Promise<Line> {
 	const [down, up] = [oneDirection(BYTES_PER_MS.down), oneDirection(BYTES_PER_MS.up)];
@@ -20,7 +19,7 @@ export async function startLine(port: number): Promise<Line> {
 		const site = connect({ port, host: "127.0.0.1", noDelay: true });
 		relay(phone, site, up);
 		relay(site, phone, down);
-		// The kernel has shaken hands at once; over the line it takes the way there and back.
+		// The kernel completes the handshake at once; the line adds a round trip.
 		setTimeout(() => phone.resume(), 2 * ONE_WAY_MS);
 		for (const socket of [phone, site]) {
 			open.add(socket);
@@ -54,7 +53,7 @@ function relay(from: Socket, to: Socket, send: Direction): void {
 	from.on("close", () => send(0, () => to.destroy()));
 }
 
-/** Packets leave one after the other and arrive in that order. */
+/** Packets leave in sequence and arrive in that order. */
 function oneDirection(bytesPerMs: number) {
 	const onTheWay: (() => void)[] = [];
 	let free = 0;

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 export type Shot = { method: string; path: string; headers: Record<string, string>; body?: Buffer };
 export type Answer = { status: number; text: string };
 
-/** Does something over and over in so many lanes for `ms` milliseconds; gives how often per second. Any error ends it. */
+/** Repeats an action in parallel lanes for `ms` milliseconds; returns the rate per second. Any error ends it. */
 export async function perSecond(
 	lanes: number,
 	ms: number,
@@ -22,7 +22,7 @@ export async function perSecond(
 	return actions / ((performance.now() - start) / 1000);
 }
 
-/** The same of requests over `lanes` kept connections, each of which must succeed. */
+/** The same for requests over `lanes` keep-alive connections, each of which must succeed. */
 export async function answersPerSecond(origin: string, lanes: number, ms: number, next: () => Shot): Promise<number> {
 	const agent = new Agent({ keepAlive: true, maxSockets: lanes });
 	try {
@@ -36,7 +36,7 @@ export async function answersPerSecond(origin: string, lanes: number, ms: number
 	}
 }
 
-/** One request over a kept connection, whatever the answer. */
+/** One request over a keep-alive connection, whatever the response. */
 export function send(origin: string, agent: Agent, shot: Shot): Promise<Answer> {
 	return new Promise((done, fail) => {
 		const { method, path, headers, body } = shot;

@@ -11,14 +11,14 @@ import { startLine } from "./line.ts";
 import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
 
-// npm run bench:pages: a phone's first visit of our pages and of a freshly made React Router page, in turns, in the same
+// npm run bench:pages: a phone's first visit of our pages and of a new React Router page, alternating in the same
 // run; Lighthouse. Compare the ratios.
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-/** Of so many runs the middle one counts, as its makers advise (github.com/GoogleChrome/lighthouse, docs/variability.md). */
+/** Number of runs; the median counts, as Lighthouse recommends (github.com/GoogleChrome/lighthouse, docs/variability.md). */
 const RUNS = 5;
 
-/** Lighthouse's scores of a page on its own simulated phone, in its order, and the audits that cost points. */
+/** Lighthouse's scores of a page on its simulated phone, in its order, and the audits that cost points. */
 async function judgeByLighthouse(address: string): Promise<string> {
 	const results: Result[] = [];
 	while (results.length < RUNS) results.push(await run(address));
@@ -56,7 +56,7 @@ const ARTICLE = "/blog/understanding-portuguese-nif-process?lang=en";
 const PAGES = { home: "/?lang=en", article: ARTICLE, pricing: "/pricing?lang=en", questions: "/faq?lang=en" };
 
 const starterFiles = join(root, ".wrangler/starter/client");
-// The starter's fonts are another house's.
+// A third party serves the starter's fonts.
 const fonts = await startFront(starterFiles, "");
 const fontsLine = await startLine(fonts.port);
 
@@ -77,7 +77,7 @@ const starterServer = await launch(join(bin, "node"), [join(import.meta.dirname,
 });
 const front = await startFront(join(root, "build/client"), ours.origin);
 const starter = await startFront(starterFiles, starterServer.origin);
-// By this flag the run's own certificates are as good as any: a fault forgiven page by page costs a second handshake.
+// The flag accepts the run's self-signed certificates: ignoring errors per page costs a second handshake.
 const browser = await openBrowser(["--ignore-certificate-errors"]);
 
 try {
@@ -99,25 +99,25 @@ async function comparePhones(): Promise<void> {
 	const load = await openPhone(browser, [fontsLine]);
 	for (let round = 0; round < ROUNDS; round += 1)
 		for (const [name, [site, path]] of Object.entries(pages)) loads[name]?.push(await load(site, path));
-	const of = (name: string, field: keyof Load) => median((loads[name] ?? []).map((load) => load[field]));
+	const medianOf = (name: string, field: keyof Load) => median((loads[name] ?? []).map((load) => load[field]));
 	process.stdout.write(
 		`first visit by a phone, medians of ${ROUNDS}: KiB, KiB of script, requests, largest paint ms, blocking ms, shift, type after the first paint ms\n`,
 	);
 	for (const name of Object.keys(pages)) {
 		const figures = [
-			(of(name, "bytes") / 1024).toFixed(1),
-			(of(name, "scriptBytes") / 1024).toFixed(2),
-			of(name, "requests"),
-			of(name, "largestPaint").toFixed(0),
-			of(name, "blocking").toFixed(0),
-			of(name, "shift").toFixed(4),
-			of(name, "typeAfterPaint").toFixed(0),
+			(medianOf(name, "bytes") / 1024).toFixed(1),
+			(medianOf(name, "scriptBytes") / 1024).toFixed(2),
+			medianOf(name, "requests"),
+			medianOf(name, "largestPaint").toFixed(0),
+			medianOf(name, "blocking").toFixed(0),
+			medianOf(name, "shift").toFixed(4),
+			medianOf(name, "typeAfterPaint").toFixed(0),
 		];
 		process.stdout.write(`${name}: ${figures.join(", ")}\n`);
 	}
 	for (const name of ["home", "article"]) {
-		const script = of(name, "scriptBytes") / of("starter", "scriptBytes");
-		const paint = of(name, "largestPaint") / of("starter", "largestPaint");
+		const script = medianOf(name, "scriptBytes") / medianOf("starter", "scriptBytes");
+		const paint = medianOf(name, "largestPaint") / medianOf("starter", "largestPaint");
 		process.stdout.write(
 			`${name}: script ${(100 * script).toFixed(1)} % of the starter's (goal 5), largest paint ${paint.toFixed(2)}x (goal 0.65)\n`,
 		);

@@ -1,6 +1,7 @@
-// npm run bench:partners: how long partners and finance wait for their pages, and how many rows of the database each reads, with a
-// year of 20,000 sales over 200 partners and of 200,000 over 2,000. One partner has a hundred sales in both, one a tenth of
-// all. Fails when a median is over 150 ms, or when rows read grow. As with bench:admin, drawing is not in it.
+// npm run bench:partners: latency of the pages of partners and finance, and database rows read by each, with a year
+// of 20,000 sales over 200 partners and of 200,000 over 2,000. One partner has a hundred sales in both, one a tenth
+// of all. Fails when a median exceeds 150 ms, or when rows read grow. As with bench:admin, rendering is not
+// included.
 import { compareSizes, type Line, onFilled } from "./admin/compare-sizes.ts";
 import { fillDatabase } from "./growth/fill-database.ts";
 import { PARTNER_FILLING } from "./partners/partner-rows.ts";

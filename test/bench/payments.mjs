@@ -1,5 +1,6 @@
-// npm run bench:payments: paid journeys and acknowledged events per second of the built Worker. The provider is the
-// offline one on the same machine, and so are the applicants: read the figures as a floor, and compare runs of one machine.
+// npm run bench:payments: paid journeys and acknowledged events per second of the built Worker. The simulated
+// provider and the applicants run on the same machine: read the figures as a lower bound, and compare runs of one
+// machine.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -25,7 +26,7 @@ const visitor = new HttpClient(server.origin);
 let applicants = 0;
 let notices = 0;
 
-/** Two uploads, the answers, an intent, the card, and the provider's event of it: until the application says "paid". */
+/** Two uploads, the answers, an intent, the card, and the provider's event: until the application is "paid". */
 async function paidJourney() {
 	const applicant = new Applicant(applicants++);
 	while (!applicant.done) await applicant.step(server.origin);
@@ -33,7 +34,7 @@ async function paidJourney() {
 	while ((await visitor.call(path)).paymentStatus !== "paid") await setTimeout(20);
 }
 
-/** An event of a payment that was made; a new one each time, or always the same. */
+/** An event of a completed payment; a new one each time, or always the same. */
 function sendEvent(event, secret, repeated) {
 	const id = repeated ? event.id : `evt_bench_${notices++}`;
 	const body = JSON.stringify({ ...event, id });

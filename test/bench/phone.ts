@@ -3,32 +3,31 @@ import type { Front } from "./front.ts";
 import { type Line, startLine } from "./line.ts";
 
 export type Load = {
-	/** Bytes on the wire, in all and of scripts. */
+	/** Bytes on the wire, in total and for scripts. */
 	bytes: number;
 	scriptBytes: number;
 	scriptFiles: number;
 	requests: number;
-	/** Milliseconds from the beginning of the navigation to the largest paint. */
+	/** Milliseconds from the start of navigation to the largest paint. */
 	largestPaint: number;
-	/** Of each long task, the milliseconds beyond 50: those before the first paint too, which Lighthouse leaves out. */
+	/** Milliseconds beyond 50 of each long task, including those before the first paint, which Lighthouse omits. */
 	blocking: number;
 	/** Layout shift, without a unit. */
 	shift: number;
-	/** Milliseconds from the first paint to the arrival of the last face of the type; infinite when none was shown. */
+	/** Milliseconds from the first paint to the arrival of the last font; infinite when there was no paint. */
 	typeAfterPaint: number;
 };
 
-/** Names and values of the cookies of somebody who has been here before. */
+/** Names and values of a returning visitor's cookies. */
 export type Cookies = readonly [name: string, value: string][];
 
 /** A processor four times slower. */
 const SLOWER = 4;
 
 /**
- * A phone's browser that is up already. Each call is a first visit: over a line of its own (./line.ts), so that nothing
- * of the site is known and no connection to it open, until nothing has been loaded for a while. The process for the site
- * is up as well, by a picture that came over no line. With `visit` it comes with these cookies, and nothing else. What
- * pages take from `others` they take over connections of the visit's own too.
+ * A phone's browser, already running. Each call is a first visit: over a new line (./line.ts), with an empty cache
+ * and no open connection, until the network is idle. The renderer process of the site is warm, by a picture loaded
+ * without the line. `visit` sets these cookies, and nothing else. Requests to `others` use new connections too.
  */
 export async function openPhone(
 	browser: Browser,
@@ -55,7 +54,7 @@ export async function openPhone(
 			load.bytes += encodedDataLength;
 			load.requests += 1;
 			const type = types.get(requestId);
-			// The page's own list is silent about faces that another house's sheet asked for.
+			// The page's resource list omits fonts of a third-party style sheet.
 			if (type === "Font") seconds.lastFace = timestamp;
 			if (type !== "Script") return;
 			load.scriptBytes += encodedDataLength;
@@ -79,7 +78,7 @@ export async function openPhone(
 async function observed(): Promise<
 	Pick<Load, "largestPaint" | "blocking" | "shift"> & { firstPaint: number; shown: boolean }
 > {
-	const asked = performance.now();
+	const start = performance.now();
 	function entriesOf<T>(type: string): Promise<T[]> {
 		return new Promise((done) => {
 			const observer = new PerformanceObserver((list) => done(list.getEntries() as T[]));
@@ -93,8 +92,8 @@ async function observed(): Promise<
 		entriesOf<PerformanceEntry>("longtask"),
 		entriesOf<PerformanceEntry & { value: number }>("layout-shift"),
 	]);
-	// This very question is a task as well.
-	const blocking = tasks.filter(({ startTime, duration }) => startTime + duration <= asked);
+	// This evaluation is a task as well.
+	const blocking = tasks.filter(({ startTime, duration }) => startTime + duration <= start);
 	return {
 		largestPaint: paints.at(-1)?.startTime ?? 0,
 		blocking: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),

@@ -8,7 +8,7 @@ import { paraglideOptions } from "../../vite/paraglide.config.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Loaders are asked here, nothing is drawn. */
+/** Only loaders run here, without rendering. */
 const withoutStyles: Plugin = {
 	name: "without-styles",
 	enforce: "pre",
@@ -17,8 +17,8 @@ const withoutStyles: Plugin = {
 };
 
 /**
- * Lends a module that needs the product's own code, by its path below test/bench. What that code loads on first use comes
- * while it is being used, so the environment is open until `use` is done.
+ * Imports a module that needs product code, by its path below test/bench. Lazy imports of that code load during use,
+ * so the environment stays open until `use` is done.
  */
 export async function withProductCode<T, Result>(path: string, use: (module: T) => Promise<Result>): Promise<Result> {
 	const plugins = [withoutStyles, markdown(), codedMessages(root), paraglideVitePlugin(paraglideOptions)];
@@ -37,12 +37,12 @@ export async function withProductCode<T, Result>(path: string, use: (module: T) 
 	}
 }
 
-/** Kilobytes of the runtime that this process started, now (VmRSS) or at most since `forgetChildPeak` (VmHWM). */
+/** Kilobytes of the runtime started by this process: current (VmRSS), or peak since `forgetChildPeak` (VmHWM). */
 export function childMemory(field: "VmRSS" | "VmHWM"): number {
 	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`${runtime()}/status`, "utf8"))?.[1] ?? 0);
 }
 
-/** From now on the peak is counted anew. */
+/** Resets the peak. */
 export function forgetChildPeak(): void {
 	// 5 resets the peak (proc_pid_clear_refs(5)).
 	writeFileSync(`${runtime()}/clear_refs`, "5");

@@ -40,9 +40,9 @@ let most = 0;
 process.stdout.write("document: isolate in MB at its peak in each reading; size, growth of the process, answer\n");
 for await (const line of createInterface(readings.stdout)) {
 	memory.hear(line);
-	const [, told, text] = /^@(read|done) ?(.*)/.exec(line) ?? [];
-	if (told === "read") peaks.push(memory.take());
-	if (told !== "done") continue;
+	const [, kind, text] = /^@(read|done) ?(.*)/.exec(line) ?? [];
+	if (kind === "read") peaks.push(memory.take());
+	if (kind !== "done") continue;
 	most = Math.max(most, ...peaks);
 	process.stdout.write(`${peaks.join(" / ")}; ${text}\n`);
 	peaks = [];

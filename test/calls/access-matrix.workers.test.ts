@@ -14,7 +14,7 @@ import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
 
-/** `own`: what only this actor and staff may see. */
+/** `own`: data that only this actor and staff may see. */
 type Actor = { rights: readonly Right[]; client(): Promise<Client>; own?: readonly string[] };
 
 const staff = (name: string) => `${name}@azulejo.example`;
@@ -83,7 +83,7 @@ const ACTORS: Record<string, Actor> = {
 
 const REFUSED = [401, 403, 404];
 
-/** Two of them, and a payment to the first: its id. */
+/** Creates two partners and a payment to the first; returns the payment's id. */
 async function makePartners({ db }: Pick<Services, "db">): Promise<string> {
 	const affiliateId = await aPartner({ promotion: "I write about Porto." });
 	await aPartner({ name: "Rosa", email: "rosa@partner.example", code: "FARO55" });
@@ -149,13 +149,13 @@ async function ask(client: Client, row: Row, path: string): Promise<Response> {
 	return SELF.fetch(ORIGIN + path, { ...init, method: "POST", body, headers: posted });
 }
 
-/** A page that leads elsewhere has refused too; a webhook event without its signature is malformed. */
+/** A redirect is a refusal too; a webhook event without its signature is malformed. */
 function isRefusal(row: Row, status: number): boolean {
 	if (row.right === "provider") return status === 400;
 	return REFUSED.includes(status) || (row.body === undefined && (status === 302 || status === 202));
 }
 
-/** What this application does not have: a certificate, a withdrawal, questions that it was asked, a second post. */
+/** Resources this application lacks: a certificate, a withdrawal, requests for information, a second delivery. */
 const mayBeMissing = ({ route }: Row) =>
 	/original|signed-papers|attachments|withdrawals|provide-information|receipt|no-such|messages|payouts|payout-files|\*/.test(
 		route,
@@ -181,7 +181,7 @@ describe("every page with its data, every call and the socket", () => {
 				if (!may && !isRefusal(row, status)) wrong.push(`${shown}, not refused`);
 				if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
 					wrong.push(`${shown}, refused`);
-				// A signed-in partner reads that there is no such statement, not that it belongs to another one.
+				// A signed-in partner gets "no such statement", not "it belongs to another partner".
 				if (row.right === "payee" && !may && rights.includes("partner") && status !== 404)
 					wrong.push(`${shown}, not as if it did not exist`);
 				if (!(may && row.right !== "public") && hidden.some((one) => text.includes(one)))

@@ -34,7 +34,7 @@ const disputeOf = (intentId: string) =>
 	);
 
 describe("money refunded by hand at the provider", () => {
-	it("is in our ledger, and the partner's share follows what we keep", async () => {
+	it("is in our ledger, and the partner's share follows the retained amount", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4242424242424242");
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
@@ -69,7 +69,7 @@ describe("money refunded by hand at the provider", () => {
 	});
 });
 
-it("refunds a cancelled application and tells the applicant, once", async () => {
+it("refunds a cancelled application and notifies the applicant once", async () => {
 	const { id, status } = await paidWith("4242424242424242");
 	const cancelled = await changeApplication(await openServices(), id, APPLICANT, { type: "cancelled" });
 	expect(cancelled.ok).toBe(true);
@@ -86,7 +86,7 @@ it("refunds a cancelled application and tells the applicant, once", async () => 
 });
 
 describe("a dispute", () => {
-	it("that is lost takes the money and the partner's share with it", async () => {
+	it("that is lost reverses the money and the partner's share", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000000259");
 		await advanceClock("PT3M");
@@ -113,7 +113,7 @@ describe("a dispute", () => {
 		expect(await eventsAbout("dispute_won")).toBe(1);
 	});
 
-	it("that is only an inquiry holds nothing back, and staff hear of it", async () => {
+	it("that is only an inquiry holds nothing, and notifies staff", async () => {
 		const { intentId, status } = await paidWith("4000000000001976");
 		await advanceClock("PT3M");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "warning_needs_response" });
@@ -122,7 +122,7 @@ describe("a dispute", () => {
 	});
 });
 
-it("tells staff once of a bank's warning of fraud", async () => {
+it("notifies staff once of an early fraud warning", async () => {
 	const { status } = await paidWith("4000000000005423");
 	await advanceClock("PT3M");
 	expect(await row("SELECT fraud_warning FROM payments")).toMatchObject({ fraud_warning: expect.any(String) });

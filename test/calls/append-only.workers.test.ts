@@ -42,7 +42,7 @@ const run = (sql: string, ...values: unknown[]) =>
 		.run();
 
 describe("the history of an application", () => {
-	it("is a chain whose last hash is kept with the application", async () => {
+	it("is a chain whose last hash is stored with the application", async () => {
 		const id = await aFiledApplication();
 		const rows = await rowsOf(id);
 		expect(rows.length).toBeGreaterThan(6);
@@ -100,7 +100,7 @@ describe("the history of an application", () => {
 		expect(await firstBrokenVersion("another", events, head)).toBe(1);
 	});
 
-	it("keeps what people write sealed by the application's own key, and is whole when that key is destroyed", async () => {
+	it("seals free text with the application's key, and stays valid when that key is destroyed", async () => {
 		const { id } = await aPaidApplication();
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", {
 			decision: "refused",
@@ -113,14 +113,14 @@ describe("the history of an application", () => {
 			JSON.stringify((await findApplicationFile(services, id))?.history.events.map(({ details }) => details));
 		expect(await reasons()).toContain("The corner is cut off.");
 		expect((await findApplication(services, id))?.caseKey).toMatch(/^[A-Za-z0-9+/]{22}$/);
-		// What forgetting a person does: the sealed fields are emptied, and the key was one of them.
+		// Erasing personal data empties the sealed fields and the key with them.
 		await run("UPDATE applications SET sealed = '{}' WHERE id = ?", id);
 		expect(await reasons()).not.toContain("corner");
 		expect(await reasons()).toContain("forgotten");
 		expect(await firstBrokenVersion(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
 	});
 
-	it("moves whole into the cold store, and the head stays", async () => {
+	it("moves into the archive as a whole, and the head stays", async () => {
 		const { id } = await aCompletedApplication();
 		const before = (await rowsOf(id)).map(linked);
 		const head = await headOf(id);
@@ -131,7 +131,7 @@ describe("the history of an application", () => {
 		expect(file?.history.events.map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash));
 	});
 
-	it("from before there were hashes is chained by the sweep, once, with what comes meanwhile", async () => {
+	it("without hashes is chained once by the scheduled job, including concurrent events", async () => {
 		const { id } = await aPaidApplication();
 		const rows = await rowsOf(id);
 		const triggers = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
@@ -163,7 +163,7 @@ describe("the chain of the house", () => {
 		return results.map((row) => ({ ...row, details: JSON.parse(row.details) as unknown }));
 	};
 
-	it("takes entries of many at once, one after the other", async () => {
+	it("serializes concurrent entries", async () => {
 		const services = await openServices();
 		const actor = { id: 2, role: "reviewer" as const, network: "n" };
 		await Promise.all(Array.from({ length: 8 }, () => recordAction(services, { action: "exported", actor })));
@@ -177,7 +177,7 @@ describe("the chain of the house", () => {
 		}
 	});
 
-	it("refuses every statement that changes, replaces, deletes or leaves out an entry", async () => {
+	it("refuses every statement that changes, replaces, deletes or skips an entry", async () => {
 		await recordAction(await openServices(), { action: "exported", actor: null });
 		for (const sql of [
 			"UPDATE audit_entries SET action = 'signed-in'",

@@ -15,7 +15,7 @@ const EMAIL = "rui@azulejo.example";
 
 type Key = Parameters<SignJWT["sign"]>[0];
 
-/** Signs as the issuer does, but for what is wrong with it. */
+/** Signs a token as the issuer does, with the given defect. */
 async function issuer() {
 	const { privateKey, publicKey } = await offlineEnv.SIMULATOR.getByName("world").accessKeys();
 	const seconds = Math.floor((await productTime()) / 1000);
@@ -39,7 +39,7 @@ function unsigned(header: object, payload: object): string {
 	return `${part(header)}.${part(payload)}.`;
 }
 
-/** Fourteen tokens that are not good enough, each in its own way. */
+/** Fourteen invalid tokens, each with a different defect. */
 async function badTokens(): Promise<[what: string, token: string][]> {
 	const { sign, seconds, publicKey } = await issuer();
 	const foreign = await generateKeyPair("RS256");
@@ -68,7 +68,7 @@ async function badTokens(): Promise<[what: string, token: string][]> {
 	];
 }
 
-/** Every kind of entry to the admin area, asked by a browser that is signed in. */
+/** Every kind of entry to the admin area, requested by a signed-in browser. */
 const ENTRIES: [
 	what: string,
 	ask: (staff: Client, id: string, document: string, headers: object) => Promise<Response>,
@@ -120,15 +120,15 @@ describe("a token of Access that is not good enough", () => {
 				expect(await response.text(), `${what}: ${entry}`).not.toContain("Gonçalves");
 			}
 		}
-		// The same browser with the token that it had: all of that was the tokens' fault.
+		// The same browser with its original token: only the tokens caused the refusals above.
 		expect((await rui.get(document)).status).toBe(200);
 	});
 });
 
-/** The keys of a known team are cached: this one has never been asked. */
+/** The keys of a known team are cached, so this test uses a new team. */
 const TEAM = "https://team-away.cloudflareaccess.com";
 
-/** The Worker with a fetch that does not reach Access. */
+/** The Worker with a fetch that cannot reach Access. */
 async function ask(path: string, headers: Record<string, string>): Promise<Response> {
 	const app = createApp(async (env) => {
 		const world = await createOfflineEnvironment(env);

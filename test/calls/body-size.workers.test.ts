@@ -10,12 +10,12 @@ const jsonCalls = catalogue
 	.filter(({ method, path }) => method === "post" && path !== "/api/upload-document")
 	.map(({ path }) => path.replace(/\{\w+\}/g, "passport"));
 
-/** JSON of exactly this many bytes. */
+/** Returns JSON of exactly this many bytes. */
 function jsonOf(bytes: number): string {
 	return JSON.stringify({ message: "" }).replace('""', `"${"a".repeat(bytes - 14)}"`);
 }
 
-/** A body without a length, a mebibyte at a time. */
+/** A body without a length, sent one mebibyte at a time. */
 function chunked(bytes: number): ReadableStream<Uint8Array> {
 	const chunk = new Uint8Array(1024 * 1024).fill(97);
 	let sent = 0;
@@ -34,7 +34,7 @@ function post(path: string, body: BodyInit, type = "application/json"): Promise<
 	return SELF.fetch(ORIGIN + path, { method: "POST", headers: { Origin: ORIGIN, "Content-Type": type }, body });
 }
 
-/** A PDF of exactly this many bytes. */
+/** Returns a PDF of exactly this many bytes. */
 async function aPdfOf(bytes: number): Promise<File> {
 	const { size } = aPdf("passport.pdf");
 	return aPdf("passport.pdf", "a".repeat(bytes - size));
@@ -73,7 +73,7 @@ it("refuses a body that does not say how long it is, and answers the next reques
 	}
 });
 
-it("takes a document of exactly 10 MB", async () => {
+it("accepts a document of exactly 10 MB", async () => {
 	const file = await aPdfOf(MAX_UPLOAD_BYTES);
 	expect(file.size).toBe(10 * 1024 * 1024);
 	expect((await send(new Client(), file)).status).toBe(200);
@@ -81,7 +81,7 @@ it("takes a document of exactly 10 MB", async () => {
 	expect(page?.bytes).toBe(file.size);
 });
 
-it("refuses a document of 10 MB and one byte in the words of the upload page, and keeps nothing of it", async () => {
+it("refuses a document of 10 MB and one byte with the upload page's message, and stores none of it", async () => {
 	const refused = await send(new Client(), await aPdfOf(MAX_UPLOAD_BYTES + 1));
 	expect(refused.status).toBe(413);
 	expect(await refused.json()).toEqual({

@@ -11,7 +11,7 @@ import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/s
 import { aCompletedApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
-/** What a closed application may take in the database, in bytes, its index entries among them: some 3,050, and room. */
+/** Maximum database size of a closed application in bytes, index entries included: about 3,050, plus headroom. */
 const MAX_BYTES = 4096;
 const COPIES = 400;
 
@@ -39,14 +39,14 @@ async function sizeOfDatabase(): Promise<number> {
 	return meta.size_after;
 }
 
-/** Bytes that one more such application takes. */
+/** Bytes that one additional application takes. */
 async function bytesOfOne(): Promise<number> {
 	const before = await sizeOfDatabase();
 	await copyWorld();
 	return ((await sizeOfDatabase()) - before) / COPIES;
 }
 
-/** Three messages each way, of which nothing but two moments may stay here. */
+/** Three messages each way, of which only two timestamps may remain. */
 async function exchangeMessages(applicant: Client, id: string): Promise<void> {
 	for (let turn = 0; turn < 3; turn += 1) {
 		const message = { id: randomId(), text: `Question ${turn}: ${"word ".repeat(100)}`, files: [] };
@@ -58,7 +58,7 @@ async function exchangeMessages(applicant: Client, id: string): Promise<void> {
 	expect(await count("application_events WHERE type LIKE 'message-%'")).toBe(6);
 }
 
-/** Completed, with documents that a reader found something in: the hash of a passport's number stays. */
+/** A completed application with readable documents: the hash of the passport number remains. */
 async function aReadApplication(): Promise<void> {
 	const applicant = new Client();
 	const passport = await sendDocument(applicant, "passport", aPassportFile());
@@ -75,7 +75,7 @@ it("takes less than four kilobytes in the database once it is closed and its his
 	await aReadApplication();
 	await advanceClock("P100D");
 	const closed = Math.round(await bytesOfOne());
-	// What docs/decisions/027-audit-archive.md reckons with.
+	// The figure that docs/decisions/027-audit-archive.md relies on.
 	console.warn(`bytes of a closed application: ${closed}`);
 	expect(closed).toBeLessThan(MAX_BYTES);
 });

@@ -18,7 +18,7 @@ function failing(): never {
 
 const statement = { bind: () => statement, run: failing, all: failing, raw: failing, first: failing };
 
-/** The ways in which a database can be away. */
+/** The ways in which a database can be unavailable. */
 const AWAY = {
 	"is not bound": undefined,
 	"takes no statement": { prepare: failing, batch: failing },
@@ -83,7 +83,7 @@ const pages = () => [
 ];
 
 describe.each(WAYS)("while the database %s", (way) => {
-	it("answers every page that needs it with 503, a page and words of the visitor's language", async () => {
+	it("returns 503 with an error page in the visitor's language for every page that needs it", async () => {
 		for (const page of pages()) {
 			for (const [language, words] of Object.entries(UNAVAILABLE)) {
 				const response = await ask(way, `${page}${page.includes("?") ? "&" : "?"}lang=${language}`);
@@ -99,7 +99,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		}
 	});
 
-	it("answers the data of such a page with 503 too", async () => {
+	it("returns 503 for the data of such a page too", async () => {
 		for (const page of pages()) {
 			const { pathname, search } = new URL(page, ORIGIN);
 			const response = await ask(way, `${pathname}.data${search}`);
@@ -107,14 +107,14 @@ describe.each(WAYS)("while the database %s", (way) => {
 		}
 	});
 
-	it("still shows the pages that need none", async () => {
+	it("still shows the pages that do not need it", async () => {
 		for (const page of ["/", "/about-nif", "/terms", "/faq", "/pricing", "/contact", "/blog", "/track-application"]) {
 			expect((await ask(way, page)).status, page).toBe(200);
 		}
 		expect((await ask(way, "/no-such-page")).status).toBe(404);
 	});
 
-	it("says of a form that it was probably not saved, and what to do", async () => {
+	it("reports that a form was probably not saved, and the next step", async () => {
 		for (const [page, fields] of [
 			[`/payment?id=${id}`, { packageType: "express", begin: "now" }],
 			[`/confirmation/${id}`, {}],
@@ -129,20 +129,20 @@ describe.each(WAYS)("while the database %s", (way) => {
 		}
 	});
 
-	it("marks what a page's own form says of it, so that scripts leave the page where nothing does", async () => {
+	it("flags errors that a page's form reports, so that scripts leave the page otherwise", async () => {
 		const isSaid = async (page: string, fields: Record<string, string>) =>
 			(await ask(way, page, fields)).headers.has(ANSWER_HEADER);
 		expect(await isSaid("/track-application.data", { number: "NIF-ABCD-2345" })).toBe(true);
 		expect(await isSaid(`/payment.data?id=${id}`, { packageType: "express", begin: "now" })).toBe(false);
 	});
 
-	it("says of a number that it was not set (row 210)", async () => {
+	it("reports that a number was not set (row 210)", async () => {
 		const response = await ask(way, `/api/set-nif/${id}`, { nifNumber: "299999998" });
 		expect(response.status).toBe(503);
 		expect(await response.json()).toEqual({ message: "There was a problem. Please try again." });
 	});
 
-	it("keeps a letter that was typed", async () => {
+	it("preserves a typed letter", async () => {
 		const letter = { name: "Ann Example", email: "ann@example.com", subject: "A question", message: "How long?" };
 		const shown = /name="shown" value="([^"]+)"/.exec(await (await applicant.get("/contact")).text())?.[1] ?? "";
 		await applicant.call("/offline/clock", { advance: "PT1M" });
@@ -153,7 +153,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		for (const typed of Object.values(letter)) expect(html).toContain(typed);
 	});
 
-	it("keeps the details that were typed", async () => {
+	it("preserves typed details", async () => {
 		const typed = { firstName: "Ann", lastName: "Example", city: "Utrecht", postalCode: "3511 AB" };
 		const response = await ask(way, "/personal-info", typed);
 		const html = await seen(response);
@@ -163,7 +163,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		for (const value of Object.values(typed)) expect(html).toContain(`value="${value}"`);
 	});
 
-	it("keeps a number that was typed, and does not call it unknown", async () => {
+	it("preserves a typed number, and does not call it unknown", async () => {
 		for (const page of ["/track-application", "/resume"]) {
 			const response = await ask(way, page, { number: "NIF-ABCD-2345" });
 			const html = await seen(response);

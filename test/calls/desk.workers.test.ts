@@ -34,7 +34,7 @@ function say({ socket }: Page, at: string | null, writing = false): void {
 	socket.send(JSON.stringify({ at, writing }));
 }
 
-/** How long other work may keep the machine busy, in ms. */
+/** Timeout in ms that allows for a busy machine. */
 const MAX_WAIT = 30_000;
 
 /** Waits until the last message to a page lists exactly these viewers. */
@@ -47,8 +47,8 @@ function sees({ heard }: Page, ...wanted: Viewer[]): Promise<unknown> {
 
 const rui = (at: string, writing = false): Viewer => ({ name: "Rui", at, writing });
 
-describe("pages of staff that are open", () => {
-	it("know who else is at which application, and who has begun to write there", async () => {
+describe("open staff pages", () => {
+	it("show who else views which application, and who is writing there", async () => {
 		const [ana, other] = [await openPage("ana@azulejo.example"), await openPage("rui@azulejo.example")];
 		say(ana, null);
 		say(other, AT);
@@ -60,7 +60,7 @@ describe("pages of staff that are open", () => {
 		await sees(other, { name: "Ana", at: AT, writing: false });
 	});
 
-	it("take two pages of one person for one, until both are gone", async () => {
+	it("count two pages of one person as one, until both close", async () => {
 		const ana = await openPage("ana@azulejo.example");
 		const [one, two] = [await openPage("rui@azulejo.example"), await openPage("rui@azulejo.example")];
 		say(one, AT);
@@ -74,7 +74,7 @@ describe("pages of staff that are open", () => {
 		await sees(ana);
 	});
 
-	it("hear that an application has changed, and by whom", async () => {
+	it("receive a change of an application, and its author", async () => {
 		const ana = await openPage("ana@azulejo.example");
 		const { id } = await applyAndPayByCalls(new Client());
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
@@ -103,7 +103,7 @@ describe("pages of staff that are open", () => {
 });
 
 describe("the socket of staff's pages", () => {
-	it("is for our own pages alone", async () => {
+	it("accepts only our pages", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const cross = { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" };
 		const foreign: Record<string, string>[] = [{}, { Origin: "https://evil.example" }, cross];

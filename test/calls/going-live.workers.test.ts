@@ -11,7 +11,7 @@ const REAL_KEYS = [
 ] as const;
 const NOT_CONFIGURED = "Stripe payment is not configured. Please contact support for alternative payment options.";
 
-/** What a page may load, by directive; without what is added for hot reload, which is on while tests run. */
+/** Sources a page may load, by directive, without the additions for hot reload, which is on during tests. */
 function policyOf({ headers }: Response): Record<string, string> {
 	const policy = headers.get("Content-Security-Policy") ?? "";
 	const parts = policy.replace(" 'unsafe-inline'", "").replace(" ws:", "").split("; ");
@@ -40,7 +40,7 @@ describe("what a page may reach of the card provider", () => {
 		const [nonce] = /^'nonce-[^']+'/.exec(policy["script-src"] ?? "") ?? [];
 		const scripts = "https://js.stripe.com https://*.js.stripe.com";
 		expect(policy).toMatchObject({
-			// A script that one of ours adds is let in by strict-dynamic; the hosts are for browsers that do not know it.
+			// strict-dynamic allows scripts that ours add; the hosts are for browsers that do not support it.
 			"script-src": `${nonce} 'strict-dynamic' ${scripts}`,
 			"frame-src": `'self' ${scripts} https://hooks.stripe.com`,
 			"connect-src": "'self' https://api.stripe.com",
@@ -52,7 +52,7 @@ describe("what a page may reach of the card provider", () => {
 		expect(page.headers.get("Permissions-Policy")).toContain(
 			'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
 		);
-		// A wallet's window finds its way back.
+		// A wallet's window can return to the page.
 		expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
 		const tags = [...(await page.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
 		expect(tags.length).toBeGreaterThan(0);

@@ -61,7 +61,7 @@ async function paperOf(client: Client, id: string): Promise<string> {
 const pack = async (staff: Client, id: string, as: "pdf" | "zip") =>
 	new Uint8Array(await (await staff.get(`/admin/filing-packs/${id}/${as}?lang=en`)).arrayBuffer());
 
-it("a mother applies for her child, signs as legal representative, and her papers go to the tax office", async () => {
+it("a mother applies for her child, signs as legal representative, and her documents go to the tax office", async () => {
 	const { applicant, rui, id } = await aPaidChild();
 	await accept(rui, id, "passport", "address");
 	expect(await readApplication(rui, id)).not.toContain("awaiting your signature");
@@ -113,7 +113,7 @@ it("both parents sign on paper alone, each in a box of their own", async () => {
 	expect(typed.status).toBe(409);
 });
 
-it("papers that come later are asked for as soon as the money is here, and sent like any other document", async () => {
+it("missing documents are requested after payment, and uploaded like any other document", async () => {
 	const applicant = new Client();
 	const { id } = await applyAndPay(applicant, CHILD);
 	const asked = await findApplication(await openServices(), id);
@@ -185,7 +185,7 @@ it("the papers and names of the guardians are in the data export", async () => {
 	for (const name of ["Inês Maria", "Gonçalves", "1985-06-30", "Rui", "Sá"]) expect(json).toContain(name);
 });
 
-it("the papers go with the other images after ninety days, and nothing of them is left in the bucket", async () => {
+it("the documents are deleted with the other images after ninety days, and none remains in the bucket", async () => {
 	const { applicant, id } = await aPaidChild();
 	expect((await applicant.post("/withdraw?lang=en", { id })).status).toBe(200);
 	await flushBackgroundWork();
@@ -207,7 +207,7 @@ it("guardians are erased with the child", async () => {
 	expect(await objects()).toEqual([]);
 	expect(await count("uploads")).toBe(0);
 	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);
-	// What was sealed is gone too, and not only unreadable in a row.
+	// The sealed data is deleted, not merely unreadable.
 	const left = await findApplication(await openServices(), id);
 	expect(left).toMatchObject({ personalInfo: null, guardianDocumentPath: null });
 });

@@ -19,11 +19,11 @@ const TABLES = ["application_events", "outbox", "email_logs"] as const;
 const rowsLeft = () => Promise.all(TABLES.map((table) => count(table)));
 const files = async () => (await env.DOCUMENTS.list({ prefix: "history/" })).objects.map(({ key }) => key);
 
-/** What the page of an application says in a list, as staff read it. */
+/** Returns an application page's list entries as staff read them. */
 async function lists(id: string): Promise<string[]> {
 	const staff = await signIn("rui@azulejo.example");
 	const html = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
-	// What can be done about them is not the same: a mail in the cold store is not sent again.
+	// Available actions differ: archived mail cannot be sent again.
 	return [...html.matchAll(/aria-labelledby="(timeline|mails)">([\s\S]*?)<\/section>/g)].map(([, , inside = ""]) =>
 		inside
 			.replace(/<details class="log-folded"><summary><span>Send again[\s\S]*?<\/details>/g, " ")
@@ -37,7 +37,7 @@ async function timeline(client: Client, id: string): Promise<string> {
 	return (/<ol class="timeline[\s\S]*?<\/ol>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
-/** The services after this many days. */
+/** Returns the services after this many days. */
 async function inDays(days: number, changes: Partial<Services> = {}): Promise<Services> {
 	const services = await openServices();
 	const at = services.now() + days * DAY;
@@ -45,7 +45,7 @@ async function inDays(days: number, changes: Partial<Services> = {}): Promise<Se
 }
 
 describe("the history of an ended application", () => {
-	it("goes into one sealed file thirty days after its end, and is shown as before", async () => {
+	it("moves to one sealed file thirty days after closing, and looks the same", async () => {
 		const { id, applicant } = await aCompletedApplication();
 		await flushBackgroundWork();
 		const [byStaff, byApplicant] = [await lists(id), await timeline(applicant, id)];
@@ -64,7 +64,7 @@ describe("the history of an ended application", () => {
 		expect(await timeline(applicant, id)).toEqual(byApplicant);
 	});
 
-	it("stays at hand while the application is open, or work is left to do", async () => {
+	it("stays in the database while the application is open or has pending work", async () => {
 		await applyAndPay(new Client());
 		const ended = await aCompletedApplication();
 		await flushBackgroundWork();
@@ -78,7 +78,7 @@ describe("the history of an ended application", () => {
 		expect(await count(`application_events WHERE application_id = '${ended.id}'`)).toBeGreaterThan(5);
 	});
 
-	it("is joined by what happens later, in one file", async () => {
+	it("includes later events, in one file", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
@@ -113,12 +113,12 @@ describe("the history of an ended application", () => {
 		expect(await lists(id)).toEqual(all);
 	});
 
-	it("survives a crash at every moment, and leaves no second file", async () => {
+	it("survives a crash at every step, and leaves no second file", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
 		const all = await lists(id);
 		const later = await inDays(31);
-		/** Goes away at the n-th thing that is asked of database or bucket. */
+		/** Fails on the n-th call to the database or bucket. */
 		function goingAwayAt(n: number): Services {
 			let asked = 0;
 			const mayGo = <T extends object>(thing: T, names: readonly string[]): T =>
@@ -150,7 +150,7 @@ describe("the history of an ended application", () => {
 		expect(await lists(id)).toEqual(all);
 	});
 
-	it("is stored once by two runs at the same time", async () => {
+	it("is stored once by two concurrent runs", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
 		const all = await lists(id);
@@ -161,7 +161,7 @@ describe("the history of an ended application", () => {
 		expect(await lists(id)).toEqual(all);
 	});
 
-	it("keeps no other one from its turn when it cannot be stored", async () => {
+	it("does not block others when it cannot be stored", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
 		const columns =
@@ -180,7 +180,7 @@ describe("the history of an ended application", () => {
 		});
 	});
 
-	it("is missed in words while the cold store is away, and the page opens all the same", async () => {
+	it("is reported missing while the archive is unavailable, and the page still opens", async () => {
 		const { id, applicant } = await aCompletedApplication();
 		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
@@ -193,7 +193,7 @@ describe("the history of an ended application", () => {
 	});
 });
 
-describe("what is of use for a while only", () => {
+describe("temporary data", () => {
 	let services: Services;
 	beforeEach(async () => {
 		await new Client().get("/");
@@ -232,7 +232,7 @@ describe("what is of use for a while only", () => {
 	});
 });
 
-it("keeps accounting rows: payments, refunds and what partners earn", async () => {
+it("retains accounting rows: payments, refunds and partner commissions", async () => {
 	const { id } = await aCompletedApplication();
 	await startRefund(id, 1000);
 	await flushBackgroundWork();

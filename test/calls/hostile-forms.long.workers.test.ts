@@ -66,7 +66,7 @@ const bodies = fc.oneof(
 		]),
 );
 
-it("answers a form in pieces with words, never with a breakdown", { timeout: 240_000 }, async () => {
+it("responds to a malformed form with a message, never with a crash", { timeout: 240_000 }, async () => {
 	let visitors = 0;
 	const broken = new Set<string>();
 	await fc.assert(
@@ -80,7 +80,7 @@ it("answers a form in pieces with words, never with a breakdown", { timeout: 240
 			const response = await (known ? owner : new Client()).fetch(path, { method: "POST", headers, body });
 			const text = await response.text();
 			if (response.status >= 500) broken.add(`${page} ${type}: ${response.status}`);
-			// As text of the page it may come back, to be mended; as markup never.
+			// The page may echo the value as text for correction, never as markup.
 			if (text.includes(CANARY)) broken.add(`${page} ${type}: markup`);
 		}),
 		{ seed: 20261124, numRuns: 400 },

@@ -24,9 +24,9 @@ type Application = { id: string; applicationNumber: string };
 let callers: Record<HostileRequest["caller"], Client>;
 let own: Application[];
 let foreign: Application[];
-/** Of links to a certificate, each good once. */
+/** Links to a certificate, each valid once. */
 let tokens: string[];
-/** Of the file that came with a message. */
+/** Path of the file attached to a message. */
 let attachment: string;
 let samples: Record<string, Record<string, unknown>>;
 let world: Environment;
@@ -105,7 +105,7 @@ async function enterLawyerPhoto(): Promise<void> {
 	expect((await administrator.postFiles("/admin/settings/attorney?lang=en", form)).status).toBe(302);
 }
 
-/** Completed, and its owner has said since when electronic notifications are asked for. */
+/** A completed application whose owner has stated the date of the request for electronic notifications. */
 async function anApplicationWithDate(applicant: Client): Promise<Application> {
 	const made = await aCompletedApplication({}, applicant);
 	const requestedOn = new Date((await openServices()).now()).toISOString().slice(0, 10);
@@ -136,7 +136,7 @@ async function aWithdrawnApplication(applicant: Client): Promise<Application> {
 	return made;
 }
 
-/** What may stand in a place of a path, so that the call finds something. */
+/** Valid values for a path parameter, so that the call finds a resource. */
 function placesOf(name: string, applications: Application[]): string[] {
 	switch (name) {
 		case "id":
@@ -164,7 +164,7 @@ function pathOf(call: Call, { place, query }: HostileRequest): string {
 	const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		const known = placesOf(name, place.kind === "own" ? own : foreign);
 		const text = place.kind === "hostile" ? place.text : (known[place.index % known.length] ?? "");
-		// Lone surrogates cannot be written into an address; a per cent sign alone can.
+		// A URL cannot contain lone surrogates; it can contain a single per cent sign.
 		return text.startsWith("%") ? text : encodeURIComponent(text.toWellFormed());
 	});
 	return path + query;
@@ -210,7 +210,7 @@ async function check(call: Call, response: Response): Promise<void> {
 	if (answer?.schema) expect(answer.schema.safeParse(JSON.parse(text)).error, text).toBeUndefined();
 }
 
-it("answers as documented whatever is thrown at it, and tells nothing of what it was given", {
+it("responds to hostile requests as documented, and never echoes their content", {
 	timeout: 240_000,
 }, async () => {
 	await openApplications();
@@ -222,14 +222,14 @@ it("answers as documented whatever is thrown at it, and tells nothing of what it
 			seen.add(response.status);
 			const link = response.status === 303 && call.method === "get" ? response.headers.get("Location") : null;
 			await check(call, response);
-			// To the same call again, by a link that is good for some minutes.
+			// The same call again, by a link valid for a few minutes.
 			if (link === null) return;
 			const followed = await callers[request.caller].fetch(link);
 			seen.add(followed.status);
 			await check(call, followed);
 		});
 		await fc.assert(property, { seed: SEED, numRuns: RUNS });
-		// Only a call that also succeeds was really tried; documents are sent in elsewhere.
+		// Only a call that can also succeed was really exercised; other tests upload documents.
 		if (call.path !== "/api/upload-document") expect([...seen], call.path).toContain(call.answers[200] ? 200 : 204);
 	}
 	expect(total).toBeGreaterThanOrEqual(2000);

@@ -8,7 +8,7 @@ import { Client } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
-/** More than the cron takes up in one run. */
+/** More than one cron run processes. */
 const MANY = 105;
 
 let services: Services;
@@ -81,7 +81,7 @@ it("acts on the event behind a hundred that fail every time", async () => {
 	expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_behind'")).toEqual({ state: "ignored" });
 });
 
-it("reads the document behind fifty whose reading is broken off every time", async () => {
+it("reads a document queued behind fifty whose reading always fails", async () => {
 	const columns = "INSERT INTO uploads (id, document_type, state, verdict, reading, reading_attempts, created_at)";
 	await insertMany(`${columns} VALUES (?, 'passport', 'stored', 'review', 'pending', ?, ?)`, (n) => [
 		`broken-${n}`,
@@ -91,7 +91,7 @@ it("reads the document behind fifty whose reading is broken off every time", asy
 	await env.DB.prepare(`${columns} VALUES ('behind', 'passport', 'stored', 'review', 'pending', 0, ?)`)
 		.bind(services.now() - 10 * MINUTE)
 		.run();
-	// Whatever is written down of a reading fails, but for one document.
+	// Every write about a reading fails, except for one document.
 	async function sealText(uploadId: string, text: string): Promise<string> {
 		if (uploadId !== "behind") throw new Error("the key is gone");
 		return services.documents.sealText(uploadId, text);

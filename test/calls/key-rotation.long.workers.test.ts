@@ -22,7 +22,7 @@ const NOT_SENT_YET = "The bank has called about";
 
 beforeEach(async () => {
 	await setDocumentKeys(K1);
-	// The staff's second factors are sealed too, and where a partner is paid: under the key that is there when they are made.
+	// Second factors of staff and partner payout accounts are sealed too, with the key current when they are created.
 	await env.DB.prepare("DELETE FROM users").run();
 	await env.DB.prepare("DELETE FROM affiliates").run();
 	await env.DB.prepare("DELETE FROM index_keys").run();
@@ -34,7 +34,7 @@ async function keysPage(): Promise<string> {
 	return (/<section[^>]*aria-labelledby="keys".*?<\/section>/s.exec(page)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
-/** Ids of the keys that objects in the store say they are under. */
+/** Returns the key ids of all stored objects. */
 async function keysOfObjects(): Promise<string[]> {
 	const { objects } = await env.DOCUMENTS.list({ include: ["customMetadata"] });
 	return objects.map(({ customMetadata }) => customMetadata?.keyId ?? "").sort();
@@ -45,7 +45,7 @@ async function aDraft(client: Client): Promise<void> {
 	await client.post("/personal-info?lang=en", { phone: "+353861234567", email: "r@example.com", intent: "save" });
 }
 
-/** Every page and file that shows something sealed. */
+/** Every page and file that shows sealed data. */
 async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	const staff = await signIn("rui@azulejo.example");
 	await openDocuments(staff, id);
@@ -57,7 +57,7 @@ async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	expect((await downloadCertificate(applicant, id)).status).toBe(200);
 }
 
-it("moves everything to the new key, while people go on, until the old one can be removed", async () => {
+it("re-seals everything under the new key, during normal use, until the old one can be removed", async () => {
 	const [applicant, drafting, late] = [new Client(), new Client(), new Client()];
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	await sendDocument(new Client(), "passport", aPassportFile());
@@ -104,7 +104,7 @@ it("moves a stored history too, which staff read when the old key is gone", asyn
 	expect(await seen(await staff.get(`/admin/applications/${id}?lang=en`))).toContain("Application sent");
 });
 
-it("looks at a passport again whose reading was sealed under the old key, and knows its number", async () => {
+it("re-evaluates a passport whose reading is sealed under the old key, and finds its number", async () => {
 	const first = new Client();
 	const { body } = await sendDocument(first, "passport", aPassportFile());
 	const { facts } = await row("SELECT facts FROM uploads WHERE id = ?", body.filePath);
@@ -123,7 +123,7 @@ it("looks at a passport again whose reading was sealed under the old key, and kn
 	expect(found).toBe(kept.document_fingerprint);
 });
 
-it("misses nothing that comes under the old key during the round, from a Worker that is still the old one", async () => {
+it("includes data that an old Worker seals under the old key during the rotation", async () => {
 	await apply(new Client());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -132,7 +132,7 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 		const done = await services.documents.rewrap(objectKey);
 		if (sent) return done;
 		sent = true;
-		// In the middle of the round; some of these come before its mark, some after it.
+		// In the middle of the rotation: some of these rows precede its cursor, some follow it.
 		await setDocumentKeys(K1, K2);
 		for (let n = 0; n < 4; n += 1) await upload(new Client(), "address", aPdf("late.pdf", String(n)));
 		await setDocumentKeys(K2, K1);
@@ -146,7 +146,7 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
 });
 
-it("leaves a document alone that an old Worker is still putting into the store", async () => {
+it("skips a document that an old Worker is still storing", async () => {
 	await setDocumentKeys(K1, K2);
 	const old = await openServices();
 	await setDocumentKeys(K2, K1);
@@ -166,7 +166,7 @@ it("leaves a document alone that an old Worker is still putting into the store",
 	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
 });
 
-it("restores nothing that is deleted or rewritten while it is moved", async () => {
+it("restores nothing that is deleted or rewritten during the move", async () => {
 	const { body } = await sendDocument(new Client(), "passport", aPassportFile());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -179,7 +179,7 @@ it("restores nothing that is deleted or rewritten while it is moved", async () =
 	expect(kept).toEqual({ facts: null, extracted: null });
 });
 
-it("brings all of an application under the new key when one answer changes, before the cron comes", async () => {
+it("re-seals a whole application when one answer changes, before the cron runs", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	await setDocumentKeys(K2, K1);
@@ -197,7 +197,7 @@ class BucketAway extends Error {
 	override readonly name = "BucketAway";
 }
 
-/** Services whose store fails after it has moved this many documents. */
+/** Services whose store fails after moving this many documents. */
 function breakingAfter(services: Services, most: number, moved: string[]): Services {
 	async function rewrap(objectKey: string) {
 		if (moved.length >= most) throw new BucketAway(`key ${objectKey}`);
@@ -228,7 +228,7 @@ it("goes on where it was broken off, and says until then that the old key is nee
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 });
 
-it("takes a hundred rows in one run, and goes on behind a hundred that cannot be opened", async () => {
+it("processes a hundred rows per run, and continues after a hundred that cannot be opened", async () => {
 	const insert = env.DB.prepare(
 		"INSERT INTO visits (id, draft, created_at, updated_at, key_id) VALUES (?, ?, ?, ?, 'k1')",
 	);

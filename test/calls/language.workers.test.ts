@@ -9,7 +9,7 @@ async function languageAt(path: string, headers: Record<string, string> = {}): P
 }
 
 describe("the language of a page", () => {
-	it("is the address's, else the kept one, else the library's, else the browser's on a first visit, else English", async () => {
+	it("is the URL's, else the stored one, else the library's, else the browser's on a first visit, else English", async () => {
 		const asks = { "Accept-Language": "fr-CA, pt-BR;q=0.9, es;q=0.8" };
 		const kept = { ...asks, Cookie: "i18nextLng=en; preferredLanguage=es" };
 		expect(await languageAt("/pricing?lang=pt", kept)).toBe("pt");
@@ -24,7 +24,7 @@ describe("the language of a page", () => {
 		expect(await languageAt("/pricing?lang=EN-us", wrong)).toBe("en");
 	});
 
-	it("is kept for the next visit when the address names it, and only then", async () => {
+	it("is stored for the next visit only when the URL contains it", async () => {
 		const visitor = new Client();
 		expect((await visitor.get("/pricing")).headers.get("Set-Cookie")).toBeNull();
 		const chosen = await visitor.get("/pricing?lang=pt");
@@ -33,7 +33,7 @@ describe("the language of a page", () => {
 		expect((await visitor.get("/pricing?lang=de")).headers.get("Set-Cookie")).toBeNull();
 	});
 
-	it("is changed by links to the page that one is on", async () => {
+	it("changes through links to the current page", async () => {
 		const html = await (await new Client().get("/about-nif?lang=es")).text();
 		const links = elementsOf(html, "a").filter(({ hreflang }) => hreflang);
 		for (const language of LANGUAGES) {
@@ -88,7 +88,7 @@ describe("an address that is spelt otherwise", () => {
 });
 
 describe("the translation files", () => {
-	it("are the words of the pages as they are, and never cached", async () => {
+	it("match the pages' messages, and are never cached", async () => {
 		const response = await new Client().get("/locales/pt/common.json");
 		expect(response.headers.get("Cache-Control")).toBe("no-store");
 		expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");

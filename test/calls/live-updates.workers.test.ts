@@ -30,7 +30,7 @@ async function follow(path: string): Promise<Subscriber> {
 	return { socket, news, ended };
 }
 
-/** How an application's stage reached a subscriber: waits for that news. */
+/** Waits for a stage and returns how it reached a subscriber. */
 async function told(subscriber: Subscriber, paymentStatus: string): Promise<LiveMessage> {
 	return vi.waitUntil(() => subscriber.news.find(({ application }) => application.paymentStatus === paymentStatus), {
 		timeout: 10_000,
@@ -60,7 +60,7 @@ it("sends subscribers by address and by message the state of the application and
 	}
 });
 
-it("tells one who lost the socket what became of the application meanwhile", async () => {
+it("sends the current state to a reconnecting subscriber", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const before = await follow(`/ws?applicationId=${id}`);
@@ -72,7 +72,7 @@ it("tells one who lost the socket what became of the application meanwhile", asy
 	expect(after.news[0]?.application.paymentStatus).toBe("paid");
 });
 
-it("tells subscribers the public view and nothing else", async () => {
+it("sends subscribers only the public view", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });
 	const subscriber = await follow(`/ws?applicationId=${id}`);
@@ -126,7 +126,7 @@ it.each([
 	}
 });
 
-it("asks for an upgrade", async () => {
+it("requires an upgrade", async () => {
 	expect((await SELF.fetch(`${ORIGIN}/ws`)).status).toBe(426);
 });
 
@@ -141,7 +141,7 @@ it("ends a socket that talks too much, and keeps the others", async () => {
 	expect(await told(quiet, "paid")).toBeDefined();
 });
 
-/** A room that has nothing to do may sleep already. */
+/** An idle room may already be hibernating. */
 async function putToSleep(id: string): Promise<void> {
 	const room = (env as unknown as Bindings).ROOMS.getByName(id) as never;
 	await evictDurableObject(room, { webSockets: "hibernate" }).catch((error: Error) => {

@@ -23,7 +23,7 @@ const CANARIES = {
 	affiliateCode: "CANARY-77",
 };
 
-/** Everything written to any of the console's channels while this runs. */
+/** Captures everything written to any console channel during the action. */
 async function logged(action: () => Promise<void>): Promise<string[]> {
 	const lines: string[] = [];
 	const channels = ["log", "info", "warn", "error", "debug"] as const;
@@ -37,7 +37,7 @@ async function logged(action: () => Promise<void>): Promise<string[]> {
 	return lines;
 }
 
-it("writes of a whole journey what happened, and never to whom", async () => {
+it("logs the events of a whole journey without personal data", async () => {
 	const secrets = Object.values(CANARIES).filter(
 		(value) => typeof value === "string" && value !== "express",
 	) as string[];
@@ -76,7 +76,7 @@ it("writes of a whole journey what happened, and never to whom", async () => {
 	}
 });
 
-it("says which of us asked for what their role may not have, and not of whom it was", async () => {
+it("logs which member of staff exceeded their role, without the applicant", async () => {
 	const { id } = await aCompletedApplication(CANARIES, new Client());
 	const finance = await signIn("leo@azulejo.example");
 	const rui = await signIn("rui@azulejo.example");

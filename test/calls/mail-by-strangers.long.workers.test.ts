@@ -22,13 +22,13 @@ async function mailsTo(address: string): Promise<Mail[]> {
 	return (await mails()).filter(({ to }) => to === address);
 }
 
-/** Moves on to the beginning of the next hour: what counts by the hour is then counted in one. */
+/** Advances the clock to the next full hour, so that hourly counters start at zero. */
 async function atFullHour(): Promise<void> {
 	const { now } = await openServices();
 	await advanceClock(`PT${Math.ceil((HOUR - (now() % HOUR)) / MINUTE)}M`);
 }
 
-/** Opens the last link that was mailed to an address and gives the path that it leads to. */
+/** Opens the last link mailed to an address and returns the path it redirects to. */
 async function openMailed(client: Client, address: string): Promise<string> {
 	const tokens = (await mailsTo(address)).map(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1]);
 	const opened = await client.post("/resume?lang=en", { token: tokens.find((token) => token !== undefined) ?? "" });
@@ -44,7 +44,7 @@ async function anApplicationOf(client: Client) {
 	return { ...APPLICANT, ...documents, consentToBegin: true, acknowledgesEnd: true };
 }
 
-/** Somebody with an address of their own, email_verified, and a draft with documents. */
+/** A visitor with a verified address and a draft with documents. */
 async function aProvenAttacker(): Promise<{ attacker: Client; id: string }> {
 	const attacker = new Client();
 	await upload(attacker, "passport", aPdf("p.pdf", "theirs"));

@@ -12,12 +12,12 @@ async function mailed(emailType: string): Promise<{ text: string; emailType: str
 	return body.find((mail) => mail.emailType === emailType);
 }
 
-/** Whether a browser may see what belongs to the application's owner alone. */
+/** Returns whether a browser may see data reserved for the application's owner. */
 const owns = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status === 200;
 
 const where = (response: Response) => response.headers.get("Location");
 
-describe("the one link in a mail", () => {
+describe("the only link in a mail", () => {
 	let owner: Client;
 	let id: string;
 	let link: string;
@@ -32,13 +32,13 @@ describe("the one link in a mail", () => {
 	const press = (client: Client, fields: Record<string, string>) =>
 		client.post("/resume?lang=en", { token, ...fields });
 
-	it("takes a device that knows the application straight to its page, and is not used up by that", async () => {
+	it("takes a signed-in device straight to the application's page, and stays valid", async () => {
 		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
 		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
 		expect(await used()).toBe(0);
 	});
 
-	it("lets a new device in, once, and leads to the same page", async () => {
+	it("signs in a new device once, and leads to the same page", async () => {
 		const phone = new Client();
 		const page = await (await phone.get(link)).text();
 		expect(page).toContain('name="to" value="confirmation"');
@@ -49,7 +49,7 @@ describe("the one link in a mail", () => {
 		const other = new Client();
 		expect((await press(other, { to: "confirmation" })).status).not.toBe(302);
 		expect(await owns(other, id)).toBe(false);
-		// Used up for strangers, still the way on for who is in already.
+		// Expired for strangers, still valid for a signed-in owner.
 		expect(where(await phone.get(link))).toBe(`/confirmation/${id}?lang=en`);
 	});
 
@@ -58,14 +58,14 @@ describe("the one link in a mail", () => {
 		async (to) => {
 			const written = link.replace("to=confirmation", `to=${encodeURIComponent(to)}`);
 			const answer = await owner.get(written);
-			// Where the application goes on, as a link does that names nothing; without a name the page asks first.
+			// An unnamed link leads to the current step; without a name the page asks for one first.
 			if (to !== "") expect(where(answer)).toBe(`/provide-information/${id}?lang=en`);
 			else expect(answer.status).toBe(200);
 			expect(where(await press(new Client(), { to }))).toBe(`/provide-information/${id}?lang=en`);
 		},
 	);
 
-	it("opens nothing for who has the number of an application and no link, nor for the owner of another one", async () => {
+	it("opens nothing with only an application number, nor for another application's owner", async () => {
 		const made = `/resume?token=${"a".repeat(43)}&id=${id}&to=confirmation&lang=en`;
 		const neighbour = new Client();
 		await applyAndPayByCalls(neighbour);

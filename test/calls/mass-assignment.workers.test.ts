@@ -33,7 +33,7 @@ async function rowOf(id: string) {
 	return env.DB.prepare("SELECT * FROM applications WHERE id = ?").bind(id).first<Record<string, unknown>>();
 }
 
-it("makes an ordinary unpaid application, whatever else its form claims", async () => {
+it("creates an ordinary unpaid application, whatever else the form contains", async () => {
 	const { id } = await apply(new Client(), FORBIDDEN);
 	expect(id).not.toBe(FORBIDDEN.id);
 	expect(await rowOf(FORBIDDEN.id)).toBeNull();
@@ -81,7 +81,7 @@ it("charges its own price, whatever amount or mode a payment names", async () =>
 	});
 });
 
-it("takes nothing from the bodies of the other calls", async () => {
+it("ignores unknown fields of all other calls", async () => {
 	const applicant = new Client();
 	const { id } = await aFiledApplication({}, applicant);
 	const before = await rowOf(id);
@@ -100,7 +100,7 @@ it("takes nothing from the bodies of the other calls", async () => {
 	expect(await rowOf(id)).toEqual(before);
 });
 
-it("lets one person of the staff propose a number, and no body make it two", async () => {
+it("lets one member of staff propose a number, and no body fake a second person", async () => {
 	const { id } = await aFiledApplication();
 	const rui = await signIn("rui@azulejo.example");
 	const nifNumber = aNif();

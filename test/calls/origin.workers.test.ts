@@ -103,7 +103,7 @@ it("takes the card provider's webhook events from anywhere: their signature is t
 
 it("changes nothing on a GET", async () => {
 	const count = async () => {
-		// A session may begin: it is the newcomer's own and holds nothing.
+		// A session may begin: it belongs to the new visitor and is empty.
 		const tables = ["applications", "application_events", "payments", "uploads", "outbox"];
 		const rows = tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>());
 		return (await Promise.all(rows)).map((row) => row?.n);

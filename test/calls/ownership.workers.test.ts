@@ -18,7 +18,7 @@ async function mailsTo(address: string): Promise<{ text: string; subject: string
 		.body;
 }
 
-/** Asks for a link to an application and takes it out of its owner's inbox. */
+/** Requests a link to an application and takes it from the owner's inbox. */
 async function tokenOf(id: string, address = VICTIM): Promise<string> {
 	await new Client().post("/resume?lang=en", { id });
 	return tokenMailedTo(address);
@@ -29,7 +29,7 @@ async function tokenMailedTo(address: string): Promise<string> {
 	return links.find((token) => token !== undefined) ?? "";
 }
 
-/** Opens a mailed link and gives the path that it leads to. */
+/** Opens a mailed link and returns the path it redirects to. */
 async function open(client: Client, token: string, others?: "keep" | "end"): Promise<string> {
 	const answer = await client.post("/resume?lang=en", { token, ...(others && { others }) });
 	expect(answer.status).toBe(302);
@@ -43,7 +43,7 @@ async function sendDocuments(client: Client) {
 	};
 }
 
-/** Makes a link that shows others how far it is, and gives its path. */
+/** Creates a link that shares progress, and returns its path. */
 async function linkFor(owner: Client, id: string): Promise<string> {
 	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "progress" });
 	return /\/progress\/[\w-]{43}/.exec(await made.text())?.[0] ?? "none";
@@ -66,7 +66,7 @@ describe("a visitor who typed another person's address", () => {
 		expect((await new Client().get(spied)).status).toBe(200);
 		await open(victim, await tokenOf(id));
 		expect((await new Client().get(spied)).status).toBe(404);
-		// What a proven owner makes outlives the next link that is opened.
+		// A share link that a verified owner creates survives the next opened link.
 		const mine = await linkFor(victim, id);
 		await open(new Client(), await tokenOf(id));
 		expect((await new Client().get(mine)).status).toBe(200);
@@ -163,18 +163,18 @@ describe("the devices of an application", () => {
 });
 
 describe("mail that strangers cause", () => {
-	/** So many networks that none of them causes too many. */
+	/** Enough networks that none of them reaches a limit. */
 	const someone = (at: number) => new Client({ "CF-Connecting-IP": `2001:db8:${at.toString(16)}::1` });
 
 	it("reaches one mailbox once an hour and three times a day, however it is spelt, of forty at once", async () => {
 		const spelt = (at: number) => [VICTIM, "Victim@Example.com", `victim+${at}@example.com`][at % 3] ?? VICTIM;
 		const answers = await Promise.all(
-			Array.from({ length: 40 }, (_, at) =>
-				someone(at).post("/personal-info?lang=en", { email: spelt(at), intent: "save" }),
+			Array.from({ length: 40 }, (_, index) =>
+				someone(index).post("/personal-info?lang=en", { email: spelt(index), intent: "save" }),
 			),
 		);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
-		// Mails leave after the answers: the clock must not end a lease under which one is on its way.
+		// Mail leaves after the response: the clock must not expire the lease of a mail in transit.
 		const due = `outbox WHERE done_at IS NULL AND due_at <= ${(await openServices()).now()}`;
 		await vi.waitUntil(async () => (await count(due)) === 0, { timeout: 30_000 });
 		const sent: number[] = [];
@@ -184,7 +184,8 @@ describe("mail that strangers cause", () => {
 			const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 			sent.push(body.filter(({ to }) => to.toLowerCase().startsWith("victim")).length);
 		}
-		// What came later is joined to the next ones, twenty to each: two or three mails, as many as had come when the first left.
+		// Later notices join the next mails, twenty to each: two or three mails, depending on how many arrived before the
+		// first left.
 		const [first, second, ...rest] = sent;
 		expect([first, second]).toEqual([1, 2]);
 		expect(Math.max(...rest)).toBeLessThanOrEqual(3);

@@ -21,7 +21,7 @@ const OWN_WISHES = {
 };
 const CODE = "MARIA-10";
 
-/** The same application as a person sends it, page by page, before any script has loaded. */
+/** Submits the same application page by page, before any script has loaded. */
 async function applyByPages(client: Client): Promise<string> {
 	await client.get(`/upload-documents?package=premium&ref=${CODE}`);
 	for (const [documentType, file] of [
@@ -58,7 +58,7 @@ async function pay(client: Client, id: string): Promise<void> {
 	await flushBackgroundWork();
 }
 
-/** What differs between any two applications: who, when, and how many steps it took. */
+/** Values that differ between any two applications: ids, times and the number of steps. */
 const OF_ITS_OWN =
 	/(^|_)(id|at|by|facts|path|number|since|version|key|sha256|object_key|head)$|^(estimated_completion_date|last_update_date)$/;
 
@@ -97,7 +97,7 @@ async function tracesOf(id: string) {
 	};
 }
 
-it("leaves the same rows, whether an application comes through the pages or through the calls", async () => {
+it("writes the same rows for an application through the pages and through the calls", async () => {
 	const person = new Client();
 	const byPages = await applyByPages(person);
 	const machine = new Client();

@@ -9,7 +9,7 @@ import { anApplication } from "#test/services/states.ts";
 const paid = (client: Client) => anApplication(client).paid().waived();
 const filed = (client: Client) => paid(client).accepted().signed().filed();
 
-/** How an application reaches each state, and who owns it. */
+/** How an application reaches each state, and its owner. */
 const STATES: Record<string, (client: Client) => Promise<{ id: string; applicant?: Client }>> = {
 	draft: async (client) => {
 		const saved = await client.post("/personal-info?lang=en", {
@@ -158,12 +158,12 @@ const APPLICANTS: Offers = {
 	},
 };
 
-/** Where an application is open, and so on a list. */
+/** Pages of an open application, and therefore entries in a list. */
 const OPEN = "draft sent paid asked accepted signed filed granted refunded";
 const AT_OFFICE = "filed refunded";
 const FILED = "filed granted completed refunded";
 
-/** The page of an application for senior staff. */
+/** The application page for senior staff. */
 const SENIOR: Offers = {
 	"/admin/applications/:id": {
 		assign: OPEN,
@@ -206,7 +206,7 @@ const SENIOR: Offers = {
 	},
 };
 
-/** Of a filed application, and of the other pages of the back office: what members of staff see by their roles. */
+/** Elements of a filed application's page and other back-office pages, by staff role. */
 const BY_ROLE: Offers = {
 	"/admin/applications/:id": {
 		"propose-nif": "reviewer senior admin",
@@ -258,7 +258,7 @@ const BY_ROLE: Offers = {
 	"/admin/settings/retention": { "[days]": "admin", "# Changes": "reviewer senior finance admin" },
 };
 
-/** Everything on a page that a table may name. */
+/** Returns every element of a page that a table may name. */
 function offersOf(html: string, id: string): Set<string> {
 	const main = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html).replace(/<script[\s\S]*?<\/script>/g, "");
 	const named = ["input", "select", "textarea", "button"].flatMap((name) => elementsOf(main, name));
@@ -278,7 +278,7 @@ function offersOf(html: string, id: string): Set<string> {
 	]);
 }
 
-/** What no page may have, in whatever state: words of programs, names and cells without words, references to nothing. */
+/** Content that no page may have in any state: code, names and cells without text, dangling references. */
 function faultsOf(html: string): string[] {
 	const page = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "");
 	const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
@@ -298,15 +298,15 @@ function faultsOf(html: string): string[] {
 			([alert]) => `empty: ${alert}`,
 		),
 		...aims.filter((id) => !ids.includes(id)).map((id) => `leads to nothing: ${id}`),
-		...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `twice: ${id}`),
+		...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `twice: ${id}`),
 		...(headOf(html).titles.join("").trim() ? [] : ["no title"]),
 	];
 }
 
-/** Somebody who opens pages, and what is in place of `:id` in their addresses. */
+/** A reader of pages, and the value of `:id` in their addresses. */
 type Reader = { name: string; client: Client; id: string };
 
-/** The same table as these readers find it. */
+/** The same table as these readers see it. */
 async function found(table: Offers, readers: readonly Reader[]): Promise<Offers> {
 	const pages: Offers = {};
 	for (const [path, offers] of Object.entries(table)) {
@@ -323,7 +323,7 @@ async function found(table: Offers, readers: readonly Reader[]): Promise<Offers>
 	return pages;
 }
 
-it("offers on each page what the state of the application and the role of its reader allow, and nothing else", async () => {
+it("offers on each page exactly what the application's state and the reader's role allow", async () => {
 	const applicants: Reader[] = [];
 	for (const [name, make] of Object.entries(STATES)) {
 		const client = new Client();

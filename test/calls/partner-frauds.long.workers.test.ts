@@ -34,7 +34,7 @@ const stranger = (changes: Record<string, unknown> = {}) => ({
 });
 const commission = () => row("SELECT status, held_for FROM commission_transactions ORDER BY id DESC LIMIT 1");
 
-/** A held commission stays unpaid until a person has looked at it. */
+/** A held commission stays unpaid until staff review it. */
 async function isNeverPaid(): Promise<void> {
 	await run("UPDATE applications SET status = 'completed', completion_date = paid_at, deadline_at = NULL");
 	await advanceClock("P90D");
@@ -58,7 +58,7 @@ describe("no commission is payable without a person for", () => {
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger(changes));
 		await pay(applicant, id);
-		// A code of one's own is not even taken at the checkout; one that came before is held.
+		// Checkout refuses a partner's own code; a code that was set earlier leads to a held commission.
 		const [held] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all()).results;
 		expect(held).toMatchObject({ status: "hold" });
 		expect(String(held?.held_for).split(" ")).toContain(reason);

@@ -24,7 +24,7 @@ async function addPartner(code = CODE, changes: Record<string, string | number> 
 }
 
 let sold = 0;
-/** An application by a partner's link, paid; gives its intent. */
+/** Creates a paid application by a partner's link; returns its intent. */
 async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
 	sold += 1;
 	const applicant = new Client();
@@ -44,7 +44,7 @@ async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
 	return { id, intentId };
 }
 
-/** The case is completed, and the refund window is over. */
+/** Completes the case and passes the refund window. */
 async function pastTheWindow(): Promise<void> {
 	const { now } = await row("SELECT max(created_at) AS now FROM payments");
 	await run(`UPDATE applications SET status = 'completed', completion_date = ${now}, deadline_at = NULL`);
@@ -55,7 +55,7 @@ const sums = () =>
 	row("SELECT pending_cents AS pending, payable_cents AS payable, sending_cents AS sending FROM affiliates");
 const commission = () => row("SELECT status, amount FROM commission_transactions ORDER BY id LIMIT 1");
 
-/** Leo of finance prepares what can be paid, Ana lets it go, and the provider does its work. */
+/** Leo of finance prepares a run, Ana releases it, and the provider processes it. */
 async function payOut(): Promise<string> {
 	const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
 	const made = await leo.post("/admin/payouts", { method: "paypal" });
@@ -68,7 +68,7 @@ async function payOut(): Promise<string> {
 	return address;
 }
 
-/** What has really left the provider's account, in cents, in the order of sending. */
+/** Amounts that have left the provider's account, in cents, in order of sending. */
 async function sentCents(): Promise<number[]> {
 	const { entries } = await payoutProvider().ledger();
 	return entries.filter(({ movement }) => movement === "sent").map(({ cents }) => Math.abs(cents));
@@ -229,7 +229,7 @@ describe("a payout", () => {
 		await ana.post(address, { intent: "approve", version: "1" });
 		await flushBackgroundWork();
 		await payoutProvider().clearFaults();
-		// For so long that the provider no longer holds our key against a second batch.
+		// Long enough that the provider no longer has our idempotency key to prevent a second batch.
 		await run("UPDATE payout_runs SET asked_at = 1, leased_until = NULL");
 		await leo.post(address, { intent: "ask" });
 		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "approved", problem: "guard_over" });

@@ -20,7 +20,7 @@ const DELIVERY = {
 
 type WebhookEvent = { body: string; signature: string; type: string };
 
-/** From now on the provider's events wait here instead of arriving. */
+/** Queues the provider's events instead of delivering them. */
 async function holdEvents(): Promise<WebhookEvent[]> {
 	const held: WebhookEvent[] = [];
 	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
@@ -58,7 +58,7 @@ async function statusOf(client: Client, id: string) {
 	return (await client.call(`/api/applications/${id}`)).body;
 }
 
-it("opens one payment and one intent for forty calls at once", async () => {
+it("opens one payment and one intent for forty concurrent calls", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const begun = await Promise.all(Array.from({ length: 40 }, () => beginPaying(applicant, id)));
@@ -82,7 +82,7 @@ it("opens one payment for the post, however often it is ordered at once", async 
 	expect(await count("payments WHERE purpose = 'physical_delivery'")).toBe(1);
 });
 
-it("makes one payment and one mail of fifty copies of one webhook event", async () => {
+it("creates one payment and one mail from fifty copies of a webhook event", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -100,7 +100,7 @@ it("makes one payment and one mail of fifty copies of one webhook event", async 
 	expect(await mailsOf("paid")).toBe(1);
 });
 
-it("takes the webhook events of one payment in any order", async () => {
+it("accepts the webhook events of one payment in any order", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const held = await holdEvents();
@@ -113,7 +113,7 @@ it("takes the webhook events of one payment in any order", async () => {
 	expect(await count("payments")).toBe(1);
 });
 
-it("knows of the money before the browser comes back", async () => {
+it("records the payment before the browser returns", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -125,7 +125,7 @@ it("knows of the money before the browser comes back", async () => {
 	expect((await applicant.call("/api/create-payment-intent", { applicationId: id })).status).toBe(409);
 });
 
-it("ends paid though the applicant left at once and no webhook event ever came", async () => {
+it("ends paid although the applicant left at once and no webhook event arrived", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -153,7 +153,7 @@ it("lets a declined card be followed by a good one on the same intent", async ()
 	expect(await mailsOf("paid")).toBe(1);
 });
 
-it("charges what the package costs at the moment of paying, on the same intent", async () => {
+it("charges the package price at the time of payment, on the same intent", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { packageType: "premium", ...DELIVERY });
 	const { intentId } = await beginPaying(applicant, id);

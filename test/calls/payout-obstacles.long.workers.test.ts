@@ -15,7 +15,7 @@ const SUSPENSION = { intent: "suspend", reason: "broken-terms" };
 
 const staff = (name: string) => signIn(`${name}@azulejo.example`);
 
-/** A partner confirms where to pay: through the link that PayPal's address gets. */
+/** A partner confirms the payout account through the link mailed to the PayPal address. */
 async function confirmAccount(email: string, account: string): Promise<void> {
 	const partner = await signInPartner(email);
 	expect((await partner.post("/affiliate-dashboard/account", TAX)).status).toBe(302);
@@ -25,7 +25,7 @@ async function confirmAccount(email: string, account: string): Promise<void> {
 	expect((await new Client().post("/affiliate-sign-in", { token })).status).toBe(200);
 }
 
-/** A partner who can be paid at once; gives the page of staff. @param euros what is payable */
+/** Creates a partner who can be paid at once; returns the staff page. @param euros payable amount */
 async function owed(euros: string, code: string, account: string): Promise<string> {
 	const email = code === "PORTO22" ? MARTA : `${code.toLowerCase()}@partner.example`;
 	const page = `/admin/partners/${await aPartner({ code, email })}`;
@@ -35,21 +35,21 @@ async function owed(euros: string, code: string, account: string): Promise<strin
 	return page;
 }
 
-/** Leo prepares a run; gives its address. */
+/** Leo prepares a run; returns its URL. */
 async function prepare(): Promise<string> {
 	const made = await (await staff("leo")).post("/admin/payouts", { method: "paypal" });
 	expect(made.status).toBe(302);
 	return (made.headers.get("Location") ?? "").replace(/\?.*/, "");
 }
 
-/** Ana lets it go, and the provider does its work. */
+/** Ana releases the run, and the provider processes it. */
 async function approve(address: string): Promise<void> {
 	expect((await (await staff("ana")).post(address, { intent: "approve", version: "1" })).status).toBe(302);
 	await passAtProvider(2_500);
 	await advanceClock("PT3M");
 }
 
-/** What has left the provider's account, by receiver. */
+/** Amounts that have left the provider's account, by receiver. */
 async function sent(): Promise<number[]> {
 	const { entries } = await payoutProvider().ledger();
 	return entries.filter(({ movement }) => movement === "sent").map(({ cents }) => Math.abs(cents));
@@ -61,7 +61,7 @@ async function close(): Promise<void> {
 	expect((await (await signInPartner(MARTA)).post("/affiliate-dashboard/account", closing)).status).toBe(302);
 }
 
-/** What keeps a run from being made, in the words of the page. */
+/** Returns the page's reasons for refusing a run. */
 async function refusedRun(): Promise<string> {
 	const leo = await staff("leo");
 	expect((await leo.post("/admin/payouts", { method: "paypal" })).status).toBe(409);

@@ -6,12 +6,12 @@ import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 type Period = {
-	/** What the privacy policy promises about (domain/retention/retention-rules.ts). */
+	/** The item in the privacy policy (domain/retention/retention-rules.ts). */
 	what: string;
 	table: string;
-	/** How long it is stored, in milliseconds. */
+	/** Retention period in milliseconds. */
 	kept: number;
-	/** A row that was last used then: its time is over `kept` after that moment. */
+	/** Creates a row last used at this moment: it expires one retention period later. */
 	insert(name: string, at: number): string;
 	/** Identifies a row. */
 	name: string;
@@ -84,7 +84,7 @@ describe("is kept as long as the privacy policy says, and no longer:", () => {
 	it.each(PERIODS)("$what", async ({ table, kept, insert, name }) => {
 		const now = (await openServices()).now();
 		await run(`DELETE FROM ${table}`);
-		// A day and an hour: some are counted by whole days.
+		// A day and an hour: some periods are counted in whole days.
 		await run(insert("over", now - kept - 25 * HOUR));
 		await run(insert("young", now - kept + 25 * HOUR));
 		await advanceClock("PT1S");

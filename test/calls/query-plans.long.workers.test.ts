@@ -23,7 +23,7 @@ async function undoLast(staff: Client, path: string): Promise<void> {
 	await staff.post(path, { intent: "undo", act: String(last.act) });
 }
 
-/** Everything that the product asks of its database when people apply, pay, work and wait. */
+/** Every query that the product runs when people apply, pay, work and wait. */
 async function liveThroughEverything(): Promise<void> {
 	const services = await openServices();
 	const staff = await signIn("ana@azulejo.example");
@@ -184,8 +184,8 @@ async function liveThroughEverything(): Promise<void> {
 	await (await signIn("ana@azulejo.example")).post(`/admin/inbox/messages/${message.id}`, { intent: "finish" });
 }
 
-// What they are read by, and whether any reads a growing table from end to end, is asked after every file of tests:
-// test/services/explained-statements.ts.
+// After every test file, test/services/explained-statements.ts checks which indexes are used and whether a query
+// scans a growing table.
 it("asks something of every table that grows, when people apply, pay, work and wait", async () => {
 	await liveThroughEverything();
 	const statements = [...askedStatements.statements];

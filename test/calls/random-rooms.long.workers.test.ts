@@ -13,14 +13,14 @@ import { sequence } from "#worker/offline/business/sequence.ts";
 import { NOON } from "../factories/application.ts";
 import { openServices } from "../services/open-services.ts";
 
-/** `npm run bars -- 9` asks for five thousand. */
+/** `npm run bars -- 9` runs five thousand. */
 const LIVES = Number(env.ROOM_LIVES ?? 25);
 const SEED = 20_261_123;
 const TABLES = ["outbox", "refunds", "disputes", "payments", "applications"];
 
 type Tried = { event: ApplicationEvent; by: ChangeRequest["actor"]; wait: number };
 
-/** The state that the room must reach: one event and all that follows from it, or nothing. */
+/** The state that the room must reach: one event and its consequences, or no change. */
 function expected(id: string, before: ApplicationState, request: ChangeRequest): ApplicationState | string {
 	let now = before;
 	let next: ChangeRequest | null = request;
@@ -58,7 +58,7 @@ async function live(
 	let [now, evicted, applied] = [NOON, 0, 0];
 	for (const [index, { event: drawn, by, wait }] of tries.entries()) {
 		now += wait;
-		// Payments say whose they are; those that are drawn are all of one application.
+		// Payments name their application; the generated ones all belong to one.
 		const event = JSON.parse(JSON.stringify(drawn).replaceAll('"case-1"', `"${id}"`)) as ApplicationEvent;
 		const request: ChangeRequest = { eventId: `event-${index}`, actor: by, at: now, event };
 		const should = expected(id, model, request);
@@ -83,7 +83,7 @@ async function live(
 		}
 	}
 	const stored = await loadApplication(db, id, "");
-	// The row holds more: what lists and the cron look for.
+	// The row has more columns, for lists and the cron.
 	if (model.application === null) expect(stored.application).toBeNull();
 	else expect(stored.application).toMatchObject({ ...model.application, caseKey: expect.any(String) });
 	expect(money(stored.payments)).toEqual(money(model.payments));

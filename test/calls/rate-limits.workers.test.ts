@@ -3,7 +3,7 @@ import { apply } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { withinAMinute } from "../services/within-a-minute.ts";
 
-/** So many a minute and address, as wrangler.toml and the catalogue say. */
+/** Requests per minute and address, as in wrangler.toml and the catalogue. */
 const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 	[10, "GET", "/api/applications/track/NIF-2222-2222"],
 	[20, "POST", "/api/upload-document"],
@@ -19,7 +19,7 @@ const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 
 let visitors = 0;
 
-/** Each attempt comes from its own address: limits outlive an emptied database. */
+/** Each attempt has a different address: limits survive a database reset. */
 function newAddress(): string {
 	visitors += 1;
 	return `192.0.2.${visitors}`;

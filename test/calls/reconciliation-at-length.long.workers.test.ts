@@ -13,10 +13,10 @@ import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 import { applyAndPay } from "../services/states.ts";
 
-/** More than the cron takes up in one run. */
+/** More than one cron run processes. */
 const MANY = 105;
 
-/** Payments that the provider knows nothing of, older than everything else: as after a change of the account. */
+/** The oldest payments, unknown to the provider, as after a change of account. */
 async function strangePayments(state: "created" | "succeeded"): Promise<void> {
 	const columns = "(id, application_id, purpose, state, amount, amount_received, intent_id, created_at)";
 	const insert = env.DB.prepare(`INSERT INTO payments ${columns} VALUES (?, ?, 'application', ?, 7900, 7900, ?, ?)`);

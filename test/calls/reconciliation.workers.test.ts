@@ -168,7 +168,7 @@ describe("money that should not be here", () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);
-		// As after a race: we believe the first to be cancelled while the provider collects it.
+		// As after a race: our row says cancelled while the provider collects the payment.
 		await env.DB.prepare("UPDATE payments SET state = 'canceled'").run();
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);

@@ -35,7 +35,7 @@ async function pay(id: string): Promise<void> {
 
 const checkout = async (id: string, ref: string, language = "en") =>
 	seen(await applicant.get(`/checkout?id=${id}&package=standard&ref=${ref}&lang=${language}`));
-/** As an applicant comes who has followed a partner's link. */
+/** An applicant who has followed a partner's link. */
 async function applyByLink(changes: Record<string, unknown> = {}) {
 	await applicant.get(`/?ref=${CODE}`);
 	return apply(applicant, changes);

@@ -18,7 +18,7 @@ function imagesOf(page: string): string[] {
 	return [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
 }
 
-/** Of documents: histories lie beside them. */
+/** Documents only: audit logs are stored in the same bucket. */
 async function keys(): Promise<string[]> {
 	return (await env.DOCUMENTS.list()).objects.map(({ key }) => key).filter((key) => !key.startsWith("history/"));
 }

@@ -11,9 +11,10 @@ import { Client } from "../services/client.ts";
 import { openServices } from "../services/open-services.ts";
 import { applyAndPay } from "../services/states.ts";
 
-// The plan of each of these names an index, and yet they read more every month: the database took the index of the larger part.
+// The plan of each of these names an index, yet reads more rows every month: the index did not match the selective
+// condition.
 
-/** The services, and how many rows were read through them. */
+/** Returns the services and the number of rows read through them. */
 async function counted() {
 	const services = await openServices();
 	const measured = new MeasuredDatabase(env.DB);
@@ -23,7 +24,7 @@ async function counted() {
 	};
 }
 
-/** Copies of an application under other ids and numbers. */
+/** Copies an application under different ids and numbers. */
 async function copies(id: string, many: number): Promise<void> {
 	const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
 		name: string;

@@ -28,7 +28,7 @@ const TYPED = {
 	representativeAddress: "Rua do Salitre 9",
 };
 
-/** Every way in which these answers could stand in a column. */
+/** Every form in which a column could contain these answers. */
 const SECRETS = [
 	...["1988-03-14", "880314", "XN5820174", "353861234567", "86 123 4567", "12 Harbour Road", "Cork", "T12 X7Y8"],
 	...["9 Orchard Terrace", "Limerick", "V94 T9PX", "Ballydehob", "Quinta Sousa", "509442013", "Rua do Salitre"],
@@ -102,7 +102,7 @@ it("gives no number twice, though it cannot be read, and finds an application by
 	expect((await storedApplication(id)).nifNumber).toBe(nif);
 });
 
-/** Fields that are not sealed together: some sealed on their own, some plain. */
+/** Fields that are not sealed together: some sealed separately, some plain. */
 async function keptApart(id: string, plain: Record<string, string>, sealed: Record<string, string>): Promise<string> {
 	const { db } = await openServices();
 	const apart = Object.entries(sealed).map(async ([column, text]) => {
@@ -129,7 +129,7 @@ it("reads values from before columns were sealed, or sealed one by one, and the 
 			physical_delivery_address: JSON.stringify(post),
 		},
 	);
-	// As a row of then, without hash and key.
+	// An old row, without hash and key.
 	await env.DB.batch([
 		env.DB.prepare("UPDATE applications SET sealed = ?, nif_index = NULL, key_id = '' WHERE id = ?").bind(packed, id),
 		env.DB.prepare("UPDATE visits SET draft = ?, key_id = '' WHERE draft IS NOT NULL").bind('{"city":"Limerick"}'),
@@ -138,7 +138,7 @@ it("reads values from before columns were sealed, or sealed one by one, and the 
 	]);
 	const plain = ["601-234-567", nif, "Limerick", "1988-03-14"];
 	expect(await columnsWith(plain)).toEqual(["applications.sealed", "uploads.extracted", "visits.draft"]);
-	// There was no key for what people write either.
+	// Old rows had no key for free text either.
 	const said = { ...before, phone: "601-234-567", addressLine2: "", physicalDeliveryAddress: post, caseKey: null };
 	expect(await storedApplication(id)).toEqual(said);
 	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");

@@ -20,7 +20,7 @@ beforeEach(async () => {
 	({ id, nif: nifNumber } = await aCompletedApplication({}, applicant));
 });
 
-/** One answer of every kind, asked for from a hostile page where a GET allows it. */
+/** One response of every kind, requested from a hostile page where a GET allows it. */
 const kinds: [kind: string, ask: () => Promise<Response>][] = [
 	["a page", () => applicant.fetch("/", { headers: EVIL })],
 	["a page of an application", () => applicant.fetch(`/confirmation/${id}`, { headers: EVIL })],

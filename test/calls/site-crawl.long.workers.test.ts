@@ -11,11 +11,11 @@ import { Client, ORIGIN } from "../services/client.ts";
 import { elementsOf, headOf, type PageHead, wordsOf } from "../services/read-page.ts";
 
 type CrawledPage = {
-	/** As it was linked, without a fragment. */
+	/** The linked URL without its fragment. */
 	address: string;
 	status: number;
 	head: PageHead;
-	/** The pieces that are read or heard. */
+	/** The texts that are read or heard. */
 	words: string[];
 	ids: Set<string>;
 	links: { href: string; hreflang?: string }[];
@@ -25,7 +25,7 @@ type Crawl = Map<string, CrawledPage>;
 
 type Ask = (address: string) => Promise<Response>;
 
-/** Files are no pages, whoever serves them, and the offline world is no part of the site. */
+/** Downloads are not pages, and the simulator is not part of the site. */
 function isPage(href: string): boolean {
 	return href.startsWith("/") && !/^\/(offline|og|assets|api)\b|\.(svg|png|ico|pdf|xml)(\?|$)/.test(href);
 }
@@ -44,8 +44,8 @@ async function open(ask: Ask, address: string): Promise<CrawledPage> {
 }
 
 /**
- * Follows every link from the first page of a language, as a visitor without scripts could, by address. The links of
- * the language switcher are not followed: each language has its own crawl.
+ * Follows every link from a language's home page, as a visitor without scripts could, and returns pages by address.
+ * It skips the language switcher: each language has a separate crawl.
  */
 async function crawl(ask: Ask, language: Language): Promise<Crawl> {
 	const found: Crawl = new Map();
@@ -60,7 +60,7 @@ async function crawl(ask: Ask, language: Language): Promise<Crawl> {
 	return found;
 }
 
-/** What is wrong with the links of a crawl: no language, a dead end, a part of a page that is not there. */
+/** Returns broken links of a crawl: missing language, dead end, or missing fragment target. */
 function brokenLinks(found: Crawl, language: Language): string[] {
 	return [...found.values()].flatMap((page) => {
 		const wrong = [];
@@ -81,11 +81,11 @@ function brokenLinks(found: Crawl, language: Language): string[] {
 	});
 }
 
-/** The first one also waits for the pages to be compiled. */
+/** The first crawl also waits for the pages to compile. */
 const TIMEOUT_MS = { timeout: 300_000 };
 const crawls = new Map<Language, Crawl>();
 
-/** Walks once for all tests: what it found does not depend on the world that each of them begins with. */
+/** Crawls once for all tests: the result does not depend on the state each test starts from. */
 async function walk(language: Language): Promise<Crawl> {
 	const visitor = new Client();
 	const found = crawls.get(language) ?? (await crawl((address) => visitor.get(address), language));
@@ -97,7 +97,7 @@ function pathOf(page: CrawledPage): string {
 	return new URL(page.address, ORIGIN).pathname;
 }
 
-/** One page of each path: a path with other parameters is the same page. */
+/** One page per path, whatever its parameters. */
 async function byPath(language: Language): Promise<Map<string, CrawledPage>> {
 	const pages = [...(await walk(language)).values()];
 	return new Map(pages.reverse().map((page) => [pathOf(page), page]));
@@ -156,15 +156,15 @@ describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIM
 	});
 });
 
-/** Official texts go by their Portuguese names in every language. */
+/** Official documents have Portuguese names in every language. */
 const OFFICIAL_NAMES = [...GUIDES, ...SLUGS].flatMap((page) => sourcesOf(page, "en").map(({ name }) => name));
 
-/** Names, and words that are spelt alike in English and in Spanish or Portuguese. */
+/** Names, and words spelled alike in English and in Spanish or Portuguese. */
 const ALIKE = {
 	all: [
 		...["Azulejo NIF", "NIF", "EN", "ES", "PT", "English", "Español", "Português", "Premium", "Cookie", "Cookies"],
 		...["Blog", "Facebook", "LinkedIn", "X (Twitter)", "nif", "golden visa", "NHR", "IMI", "IMT"],
-		// What Portuguese offices call things.
+		// Terms of Portuguese authorities.
 		...["contribuinte", "representante fiscal", "solicitador", "e-balcão", "início de atividade"],
 		...["contrato-promessa", "caderneta predial", "procuração", "solicitador", "solicitadores", "maior acompanhado"],
 		...["Loja de Cidadão", "serviço de finanças", "Ordem dos Advogados", "Registar-se", "senha de acesso"],
@@ -172,7 +172,7 @@ const ALIKE = {
 		...OFFICIAL_NAMES,
 		...["Livro de Reclamações", "Portal das Finanças", "Número de Identificação Fiscal", "número de contribuinte"],
 		...["Autoridade Tributária e Aduaneira", "Direção-Geral do Consumidor", "Comissão Nacional de Proteção de Dados"],
-		// The offline world's attorney, company and reviewers.
+		// The simulator's attorney, company and reviewers.
 		...["Teresa Exemplo Vasconcelos", "Rua do Exemplo 1, 2.º Esq., 1100-001 Lisboa"],
 		...["Azulejo Demonstração, Lda.", "Conservatória de Demonstração, 000000000", "PT000000000"],
 		"Rua de Exemplo 0, 0000-000 Lisboa, Portugal",
@@ -192,7 +192,7 @@ function isWord(text: string): boolean {
 describe.each(["es", "pt"] as const)("the pages in %s", TIMEOUT_MS, (language) => {
 	it("leave nothing in English", async () => {
 		const english = await byPath("en");
-		// Many countries are called alike: their names have a test of their own (app/content/country-names.test.ts).
+		// Many countries have the same name; app/content/country-names.test.ts tests country names.
 		const countries = ADDRESS_COUNTRIES.map((code) => countryName(code, "en"));
 		const alike = new Set([...ALIKE.all, ...ALIKE[language], ...countries]);
 		const untranslated = new Map<string, string>();
@@ -215,7 +215,7 @@ describe.each(LANGUAGES)("pages that no link of the site leads to, in %s", (lang
 		for (const path of own.map((path) => path.replace(":id", id))) {
 			const response = await applicant.get(withLanguage(path, language));
 			const html = await response.text();
-			// Without anything to show some lead to where it begins.
+			// Without data some pages redirect to the start.
 			const shown =
 				headOf(html).language ?? new URL(response.headers.get("Location") ?? "", ORIGIN).searchParams.get("lang");
 			expect(shown, path).toBe(language);

@@ -26,7 +26,7 @@ async function intents(): Promise<{ id: string; status: string }[]> {
 	return (await providerHas("payment_intents?limit=100")).data as { id: string; status: string }[];
 }
 
-/** What the provider keeps under a key: an error, and the action was done or was not. */
+/** The error that the provider stores under a key, with or without the action completed. */
 const STORED = ["status-kept", "status-stored"] as const;
 
 describe.each(STORED)("an error that the provider keeps under its key (%s)", (effect) => {

@@ -19,7 +19,7 @@ it.each([
 	["a stranger", () => new Client(), 401],
 	["the owner of another application", otherOwner, 401],
 	["a forged cookie", () => new Client({ Cookie: `__Host-case=${btoa(JSON.stringify([applicationId]))}.forged` }), 401],
-])("gives no secret to %s, and opens no payment", async (_who, visitor, expected) => {
+])("returns no secret to %s, and opens no payment", async (_who, visitor, expected) => {
 	const { status, body } = await (await visitor()).call(CALL, { applicationId });
 	expect(status).toBe(expected);
 	expect(JSON.stringify(body)).not.toMatch(/_secret_|pi_/);

@@ -14,23 +14,23 @@ import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 type Kind = "d1" | "r2" | "object" | "queue";
-/** One call to what lives in one place: from when to when it was under way (ms), and whether a room made it. */
+/** One call to a remote service: its start and end (ms), and whether a room made it. */
 type Trip = { kind: Kind; what: string; from: number; to: number; isOfRoom: boolean };
 
 type Trips = {
 	calls: number;
-	/** So many had to wait for another one, if rooms live beside the data. */
+	/** Number of sequential trips if rooms run beside the data. */
 	inRow: number;
-	/** And if they do not: a room's own calls travel as well. */
+	/** Number of sequential trips if they do not: a room's calls travel as well. */
 	inRowFarRoom: number;
 	ms: number;
 	what: string[];
 };
 
-/** Objects of the offline world alone stand for what production has no trips to. */
+/** Objects of the simulator replace services that production reaches without such trips. */
 const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
 
-/** Delays and records every call to database, bucket, objects and queue, until it is stopped: it changes their prototypes. */
+/** Delays and records every call to database, bucket, objects and queue until stopped, by patching their prototypes. */
 class Recorder {
 	readonly trips: Trip[] = [];
 	#delay: number;
@@ -75,7 +75,7 @@ class Recorder {
 								recorder.#take("object", method, async () => {
 									recorder.inRooms += 1;
 									try {
-										// Not through `apply`, which would be a method of the room.
+										// Not through `apply`, which would call a method of the room.
 										return await (target as unknown as Record<string, Call>)[method]?.(...values);
 									} finally {
 										recorder.inRooms -= 1;
@@ -85,7 +85,7 @@ class Recorder {
 		};
 	}
 
-	/** What goes on after the answer is not waited for: it goes on as fast as ever. */
+	/** Work after the response is not delayed. */
 	async stop(): Promise<void> {
 		this.#delay = 0;
 		await vi.waitUntil(() => this.underWay === 0);
@@ -108,8 +108,8 @@ class Recorder {
 }
 
 /**
- * Which trips an answer waits for, when each takes `delay` ms. What goes on after the answer is not counted.
- * @param act must give its answer whole, and nothing else may ask anything meanwhile
+ * Returns the trips that a response waits for when each takes `delay` ms; work after the response does not count.
+ * @param act must consume the response fully, with no concurrent calls
  */
 async function tripsOf(delay: number, act: () => Promise<unknown>): Promise<Trips> {
 	const recorder = new Recorder(delay);
@@ -130,7 +130,7 @@ async function tripsOf(delay: number, act: () => Promise<unknown>): Promise<Trip
 	};
 }
 
-/** The longest row in which each begins only once the one before it is over. */
+/** Returns the longest chain in which each trip starts after the previous one has ended. */
 function inRow(trips: readonly Pick<Trip, "from" | "to">[]): number {
 	let rows = 0;
 	let last = Number.NEGATIVE_INFINITY;
@@ -144,12 +144,12 @@ function inRow(trips: readonly Pick<Trip, "from" | "to">[]): number {
 
 const bindings = env as unknown as OfflineBindings;
 
-/** Long enough that two calls begun together overlap on a busy machine, in ms; `npm run bench:distance` sets it. */
+/** Long enough that two concurrent calls overlap on a busy machine, in ms; `npm run bench:distance` sets it. */
 const DELAY = Number(env.TRIP_MS ?? 100);
 
 /**
- * How many trips between the site and its data each page or act may make in a row. They are short, since both are in one place
- * (docs/decisions/064-data-in-the-eu.md), and still: who adds one sees it here.
+ * The maximum number of sequential trips between the site and its data per page or action. Trips are short, since
+ * both are in one place (docs/decisions/064-data-in-the-eu.md), but this test reports each added one.
  */
 const MAX: Record<string, number> = {
 	"home, cached": 0,
@@ -181,7 +181,7 @@ const MAX: Record<string, number> = {
 	"partner's payments": 3,
 	"partner's account": 3,
 	"webhook of the card provider": 5,
-	// One after the other, and no response waits for them.
+	// Sequential, and no response waits for them.
 	"scheduled jobs": 140,
 };
 
@@ -199,7 +199,7 @@ async function measure(name: string, act: () => Promise<Response>): Promise<Resp
 	return answer;
 }
 
-/** A subscriber's first message, which carries the state of the application. */
+/** Returns a subscriber's first message, which carries the application's state. */
 async function firstNews(id: string): Promise<Response> {
 	const headers = { Upgrade: "websocket", Origin: ORIGIN };
 	const { webSocket: socket } = await SELF.fetch(`${ORIGIN}/ws?applicationId=${id}`, { headers });
@@ -213,7 +213,7 @@ async function firstNews(id: string): Promise<Response> {
 	return new Response(text);
 }
 
-/** What the provider sends once a card has paid, before it has sent it. */
+/** The event of a card payment, before the provider sends it. */
 async function anEvent(applicant: Client, id: string): Promise<RequestInit> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held: RequestInit[] = [];
@@ -291,7 +291,7 @@ it("makes no more trips in a row than are counted here", { timeout: 300_000 }, a
 	if (env.TRIP_MS)
 		for (const [name, { calls, inRow, inRowFarRoom, ms }] of measured)
 			console.error(`TRIPS ${name}: ${calls} calls, ${inRow} in a row (${inRowFarRoom}), ${ms} ms`);
-	// A trip of no length cannot be told from the next one.
+	// A trip of zero length cannot be told from the next one.
 	if (DELAY < 100) return;
 	const more = [...measured].filter(([name, { inRow }]) => inRow > (MAX[name] ?? 0));
 	expect(more).toEqual([]);

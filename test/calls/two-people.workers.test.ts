@@ -19,11 +19,11 @@ import { aNif } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 
-/** Rui himself, and Rui at another address of his. */
+/** Rui, and Rui under a second address. */
 const RUI = offlineStaff("Rui");
 const RUI_AGAIN: Staff = { ...RUI, id: 99, email: "rui.matos@azulejo.example" };
 
-/** Services whose room must not even be asked. */
+/** Services whose room must not be called at all. */
 async function withoutRoom() {
 	const services = await openServices();
 	const apply = () => Promise.reject(new Error("the room was asked"));
@@ -49,7 +49,7 @@ async function aProposal(): Promise<{ id: string; nif: string; path: string }> {
 }
 
 describe("one person, at one address or at two,", () => {
-	it("is refused by the commands before a room is asked", async () => {
+	it("is refused by the commands before they call a room", async () => {
 		const { id, nif, path } = await aProposal();
 		const services = await withoutRoom();
 		for (const staff of [RUI, RUI_AGAIN]) {
@@ -73,7 +73,7 @@ describe("one person, at one address or at two,", () => {
 		await expect(env.DB.prepare(sql).bind(id).run()).rejects.toThrow(new RegExp(`${name}_two_people`));
 	});
 
-	it("leaves both names with what two people did", async () => {
+	it("records both names of a two-person action", async () => {
 		const { id, nif } = await aProposal();
 		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", { nif });
 		const row = await env.DB.prepare("SELECT nif_maker, nif_checker FROM applications WHERE id = ?").bind(id).first();

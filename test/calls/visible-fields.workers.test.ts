@@ -4,7 +4,7 @@ import { apply, upload } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 
-/** Row 104 and whose turn it is, and not one key more. */
+/** The fields of row 104 and the next actor, and no other key. */
 const APPLICATION_KEYS = [
 	"affiliateCode",
 	"applicationNumber",
@@ -29,7 +29,7 @@ const APPLICATION_KEYS = [
 	"trackingNumber",
 	"useProvidedRepresentative",
 ];
-/** What an application knows and no call tells, to anybody. */
+/** Application data that no call returns to anyone. */
 const NEVER = [APPLICANT.email, APPLICANT.phone, APPLICANT.dateOfBirth, APPLICANT.addressLine1, APPLICANT.postalCode];
 
 type Body = Record<string, unknown>;
@@ -45,7 +45,7 @@ it("shows the owner the documented fields of an application", async () => {
 	}
 });
 
-it("shows a stranger the same keys, shortened, masked or empty", async () => {
+it("returns the same keys to a stranger, shortened, masked or empty", async () => {
 	const { id, applicationNumber, nif: nifNumber } = await aCompletedApplication({ affiliateCode: "MARIA-10" });
 	const stranger = new Client();
 	await apply(stranger);
@@ -68,7 +68,7 @@ it("shows a stranger the same keys, shortened, masked or empty", async () => {
 	}
 });
 
-it("refuses a stranger every action on an application, in the same words for each", async () => {
+it("refuses a stranger every action on an application, with the same message", async () => {
 	const { id } = await aCompletedApplication();
 	const stranger = new Client();
 	await apply(stranger);
@@ -87,7 +87,7 @@ it("refuses a stranger every action on an application, in the same words for eac
 	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: aNif() })).status).toBe(403);
 });
 
-it("knows no document but one's own", async () => {
+it("finds only the visitor's documents", async () => {
 	const filePath = await upload(new Client(), "passport", aPdf("p.pdf"));
 	const stranger = new Client();
 	const own = await upload(stranger, "address", aPdf("a.pdf"));

@@ -9,7 +9,7 @@ import { anApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/staff.ts";
 import { ACTION_LIMITS } from "#worker/pages/action-limits.ts";
 
-/** Each page that takes forms, by its file: where it is, and how it answers an unknown form, if not with 422. */
+/** Each page that accepts forms, by file: its URL, and its response to an unknown form, if not 422. */
 type Pages = Record<string, [path: string, answer?: number | string]>;
 
 const VISITORS: Pages = {
@@ -78,7 +78,7 @@ const ADMINISTRATORS: Pages = {
 	"admin/settings/mail-templates/mail-templates": ["/admin/settings/mail-templates"],
 	"admin/settings/stripe-settings/stripe-settings": ["/admin/settings/stripe-settings", 404],
 };
-/** Pages with one form only, which has no fields: whatever is sent to them is that form. */
+/** Pages with a single form without fields, which accept any input as that form. */
 const WITHOUT_FIELDS = ["admin/audit/audit"];
 
 const FORMS: RequestInit[] = [
@@ -86,7 +86,7 @@ const FORMS: RequestInit[] = [
 	{ body: "--x", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
 ];
 
-/** What is counted for every request. */
+/** Counters of every request. */
 const COUNTED = ["counters"];
 
 async function rows(): Promise<Record<string, unknown>> {
@@ -95,7 +95,7 @@ async function rows(): Promise<Record<string, unknown>> {
 	return all;
 }
 
-it("refuses on every page a form that it does not know or cannot read, and changes nothing", async () => {
+it("refuses unknown and unreadable forms on every page, and changes nothing", async () => {
 	const paid = (client: Client) => anApplication(client).paid().waived().accepted();
 	const [unpaid, owner, completed] = [new Client(), new Client(), new Client()];
 	const { id: unpaidId } = await anApplication(unpaid).build();

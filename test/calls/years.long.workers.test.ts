@@ -12,9 +12,9 @@ import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
-/** What is of an application: all rows of these are gone, or are said to stay. */
+/** Tables of an application: each is empty afterwards or listed as retained. */
 const NOBODY_S = [
-	// Of the company, about no applicant: staff actions, sign-ins, counts.
+	// Company data, not about an applicant: staff actions, sign-ins, counts.
 	"audit_entries",
 	"click_salts",
 	"counters",
@@ -47,7 +47,7 @@ async function objects(): Promise<number> {
 	return (await env.DOCUMENTS.list()).objects.length;
 }
 
-/** As the years go by: a step at a time, as the cron would find it, each of half a year. */
+/** Advances the clock in steps of half a year, running the cron at each. */
 async function passHalfYears(steps: number): Promise<void> {
 	for (let step = 0; step < steps; step += 1) await advanceClock("P184D");
 }
@@ -57,7 +57,7 @@ async function textOfEverything(): Promise<string> {
 }
 
 describe("an application that was paid for", () => {
-	it("leaves after five years what accounts need, and after ten calendar years nothing", {
+	it("retains accounting data after five years, and nothing after ten calendar years", {
 		timeout: 120_000,
 	}, async () => {
 		const { id, applicationNumber, nif, applicant } = await aCompletedApplication();
@@ -123,7 +123,7 @@ describe("a year of one of each kind", () => {
 		await aPartner({ code: "GONE22", state: "closed", closedAt: Date.now() });
 		await flushBackgroundWork();
 		for (let month = 0; month < 13; month += 1) await advanceClock("P28D");
-		// Payments in the accounts, names to find applications by, browsers of owners: kept with the five applications.
+		// Payments in the accounts, search names and owners' browsers remain with the five applications.
 		expect(await ofPeople()).toEqual({
 			applications: 5,
 			name_words: 9,
@@ -134,10 +134,10 @@ describe("a year of one of each kind", () => {
 			upload_pages: 9,
 			contact_messages: 1,
 		});
-		// The message of the contact page came to staff by mail.
+		// The contact page's message went to staff by mail.
 		expect(await row("SELECT group_concat(email_type) AS types FROM email_logs")).toEqual({ types: "contact" });
 		expect(await count("affiliates WHERE code = 'GONE22'")).toBe(0);
-		// The rows remember that a document was there; of the files the certificate is left, and a log of each application.
+		// The rows record that a document existed; the remaining files are the certificate and a log of each application.
 		expect(await row("SELECT group_concat(document_type) AS kinds FROM uploads WHERE state <> 'purged'")).toEqual({
 			kinds: "certificate",
 		});
@@ -175,7 +175,7 @@ describe("an application on hold", () => {
 		expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
 		expect(await textOfEverything()).not.toContain("A court wants it");
 		await passHalfYears(12);
-		// The history has gone into its file, and nothing else has moved.
+		// The history has moved to its archive file, and nothing else has moved.
 		expect(await objects()).toBe(before + 1);
 		await expect(env.DB.prepare("DELETE FROM applications").run()).rejects.toThrow(/legal hold/);
 		await expect(env.DB.prepare("UPDATE applications SET erased_at = 1").run()).rejects.toThrow(/legal hold/);

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 
-/** Whatever speaks the card provider's API: the stand-in, or the provider's own test mode. */
+/** A server of the card provider's API: the simulator, or the provider's test mode. */
 export type ServerSide = { stripe: Stripe };
 export type ContractTarget = ServerSide & {
-	/** The same with a publishable key, as browsers have. */
+	/** The same client with a publishable key, as browsers have. */
 	browser: Stripe;
 };
 
-/** The version that the product pins; the SDK's types know its own alone. */
+/** The pinned version; the SDK's types know only its default. */
 export const PINNED = "2023-10-16" as Stripe.LatestApiVersion;
 
-/** An intent as the product opens it. */
+/** Opens an intent as the product does. */
 export function openIntent({ stripe }: ServerSide, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
 	return stripe.paymentIntents.create({
 		amount: 7900,
@@ -21,7 +21,7 @@ export function openIntent({ stripe }: ServerSide, more: Partial<Stripe.PaymentI
 	});
 }
 
-/** An intent that was paid with a test token, its charge expanded. */
+/** Returns an intent paid with a test token, its charge expanded. */
 export async function payWith(target: ServerSide, token: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
 	const { id } = await openIntent(target, more);
 	const params = { payment_method: token, expand: ["latest_charge"] };
@@ -31,7 +31,7 @@ export async function payWith(target: ServerSide, token: string, more: Partial<S
 	return { intent, charge };
 }
 
-/** What the SDK throws for a call that must fail. @throws when it does not */
+/** Returns the SDK's error for a call that must fail. @throws when the call succeeds */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
 	const error = await call.then(
 		() => null,

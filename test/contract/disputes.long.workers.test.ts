@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60;
 
 beforeEach(() => receiveWith(async () => new Response()));
 
-/** A payment whose holder has complained. */
+/** Returns a disputed payment. */
 async function disputedPayment(token = "pm_card_createDispute") {
 	const { intent, charge } = await payWith(target, token);
 	await advanceClock(1);

@@ -14,7 +14,7 @@ beforeEach(() => receiveWith(async () => new Response()));
 const inject = (fault: FaultInput) => cardProvider().injectFault(fault);
 const intents = async () => (await stripe.paymentIntents.list({ limit: 100 })).data;
 
-/** Opens an intent under a key, so that a repeat is the same request. */
+/** Opens an intent with an idempotency key, so that a repeat is the same request. */
 const open = (key: string, from = target) =>
 	from.stripe.paymentIntents.create({ amount: 7900, currency: "eur" }, { idempotencyKey: key });
 
@@ -151,7 +151,7 @@ describe("a bank that takes its time", () => {
 });
 
 describe("chance", () => {
-	/** Which of this many requests fail. */
+	/** Returns the indexes of the requests that fail. */
 	async function failures(count: number): Promise<boolean[]> {
 		const struck: boolean[] = [];
 		for (let index = 0; index < count; index += 1) {

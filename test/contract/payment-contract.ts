@@ -4,8 +4,8 @@ import { verifyStripeWebhook } from "#worker/adapters/stripe-webhook.ts";
 import { errorOf, openIntent, payWith, type ServerSide } from "./contract-target.ts";
 
 /**
- * What the product relies on, server side and with test tokens alone, so that it can be asked of the provider's own test
- * mode as well as of the stand-in. Leaves nothing behind but test payments.
+ * The provider behaviour that the product relies on, server side and with test tokens only, so that it runs against
+ * both the provider's test mode and the simulator. Leaves only test payments behind.
  */
 export function paymentContract(target: ServerSide): void {
 	const { stripe } = target;

@@ -20,15 +20,15 @@ const PATH = join(import.meta.dirname, "../../../shared/data/stripe/stripe-2023-
 
 type Schema = { definitions: Record<string, { properties?: object }>; requests: Record<string, object> };
 
-/** True where the provider's public description lies next to the repository. */
+/** True when the provider's public OpenAPI description is next to the repository. */
 const hasProviderSchema = existsSync(PATH);
 
-/** Judges objects and requests by the description of version 2023-08-16: the pinned one differs in two Connect items alone. */
+/** Validates objects and requests against version 2023-08-16, which differs from the pinned one in two Connect fields only. */
 function providerSchema() {
 	const schema = JSON.parse(readFileSync(PATH, "utf8")) as Schema;
 	const { definitions } = schema;
 	const objects = new Ajv({ strict: false, allErrors: true }).addSchema(schema);
-	// Forms carry text alone.
+	// Forms carry only text.
 	const forms = new Ajv({ strict: false, allErrors: true, coerceTypes: true }).addSchema(schema);
 
 	function complaintsOf(validate: ValidateFunction | undefined, name: string, value: unknown): string[] {
@@ -38,16 +38,16 @@ function providerSchema() {
 	}
 
 	return {
-		/** What is wrong with an object, by its own `object`. */
+		/** Returns the schema errors of an object, by its `object` field. */
 		objectComplaints(value: { object: string }, name: string = value.object): string[] {
 			return complaintsOf(objects.getSchema(`stripe#/definitions/${name}`), name, value);
 		},
-		/** Names that the description does not know. */
+		/** Returns properties that the description does not define. */
 		unknownNames(value: { object: string }): string[] {
 			const known = Object.keys(definitions[value.object]?.properties ?? {});
 			return Object.keys(value).filter((name) => !known.includes(name));
 		},
-		/** What is wrong with a form sent to such an address, such as `POST /v1/refunds`. */
+		/** Returns the errors of a form sent to an endpoint such as `POST /v1/refunds`. */
 		requestComplaints(line: string, form: string): string[] {
 			const pointer = encodeURIComponent(line.replaceAll("~", "~0").replaceAll("/", "~1"));
 			return complaintsOf(forms.getSchema(`stripe#/requests/${pointer}`), line, parseForm(new URLSearchParams(form)));
@@ -56,11 +56,11 @@ function providerSchema() {
 	};
 }
 
-/** As much of a Durable Object's SQL as the stand-in for the card provider uses, outside the Workers runtime. */
+/** The part of a Durable Object's SQL API that the card provider's simulator uses, outside the Workers runtime. */
 function memorySql(): SqlStorage {
 	const database = new DatabaseSync(":memory:");
 	const exec = (query: string, ...values: SQLInputValue[]) => {
-		// Only a plain exec takes several statements, and only the definitions of tables are several.
+		// Only a plain exec accepts several statements, and only table definitions contain several.
 		const rows = values.length === 0 && query.startsWith("CREATE") ? void database.exec(query) : undefined;
 		const found = rows ?? (query.startsWith("CREATE") ? [] : database.prepare(query).all(...values));
 		return Object.assign(found, { toArray: () => found, one: () => found[0] });
@@ -70,7 +70,7 @@ function memorySql(): SqlStorage {
 
 type Exchange = { method: string; path: string; form: string; status: number; body: unknown };
 
-/** The stand-in's own code outside the Workers runtime, where a schema may be compiled, and all that was said to it. */
+/** The simulator's code outside the Workers runtime, where schemas can be compiled, with every request recorded. */
 function nodeSandbox() {
 	const sql = memorySql();
 	const store = new Store(sql);
@@ -107,7 +107,7 @@ function nodeSandbox() {
 		fetch,
 		exchanges,
 		faults: parts.faults,
-		/** Runs everything that becomes due within this many seconds. */
+		/** Runs everything due within this many seconds. */
 		pass(seconds: number): void {
 			parts.now += seconds * 1000;
 			for (let action = parts.later.take(parts.now); action; action = parts.later.take(parts.now))
@@ -116,12 +116,12 @@ function nodeSandbox() {
 	};
 }
 
-/** Real answers carry these although the description leaves them out, or has them only since a little later. */
+/** Fields of real responses that the description omits or added later. */
 const BEYOND = new Set(["source", "destination_details", "payment_method_configuration_details"]);
 
 type Shown = { object: string };
 
-/** A life of every kind of payment, as the stand-in tells it. */
+/** The lifecycle of every kind of payment in the simulator. */
 async function everything() {
 	const sandbox = nodeSandbox();
 	const { target, pass } = sandbox;
@@ -159,7 +159,7 @@ async function everything() {
 	return sandbox;
 }
 
-/** Every object in an answer: of lists each item, of events also what they carry. */
+/** Returns every object in a response: list items and objects inside events included. */
 function objectsIn({ body, status }: Exchange): Shown[] {
 	if (status >= 400 || typeof body !== "object" || body === null) return [];
 	const shown = body as Shown & { data?: Shown[] | { object: Shown } };
@@ -170,7 +170,7 @@ function objectsIn({ body, status }: Exchange): Shown[] {
 	});
 }
 
-/** The description's line for an address, such as `POST /v1/refunds/{refund}`. */
+/** Returns the description's path for a URL, such as `POST /v1/refunds/{refund}`. */
 function lineOf(lines: string[], { method, path }: Exchange): string | undefined {
 	const matches = (line: string) =>
 		new RegExp(`^${line.replace(/\{\w+\}/g, "[a-z]+_\\w+")}$`).test(`${method} ${path}`);
@@ -238,7 +238,7 @@ describe.skipIf(!hasProviderSchema)("by the provider's public description", () =
 	});
 });
 
-/** Each way in which the product writes to the provider, once. */
+/** Each kind of write request that the product sends, once. */
 async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 	const config = parseConfig({
 		APP_ORIGIN: "http://localhost:5000",

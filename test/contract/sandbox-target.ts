@@ -6,7 +6,7 @@ import { fetchStripe } from "#worker/offline/create-offline-environment.ts";
 import type { Receiver } from "#worker/offline/provider/receiver.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 
-/** The unmodified SDK on the stand-in, without repeats unless asked for. */
+/** The unmodified SDK on the simulator, without retries by default. */
 function connect(key: string, options: Partial<Stripe.StripeConfig> = {}): Stripe {
 	return new Stripe(key, {
 		apiVersion: PINNED,
@@ -23,20 +23,20 @@ export function sandboxTarget(options: Partial<Stripe.StripeConfig> = {}): Contr
 	return { stripe: connect("sk_test_offline", options), browser: connect("pk_test_offline", options) };
 }
 
-/** Lets time pass by the product's clock, and everything happen that comes due in it. */
+/** Advances the product's clock and runs everything that becomes due. */
 export async function advanceClock(seconds: number): Promise<void> {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(seconds * 1000);
 	await cardProvider().deliverDue();
 }
 
-/** Puts a receiver of the test's own in place of the product's. */
+/** Replaces the product's webhook receiver with one of the test. */
 export function receiveWith(receiver: Receiver): Promise<void> {
 	return runInDurableObject(cardProvider(), (sandbox) => {
 		sandbox.receiver = receiver;
 	});
 }
 
-/** Types of all events so far, oldest first; those about one object when an id is given. */
+/** Types of all events so far, oldest first; only those about one object when an id is given. */
 export async function eventTypes({ stripe }: ContractTarget, about?: string): Promise<string[]> {
 	const events = await stripe.events.list({ limit: 100 });
 	const ofObject = events.data.filter(({ data }) => !about || ("id" in data.object && data.object.id === about));

@@ -15,21 +15,21 @@ import { OWN_REPRESENTATIVE, PARENTS, STAFF, SYSTEM } from "./valid-event-sequen
 const APPLICANT: Actor = { kind: "applicant" };
 const [RUI, EVA] = STAFF as [Actor, Actor];
 
-/** An application somewhere on its way, how it came there, and the mails of its last step. */
+/** A reachable application state, its path, and the mails of its last step. */
 export type Reached = {
 	application: Application;
 	payments: readonly Payment[];
-	/** The moment of the last event, in UTC milliseconds. */
+	/** The time of the last event, in UTC milliseconds. */
 	at: number;
 	history: readonly { type: EventType; at: number }[];
 	mails: readonly MailTemplate[];
-	/** How many steps of it were not those of a good life. */
+	/** Number of steps that deviate from the regular path. */
 	turns: number;
 };
 
 type Move = { actor: Actor; event: ApplicationEvent; after?: number };
 
-/** Applicants take their time, so that dates move. */
+/** Applicants take time between steps, so that dates change. */
 const applicant = (event: ApplicationEvent): Move => ({ actor: APPLICANT, event, after: 2 * DAY });
 const reviewer = (event: ApplicationEvent): Move => ({ actor: RUI, event });
 const second = (event: ApplicationEvent): Move => ({ actor: EVA, event });
@@ -70,7 +70,7 @@ function observed(
 	return system({ type: "payment-observed", snapshot: aSnapshot({ amount, amountReceived: amount, ...changes }) });
 }
 
-/** The steps by which each task is done; the first that is possible counts. */
+/** The steps that complete each task; the first possible one applies. */
 export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]> = {
 	finish: (application) => [submission(application.packageType, "now", {})],
 	pay: (application) => [observed(application, {})],
@@ -94,7 +94,7 @@ export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]
 	deliver: () => [parcel("delivered")],
 };
 
-/** What else may happen: doubts, refusals, money that goes back, ends. */
+/** Deviations: doubts, refusals, refunds, closures. */
 function turns(application: Application): Move[] {
 	const amount = priceOf("application", application);
 	return [
@@ -141,10 +141,10 @@ function submission(packageType: PackageId, begin: BeginChoice, { verdict = "rev
 
 const NOTHING = { application: null, payments: [], at: NOON, history: [], mails: [], turns: 0 };
 
-/** More of what may happen in one life shows no other sentence, and makes many more lives. */
+/** More deviations in one path show no other text, and multiply the number of paths. */
 const MAX_TURNS = 2;
 
-/** The result of a step and what follows from it; null where it is refused or changes nothing. */
+/** The result of a step and its consequences; null where it is refused or changes nothing. */
 export function stepped(
 	from: Omit<Reached, "application"> & ApplicationState,
 	move: Move,
@@ -168,7 +168,7 @@ export function stepped(
 	return state.application && { application: state.application, payments: state.payments, at, history, mails, turns };
 }
 
-/** All of an application that a page or a mail may tell apart; moments and names do not count. */
+/** A key of everything that a page or a mail may depend on; moments and names do not count. */
 function signatureOf({ application: a, payments }: Reached): string {
 	const decisions = [a.passportDecision, a.addressDecision, a.guardianDecision, a.guardianDocumentPath !== null];
 	const paper = [a.mandate?.decision, a.representativeAcceptedAt !== null, a.useProvidedRepresentative];
@@ -181,7 +181,7 @@ function signatureOf({ application: a, payments }: Reached): string {
 	return JSON.stringify([...parts, a.originalDocumentPath !== null]);
 }
 
-/** Every state that an application can reach, each once, with a way to it; and every mail, each once for a state that it is sent in. */
+/** Returns every reachable state once, with a path to it, and every mail once, with a state that sends it. */
 type Walk = { states: Reached[]; mailed: Reached[] };
 
 function walkFrom(first: readonly Move[]): Walk {
@@ -213,8 +213,8 @@ function walkFrom(first: readonly Move[]): Walk {
 const draftOf = (packageType: PackageId): Move => applicant({ type: "draft-saved", ...anOpening({ packageType }) });
 
 /**
- * Every state that applications of a package and choice of when to begin reach, with documents in doubt or not; those with
- * representatives of their own, and of children, are the same whatever the package.
+ * Returns every state for one package and start option, with documents in doubt or not; those with chosen
+ * representatives, and of children, are the same for every package.
  */
 export function walkAll(packageType: PackageId, begin: BeginChoice): Walk {
 	const others: Openings[] = packageType === "standard" ? [{ own: true }, { child: true }] : [];

@@ -123,7 +123,7 @@ const PENDING: Application = {
 	updatedAt: NOON,
 };
 
-/** The authority's PDF, in whose text number and name stand. */
+/** The authority's PDF with number and name in its text. */
 export const A_CERTIFICATE = {
 	type: "certificate-stored",
 	path: "certificate",
@@ -151,7 +151,7 @@ export class ApplicationBuilder {
 	accepted(): ApplicationBuilder {
 		return this.with({ passportDecision: "accepted", addressDecision: "accepted" });
 	}
-	/** The power of attorney is here, and accepted. */
+	/** The power of attorney has arrived and is accepted. */
 	signed(): ApplicationBuilder {
 		return this.with({ mandate: { path: "mandate", kind: "ink", edition: null, at: NOON, decision: "accepted" } });
 	}
@@ -222,12 +222,12 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 	};
 }
 
-/** A refund as the provider has it. */
+/** A refund in the provider's format. */
 export function aRefundSeen(changes: Partial<RefundSnapshot> = {}): RefundSnapshot {
 	return { providerId: "re_1", refundId: null, amount: 7900, state: "succeeded", failureCode: null, ...changes };
 }
 
-/** A dispute as the provider has it. */
+/** A dispute in the provider's format. */
 export function aDisputeSeen(changes: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
 	return { id: "du_1", amount: 7900, reason: "fraudulent", status: "needs_response", evidenceDueAt: NOON, ...changes };
 }
@@ -256,7 +256,7 @@ export function aSnapshot(changes: Partial<PaymentSnapshot> = {}): PaymentSnapsh
 	};
 }
 
-/** What the last of these events makes of an application. */
+/** Returns the application after the last of these events. */
 export function outcomeOf(
 	application: ApplicationBuilder,
 	events: readonly (readonly [Actor, ApplicationEvent])[],

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 
-/** Values that must never leave in a mail, each unlike anything else. */
+/** Values that must never appear in a mail, each unique. */
 export const CANARIES = {
 	nif: "299888771",
 	representativeNif: "509777665",
@@ -17,7 +17,7 @@ export const CANARIES = {
 	representativeName: "Canary Representative Lda",
 };
 
-/** An application that holds everything that one can hold, ready for every mail. Times are UTC milliseconds. */
+/** Returns an application with every possible field set, ready for every mail. Times are UTC milliseconds. */
 export function canaryApplication(changes: Partial<Application> = {}): Application {
 	const at = Date.UTC(2026, 9, 12, 9, 30);
 	const day = 24 * 60 * 60 * 1000;

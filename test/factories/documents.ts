@@ -15,7 +15,7 @@ const SPECIMEN_PERSON = {
 	country: "Utopia",
 };
 
-/** A passport page that looks like one, valid until June 2036. */
+/** A drawn passport page, valid until June 2036. */
 export function aPassportJpeg(): Uint8Array {
 	return new Uint8Array(Buffer.from(PASSPORT_SPECIMEN_BASE64, "base64"));
 }
@@ -25,7 +25,7 @@ export function aBillPdf(issued = "5 October 2026"): Uint8Array {
 	return buildPdf(onePage(packed(billContent(issued))));
 }
 
-/** A PDF of one page with this catalogue entry and these objects (numbered from 5) besides. */
+/** A PDF of one page with this catalogue entry and these additional objects (numbered from 5). */
 export function aPdfWith(more: readonly PdfObject[], catalogue = ""): Uint8Array {
 	return buildPdf(onePage(packed("BT /F1 12 Tf 60 760 Td (One page) Tj ET"), more, catalogue));
 }
@@ -55,7 +55,7 @@ export function aLockedPdf(password: string): Uint8Array {
 	return buildPdf(onePage(content, [{ dictionary }]), `/Encrypt 5 0 R /ID [${hex(id)} ${hex(id)}]`);
 }
 
-/** A grey picture of this size, or one that says so: `rows` is how many rows it really carries. */
+/** A grey picture with this declared size; `rows` is the number of rows it really contains. */
 export function aPng(width: number, height: number, rows = height): Uint8Array {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);

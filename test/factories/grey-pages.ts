@@ -3,7 +3,7 @@ import type { GreyPicture } from "#app/browser/pictures/grey-picture.ts";
 const WIDTH = 1000;
 const HEIGHT = 700;
 
-/** The same numbers each time, 0 to 1. */
+/** Reproducible numbers from 0 to 1. */
 function sequence(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -29,7 +29,7 @@ export function aPhotographedPage(seed = 1): GreyPicture {
 	return { width: WIDTH, height: HEIGHT, pixels };
 }
 
-/** A white sheet and nothing around it, as a scanner or a PDF gives it; `ink` is the grey of the print. */
+/** A white sheet without background, like a scan or a PDF; `ink` is the grey of the print. */
 export function aScannedPage(ink = 10): GreyPicture {
 	return changed(aPhotographedPage(2), (grey) => (grey < 100 ? ink : 255));
 }
@@ -39,11 +39,13 @@ export function changed(
 	{ width, height, pixels }: GreyPicture,
 	change: (grey: number, x: number, y: number) => number,
 ): GreyPicture {
-	const after = pixels.map((grey, at) => Math.max(0, Math.min(255, change(grey, at % width, Math.floor(at / width)))));
+	const after = pixels.map((grey, index) =>
+		Math.max(0, Math.min(255, change(grey, index % width, Math.floor(index / width)))),
+	);
 	return { width, height, pixels: after };
 }
 
-/** Out of focus by this many pixels: three passes of a box are nearly a Gaussian. `down` 0 is a hand that moved sideways. */
+/** Out of focus by this many pixels: three box passes approximate a Gaussian. `down` 0 is horizontal motion blur. */
 export function blurred(picture: GreyPicture, across: number, down = across): GreyPicture {
 	let { pixels } = picture;
 	for (let pass = 0; pass < 3; pass++) {
@@ -71,7 +73,7 @@ function boxed(pixels: Uint8Array, { length, step, lines, line }: Scan, radius: 
 	return after;
 }
 
-/** The grain of a small sensor in little light. */
+/** The noise of a small sensor in low light. */
 export function noisy(picture: GreyPicture, strength: number, seed = 7): GreyPicture {
 	const next = sequence(seed);
 	return changed(picture, (grey) => grey + (next() + next() + next() - 1.5) * strength);

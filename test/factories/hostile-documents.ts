@@ -11,7 +11,7 @@ export function aHugePng(): Uint8Array {
 	return aPng(60_000, 60_000, 1);
 }
 
-/** Says 100 by 100 pixels and unpacks to 200 MB. */
+/** Declares 100 by 100 pixels and unpacks to 200 MB. */
 export function aLyingPng(): Uint8Array {
 	const header = aPng(100, 100).subarray(0, 33);
 	return joined(header, pngChunk("IDAT", zeros(200)), pngChunk("IEND", new Uint8Array(0)));
@@ -22,19 +22,19 @@ export function aPdfBomb(megabytes: number): Uint8Array {
 	return buildPdf(onePage({ dictionary: FLATE, stream: zeros(megabytes) }));
 }
 
-/** Many streams, each within the limit and together far above it. */
+/** Many streams, each within the limit and far above it in total. */
 export function aPdfOfManyBombs(): Uint8Array {
 	const stream = zeros(5);
 	return aPdfWith(Array.from({ length: 20 }, () => ({ dictionary: FLATE, stream })));
 }
 
-/** A bomb packed once more: the first unpacking gives some kilobytes. */
+/** A bomb packed twice: the first unpacking yields a few kilobytes. */
 export function aNestedBomb(): Uint8Array {
 	const stream = new Uint8Array(deflateSync(zeros(200)));
 	return aPdfWith([{ dictionary: "<< /Filter [/FlateDecode /FlateDecode] >>", stream }]);
 }
 
-/** A bomb in the stream that holds the objects, which the simplest library must unpack. */
+/** A bomb in the object stream, which even the simplest library must unpack. */
 export function anObjectStreamBomb(): Uint8Array {
 	return aPdfWith([{ dictionary: "<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>", stream: zeros(200) }]);
 }
@@ -43,7 +43,7 @@ export function aPdfOfManyObjects(count: number): Uint8Array {
 	return aPdfWith(Array.from({ length: count }, () => ({ dictionary: "<< >>" })));
 }
 
-/** Says that one stream holds two million objects. */
+/** Declares two million objects in one stream. */
 export function aPdfOfPackedObjects(): Uint8Array {
 	const stream = new Uint8Array(deflateSync(bytesOf("5 0 6 3 << >>")));
 	return aPdfWith([{ dictionary: "<< /Type /ObjStm /N 2000000 /First 8 /Filter /FlateDecode >>", stream }]);
@@ -53,10 +53,7 @@ export function aDeeplyNestedPdf(): Uint8Array {
 	return aPdfWith([{ dictionary: `${"[".repeat(50_000)}${"]".repeat(50_000)}` }]);
 }
 
-/**
- * A stream of empty blocks gives nothing and keeps a reader busy; five hundred streams, each hidden in a block of the one
- * before, all lead into it.
- */
+/** A stream of empty blocks yields nothing and occupies a reader; five hundred streams, each hidden in a block of the previous one, all lead into it. */
 export function aPdfOfEmptyBlocks(): Uint8Array {
 	const opening = bytesOf("\nendstream endobj 9 0 obj << >> stream\n\x78\x9c");
 	const stored = (length: number) => [0, length, 0, 255 - length, 255];
@@ -66,7 +63,7 @@ export function aPdfOfEmptyBlocks(): Uint8Array {
 	return aPdfWith([{ dictionary: FLATE, stream: joined(...parts) }]);
 }
 
-/** Each costs a decoder to begin with, however little is in it. */
+/** Each has a fixed decoder cost, however small it is. */
 export function aPdfOfManyStreams(count: number): Uint8Array {
 	const stream = new Uint8Array(deflateSync("a word"));
 	return aPdfWith(Array.from({ length: count }, () => ({ dictionary: FLATE, stream })));
@@ -79,7 +76,7 @@ export function aPdfWithHugePicture(): Uint8Array {
 	return aPdfWith([{ dictionary, stream: aPassportJpeg() }]);
 }
 
-/** The dictionary is modest, the JPEG inside is not. */
+/** The dictionary is modest, the embedded JPEG is not. */
 export function aPdfWithLyingPicture(): Uint8Array {
 	const jpeg = aPassportJpeg();
 	const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]));
@@ -103,7 +100,7 @@ export function aJpegWithHtmlTail(): Uint8Array {
 	return joined(aPassportJpeg(), "<html><script>alert(1)</script></html>");
 }
 
-/** A second picture behind the first, as many phones write. */
+/** A second picture after the first, as many phones write. */
 export function aJpegWithSecondPicture(): Uint8Array {
 	return joined(aPassportJpeg(), aPassportJpeg());
 }
@@ -112,12 +109,12 @@ export function aPdfWithScript(): Uint8Array {
 	return aPdfWith([{ dictionary: "<< /S /JavaScript /JS (app.alert\\(1\\)) >>" }], "/OpenAction 5 0 R");
 }
 
-/** The same, spelled so that a search for the word finds nothing. */
+/** The same, escaped so that a search for the name finds nothing. */
 export function aPdfWithDisguisedScript(): Uint8Array {
 	return aPdfWith([{ dictionary: "<< /S /J#61vaScr#69pt /JS (app.alert\\(1\\)) >>" }]);
 }
 
-/** The same, packed away with other objects. */
+/** The same, compressed together with other objects. */
 export function aPdfWithPackedScript(): Uint8Array {
 	const content = "9 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>";
 	const stream = new Uint8Array(deflateSync(bytesOf(content)));
@@ -145,7 +142,7 @@ export const SVG = bytesOf(
 	'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
 
-/** So many megabytes of zeros in the zlib format, put together from one packed megabyte: quick to make. */
+/** Megabytes of zeros in zlib format, assembled from one compressed megabyte for speed. */
 function zeros(megabytes: number): Uint8Array {
 	const one = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: 2 });
 	const last = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
@@ -176,7 +173,7 @@ export function mutated(original: Uint8Array, draw: Draw): Uint8Array {
 	return bytes;
 }
 
-/** Small files that unpack to far more than a Worker holds, each with what it is. */
+/** Small files that unpack beyond a Worker's memory, with a description each. */
 export const BOMBS: [string, Uint8Array][] = [
 	["a picture of 2.5 gigapixels", aHugePng()],
 	["a picture that unpacks to more than it says", aLyingPng()],

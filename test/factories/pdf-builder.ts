@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 
 export type PdfObject = { dictionary: string; stream?: Uint8Array };
 
-/** The bytes of a text in which each letter is one byte. */
+/** Encodes a text with one byte per letter. */
 export function bytesOf(text: string): Uint8Array {
 	return new Uint8Array(Buffer.from(text, "latin1"));
 }

@@ -71,7 +71,7 @@ const snapshot = fc
 		}),
 	);
 
-/** Any event that anybody may think of, plausible or not. */
+/** Any event, plausible or not. */
 const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	opening.map((parts) => ({ type: "draft-saved" as const, ...parts })),
 	fc
@@ -213,7 +213,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	})),
 );
 
-/** Half of the time the right person acts, or nothing would ever get far. */
+/** Half of the time the right actor acts; otherwise nothing would progress. */
 export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
 	if (!luck) return by;
 	if (
@@ -242,7 +242,7 @@ export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor
 	return applicants.includes(event.type) ? { kind: "applicant" } : by.kind === "staff" ? by : (STAFF[0] as Actor);
 }
 
-/** One try: what, by whom, and how long after the one before. */
+/** One attempt: event, actor, and the delay since the previous one. */
 export const aStep = fc.record({
 	event,
 	actor,
@@ -259,7 +259,7 @@ export const aGoodStart = fc
 	.map(([life, length, missing]) =>
 		life
 			.slice(0, length)
-			// One of the last steps before the filing is left out now and then.
-			.filter((_, at) => missing > 2 || at !== 5 + missing)
+			// Occasionally skips one of the last steps before filing.
+			.filter((_, index) => missing > 2 || index !== 5 + missing)
 			.map((good) => ({ ...good, luck: false, wait: good.wait ?? HOUR })),
 	);

@@ -15,7 +15,7 @@ export type ReadingOptions = {
 	nationality?: string;
 };
 
-/** What a reader gives of a sharp data page: every character certain, every check digit right. */
+/** The reader's result for a sharp data page: every character certain, every check digit right. */
 export function aReading(options: ReadingOptions = {}): MrzReading {
 	const { format = "TD3", names = "GARCIA<LOPEZ<<MARIA<JOSE", birth = "1990-05-17", expiry = "2031-03-01" } = options;
 	const { number = "AB1234567", issuer = "PRT", nationality = issuer, code } = options;
@@ -45,7 +45,7 @@ export function aReading(options: ReadingOptions = {}): MrzReading {
 	};
 }
 
-/** The page above such a zone, read for certain, with the zone's words or others in their place. */
+/** The page text above such a zone, read with certainty, with the zone's words or others. */
 export function aPrintedPage(
 	{ lines, format }: MrzReading,
 	changes: Partial<Record<"surname" | "givenNames" | "birth" | "number" | "expiry", string>> = {},

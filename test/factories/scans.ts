@@ -10,10 +10,10 @@ export function aBillPng(): Uint8Array {
 	return new Uint8Array(Buffer.from(BILL_SPECIMEN_BASE64, "base64"));
 }
 
-/** The same scan as the only thing on a page, which the viewer turns clockwise by `rotate` degrees; drawn this many times. */
+/** The same scan alone on a page rotated clockwise by `rotate` degrees; drawn this many times. */
 export function aScannedBillPdf(rotate: 0 | 90 | 180 | 270 = 0, times = 1): Uint8Array {
 	const size = [WIDTH / 2, HEIGHT / 2];
-	// PDF took its compression and its predictors from PNG: the picture's data is used as it is.
+	// PDF shares PNG's compression and predictors: the picture data is used unchanged.
 	const picture =
 		"<< /Type /XObject /Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 2 /Filter /FlateDecode " +
 		`/DecodeParms << /Predictor 15 /Colors 1 /BitsPerComponent 2 /Columns ${WIDTH} >> /Width ${WIDTH} /Height ${HEIGHT} >>`;
@@ -28,7 +28,7 @@ export function aScannedBillPdf(rotate: 0 | 90 | 180 | 270 = 0, times = 1): Uint
 	]);
 }
 
-/** What the IDAT chunk of a PNG holds. */
+/** Returns the content of a PNG's IDAT chunk. */
 function imageData(png: Uint8Array): Uint8Array {
 	const at = Buffer.from(png).indexOf("IDAT");
 	return png.slice(at + 4, at + 4 + new DataView(png.buffer, png.byteOffset).getUint32(at - 4));

@@ -1,6 +1,6 @@
 import type { EventType } from "#app/domain/application/event.ts";
 
-/** What each event makes of each state: the next status, or the refusal. Columns as in STATES. */
+/** The result of each event in each state: the next status, or the refusal. Columns as in STATES. */
 export const STATUS_TABLE: Record<EventType, string> = {
 	//                      none                  draft      unpaid         paid                   asked                 processing   approved     completed   rejected   cancelled
 	"draft-saved":

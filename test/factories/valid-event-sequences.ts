@@ -10,13 +10,13 @@ export const STAFF: Actor[] = [
 	{ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 },
 ];
 
-/** An adult, a minor, and a minor who comes of age some weeks after these lives begin (Lisbon, 10 December 2026). */
+/** An adult, a minor, and a minor who comes of age some weeks after these sequences begin (Lisbon, 10 December 2026). */
 export const BIRTH_DATES = ["1990-03-27", "2015-03-01", "2008-12-10"] as const;
 export const PARENTS = { guardianRelation: "parent", guardianFirstName: "Inês", guardianDateOfBirth: "1980-05-05" };
 
 export const OWN_REPRESENTATIVE = { useProvidedRepresentative: false, representativeName: "João Sample" };
 
-/** The good life of an application: a random part of it comes first, or chance alone would never reach the end. */
+/** The regular path of an application: sequences start with a random part of it, as pure chance would never reach the end. */
 type GoodStep = { event: ApplicationEvent; actor: Actor; wait?: number };
 export const VALID_EVENTS: GoodStep[] = [
 	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
@@ -66,7 +66,7 @@ export const VALID_EVENTS: GoodStep[] = [
 	{ event: { type: "certificate-confirmed", path: "certificate", reason: "" }, actor: STAFF[1] as Actor },
 ];
 
-/** The same with a wish for the password of the portal, which comes by letter and is read. */
+/** The same with the portal password option: the password arrives by letter and is read. */
 export const LONG_LIFE: GoodStep[] = [
 	...VALID_EVENTS.map((step) => {
 		const { event } = step;
@@ -78,7 +78,7 @@ export const LONG_LIFE: GoodStep[] = [
 	{ event: { type: "password-arrived" }, actor: STAFF[0] as Actor },
 ];
 
-/** The same of a minor, whose parent acts for them; some come of age before they are filed. */
+/** The same for a minor, whose parent acts for them; some come of age before filing. */
 export const CHILD_EVENT_SEQUENCES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
 	VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
 		const { event } = step;
@@ -92,7 +92,7 @@ export const CHILD_EVENT_SEQUENCES: GoodStep[][] = BIRTH_DATES.slice(1).map((dat
 	}),
 );
 
-/** One of them comes of age before the filing, and signs again. */
+/** The minor comes of age before the filing, and signs again. */
 export const GROWN_LIFE: GoodStep[] = (CHILD_EVENT_SEQUENCES[1] ?? []).flatMap((step) => {
 	const signed = VALID_EVENTS.filter(({ event }) => event.type === "mandate-signed" || isMandate(event));
 	const birthday = { event: { type: "time-passed" as const }, actor: SYSTEM, wait: 20 * DAY };
@@ -103,7 +103,7 @@ function isMandate(event: ApplicationEvent): boolean {
 	return event.type === "document-decided" && event.document === "mandate";
 }
 
-/** The same with a representative of one's own, who says yes or has not yet. */
+/** The same with a chosen representative, who has agreed or not yet. */
 export const OTHER_LIFE: GoodStep[] = VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
 	const { event } = step;
 	if (event.type === "application-submitted")

@@ -13,7 +13,7 @@ export const SYSTEM: Actor = { kind: "system" };
 export const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 export const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
-/** An application lived through the status machine itself: every event is one that happened, or was refused. */
+/** An application driven through the real status machine: every event is accepted or refused. */
 export class WithdrawalScenario {
 	state: ApplicationState = { application: null, payments: [] };
 	now: number;
@@ -22,7 +22,7 @@ export class WithdrawalScenario {
 		this.now = at;
 	}
 
-	/** As the room does: the event, and what follows from it. Gives the refusal's code, null when it happened. */
+	/** Applies the event and its consequences, as the room does. Returns the refusal's code, null when accepted. */
 	tell(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
 		this.now = at;
 		let next: ApplicationEvent | null = event;
@@ -47,7 +47,7 @@ export class WithdrawalScenario {
 	get payments(): readonly Payment[] {
 		return this.state.payments;
 	}
-	/** All that goes back, or has gone back, of everything that was paid. */
+	/** The total of refunds, made and pending, across all payments. */
 	get back(): Cents {
 		const counted = this.payments.flatMap(({ refunds }) => refunds);
 		const alive = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));
@@ -111,7 +111,7 @@ export class WithdrawalScenario {
 		this.now += ms;
 		return this;
 	}
-	/** The room's own clock, whenever it is due until that moment. */
+	/** Runs the room's clock whenever due until that time. */
 	clockTo(at: number): this {
 		for (;;) {
 			const due = this.state.application?.deadlineAt ?? null;
@@ -128,7 +128,7 @@ const wait = fc.oneof(
 	fc.nat(60).map((days) => days * DAY),
 );
 
-/** Lives of orders: three prices, consent or none, filed or not, partly refunded, disputed, rejected or numbered, at any time. */
+/** Order scenarios: three prices, consent or none, filed or not, partly refunded, disputed, rejected or numbered, at any time. */
 export const aWithdrawalLife = fc
 	.record({
 		begins: fc.nat(400).map((days) => NOON + days * DAY),

@@ -11,7 +11,7 @@ export async function openSandbox(site: Site, email: string) {
 	return admin;
 }
 
-/** Submits the form of one action, which is named by its hidden field, after filling it; what is to be compared is ticked. */
+/** Fills and submits the form of one action, identified by its hidden field, with the comparison boxes ticked. */
 export async function action(
 	page: Page,
 	applicationId: string,
@@ -36,12 +36,12 @@ export async function action(
 	if (!page.url().includes("done=")) throw new Error(`${name} was refused: ${await refused.textContent()}`);
 }
 
-/** Chooses a part of an application's page, which is a workspace of panes and tabs. */
+/** Selects a section of an application's page, which is a workspace of panes and tabs. */
 export async function showPart(page: Page, part: string): Promise<void> {
 	await page.locator(`label:has([name="case-part"][value="${part}"])`).click();
 }
 
-/** Opens the application's page and says why its documents are looked at. */
+/** Opens the application's page and gives a reason for viewing its documents. */
 export async function openDocuments(page: Page, applicationId: string): Promise<void> {
 	await page.goto(`/admin/applications/${applicationId}?lang=en`);
 	await page.getByRole("button", { name: "Open the documents" }).click();

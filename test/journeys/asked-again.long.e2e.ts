@@ -14,7 +14,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 const REASON = "We cannot see the lines at the bottom of the page.";
 
-/** The page of a paid application whose passport was refused by a person. */
+/** Returns the page of a paid application whose passport staff rejected. */
 async function openRequest(language: Language) {
 	const visited = await site.session({ locale: language });
 	const id = await signUp(visited.page);

@@ -9,7 +9,7 @@ import { CARD, pay, typeCard } from "./steps.ts";
 const en = { locale: "en" } as const;
 const site = freshSite();
 
-/** A browser whose application waits at the card form. */
+/** A browser with an application at the card form. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
@@ -81,7 +81,7 @@ describe("the card form", () => {
 	});
 });
 
-/** Presses a button in the bank's dialog, wherever the provider puts it. */
+/** Presses a button in the bank's dialog, in whichever frame the provider shows it. */
 async function answer(page: Session["page"], button: string): Promise<void> {
 	await expect
 		.poll(async () =>

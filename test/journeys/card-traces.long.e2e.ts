@@ -9,12 +9,12 @@ import { databaseFiles, readCopy } from "../services/state-files.ts";
 import { signUp } from "./sign-up.ts";
 import { typeCard } from "./steps.ts";
 
-/** A card as somebody typed it. The security code alone is three digits like any other: it counts next to its name. */
+/** A typed card. The security code is three digits like any others: it counts only next to its name. */
 type TypedCard = { number: string; securityCode: string };
 
 /**
- * Where card data can be found: in the raw bytes of every file below these folders, in every value of their SQLite
- * files (a long one may be torn between two pages), and in texts such as a log. Empty is what must come out.
+ * Returns where card data occurs: in the raw bytes of every file below these folders, in every value of their SQLite
+ * files (a long one may span two pages), and in texts such as logs. Must be empty.
  */
 function findCardTraces(
 	folders: readonly string[],
@@ -23,7 +23,7 @@ function findCardTraces(
 ): string[] {
 	const places: string[] = [];
 	function search(place: string, text: string): void {
-		// Two bytes to a character is the other way in which objects keep text.
+		// Objects may also store text as UTF-16.
 		for (const spelled of [text, text.replaceAll("\0", "")]) {
 			for (const card of cards) {
 				if (numberPattern(card).test(spelled)) places.push(`${place}: a card number`);
@@ -70,7 +70,7 @@ function spelled([column, value]: [string, unknown]): string {
 	return `${column}: ${value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value}`;
 }
 
-/** The usual one, one that is declined, and a number that passes the check digit and is no test card. */
+/** A successful card, a declined card, and a number that passes the check digit and is no test card. */
 const CARDS = [
 	{ number: "4539 5787 6362 1486", securityCode: "737" },
 	{ number: "4000 0000 0000 0002", securityCode: "838" },
@@ -79,7 +79,7 @@ const CARDS = [
 const CITY = "Wolfsegg am Hausruck";
 const state = emptyState();
 const wranglersOwn = join(state.stateDir, "wrangler-log");
-/** Everything that is left when the server has gone: its folder, what it said, and where the browser went. */
+/** Everything left after the server has ended: its folder, its output, and the browser's requests. */
 const left = { folder: state.stateDir, output: "", addresses: [] as string[] };
 
 beforeAll(async () => {

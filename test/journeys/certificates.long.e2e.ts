@@ -14,7 +14,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 const CHECKS = ["identity", "address", "representative"];
 
-/** Paid, filed, and with its number; only the authority's PDF is missing. */
+/** Paid, filed and with its number; only the authority's PDF is missing. */
 async function anApplicationWithNif(page: Page, nif: string, email: string): Promise<string> {
 	const id = await signUp(page, { email });
 	await payWithin(page, id);
@@ -36,7 +36,7 @@ async function store(page: Page, id: string, bytes: Uint8Array, reason?: string)
 	});
 }
 
-/** What the applicant downloads now. */
+/** Returns the file that the applicant can download. */
 async function downloaded(page: Page, id: string, language: Language): Promise<Buffer> {
 	await page.goto(`/certificate/${id}?lang=${language}`);
 	const label = m.certificate_download({}, { locale: language });

@@ -20,7 +20,7 @@ const alert = (page: Page) => page.locator("form.card-form [role=alert]");
 const reload = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
 const paid = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-/** A browser whose application waits at the card form. */
+/** A browser with an application at the card form. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const id = await signUp(visitor.page);
@@ -33,7 +33,7 @@ async function paymentsOf(id: string): Promise<Payment[]> {
 	return payments.filter(({ metadata }) => metadata.applicationId === id);
 }
 
-/** Complaints but for those of a line that a test has cut. */
+/** Errors except those of a connection that a test has cut. */
 const serious = (complaints: string[]) => complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line));
 
 describe("the card form", () => {
@@ -98,7 +98,7 @@ describe("the card form", () => {
 		await page.goto(checkoutOf(id));
 		await paid(page, id);
 		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
-		// What somebody has opened stays open while the page changes.
+		// An expanded part stays expanded while the page changes.
 		await page.locator("details:has(.timeline) > summary").click();
 		const [payment] = await paymentsOf(id);
 		await provider().call("/offline/stripe/actions", {

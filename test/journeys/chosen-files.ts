@@ -8,16 +8,16 @@ export type Drawing = {
 	height: number;
 	/** CSS filter over the whole page, such as `blur(12px)`. */
 	filter?: string;
-	/** Left half red and right half blue, so that a turn can be seen. */
+	/** Left half red and right half blue, so that a rotation is visible. */
 	halves?: boolean;
-	/** Every pixel another one: no compression makes it small. */
+	/** Every pixel different: no compression makes it small. */
 	grain?: boolean;
 	quality?: number;
-	/** Written as this, whatever its name says; a JPEG otherwise. */
+	/** File type, independent of the name; JPEG by default. */
 	type?: string;
 };
 
-/** A photograph of a printed page, drawn in the browser: light sheet, dark lines of text, table around it. */
+/** Draws a photograph of a printed page in the browser: light sheet, dark lines of text, table around it. */
 export async function aPicture(page: Page, name: string, drawing: Drawing): Promise<ChosenFile> {
 	const base64 = await page.evaluate(draw, drawing);
 	const mimeType = name.endsWith(".webp") ? "image/webp" : "image/jpeg";
@@ -79,7 +79,7 @@ export type SentFile = {
 	top: string;
 };
 
-/** Notes what this page sends to the upload call from now on; call before the page is opened. */
+/** Records what this page sends to the upload call; call before opening the page. */
 export async function watchSending(page: Page): Promise<() => Promise<SentFile[]>> {
 	await page.addInitScript(() => {
 		const send = XMLHttpRequest.prototype.send;
@@ -94,10 +94,10 @@ export async function watchSending(page: Page): Promise<() => Promise<SentFile[]
 async function lookAtSent(): Promise<SentFile[]> {
 	const files = (window as unknown as { sentFiles?: File[] }).sentFiles ?? [];
 	return Promise.all(
-		files.map(async ({ name, type, size }, at) => {
+		files.map(async ({ name, type, size }, index) => {
 			const said = { name, type, size, width: 0, height: 0, top: "neither" };
 			if (!type.startsWith("image/")) return said;
-			const picture = await createImageBitmap(files[at] as File);
+			const picture = await createImageBitmap(files[index] as File);
 			const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
 			const context = canvas.getContext("2d") as CanvasRenderingContext2D;
 			context.drawImage(picture, 0, 0);
@@ -108,7 +108,7 @@ async function lookAtSent(): Promise<SentFile[]> {
 	);
 }
 
-/** A JPEG whose EXIF says how the camera was held (1 to 8; 6 is a quarter turn). */
+/** A JPEG whose EXIF gives the camera's orientation (1 to 8; 6 is a quarter turn). */
 export function heldLike(file: ChosenFile, orientation: number): ChosenFile {
 	const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
 	tiff.writeUInt16BE(orientation, 18);
@@ -117,7 +117,7 @@ export function heldLike(file: ChosenFile, orientation: number): ChosenFile {
 	return { ...file, buffer: Buffer.concat([head, exif, file.buffer.subarray(2)]) };
 }
 
-/** Holds back what the upload call answers until the function given back is called; call before the page is opened. */
+/** Holds the upload call's responses until the returned function is called; call before opening the page. */
 export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
 	await page.addInitScript(() => {
 		const held = new Promise<void>((release) => Object.assign(window, { releaseAnswer: release }));
@@ -131,7 +131,7 @@ export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
 	return () => page.evaluate(() => (window as unknown as { releaseAnswer: () => void }).releaseAnswer());
 }
 
-/** Has every answer of the upload call say besides that the reading goes on; call before the page is opened. */
+/** Makes every response of the upload call report that reading continues; call before opening the page. */
 export async function answerStillReading(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText");
@@ -143,7 +143,7 @@ export async function answerStillReading(page: Page): Promise<void> {
 	});
 }
 
-/** Another passport in each language: one that came in with another application, or looks like it, is for a person. */
+/** A different passport per language: staff review one that duplicates or resembles another application's. */
 export const PASSPORTS = {
 	en: { seed: 11, number: "XN5820111", person: { givenNames: "ROSALIND ANNE", surname: "HARTWELL" } },
 	es: { seed: 12, number: "XN5820122", person: { givenNames: "MARTA", surname: "OQUENDO" } },

@@ -9,7 +9,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
-/** Paid applications that are ready to be filed, which nobody owns. */
+/** Paid applications that are ready to be filed and have no assignee. */
 async function applicationsToFile(many: number): Promise<string[]> {
 	const applicant = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
@@ -25,13 +25,13 @@ async function applicationsToFile(many: number): Promise<string[]> {
 	return ids;
 }
 
-/** The script shows what it needs once it listens. */
+/** The script shows its hints once it listens. */
 const isReady = (page: Page) => page.locator('[data-key="?"]:not([hidden])').waitFor();
 const menu = (page: Page) => page.locator("#desk-menu[open]");
 const active = (page: Page) => page.locator('#desk-menu [role=option][aria-selected="true"]');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-/** Opens the menu by its keys; it is there once it offers something. */
+/** Opens the menu by its keys; it is ready once it shows options. */
 async function openMenu(page: Page): Promise<void> {
 	await isReady(page);
 	await page.keyboard.press("Control+k");
@@ -146,7 +146,7 @@ it("returns the focus at Escape, keeps its position when more is found, and drop
 	await page.route("**/admin/menu?q=*", async (route) => {
 		const answer = await route.fetch();
 		const query = new URL(route.request().url()).searchParams.get("q") ?? "";
-		// Nobody may wait for it any more.
+		// The application no longer appears as waiting.
 		held.set(query, () => route.fulfill({ response: answer }).catch(() => undefined));
 	});
 	const isAsked = (query: string) => expect.poll(() => held.has(query)).toBe(true);

@@ -9,8 +9,8 @@ it(`loses nothing and repeats nothing over ${ROUNDS} power cuts with a fault in 
 	timeout: 45 * 60_000,
 }, async () => {
 	const { faults, counts } = await cutPower(ROUNDS, SEED);
-	const told = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
-	process.stdout.write(`power cuts (KILL_SEED=${SEED}): ${told.join("; ")}\n`);
+	const lines = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
+	process.stdout.write(`power cuts (KILL_SEED=${SEED}): ${lines.join("; ")}\n`);
 	expect(faults).toEqual([]);
 	expect(counts.cuts).toBe(ROUNDS);
 	expect(counts.paid).toBeGreaterThan(ROUNDS / 4);

@@ -27,9 +27,9 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	await form.getByText("Draft of").waitFor();
 	expect(await findVisualDefects(page)).toEqual([]);
 
-	const kept = page.waitForResponse(/\/admin\/drafts\//);
+	const saved = page.waitForResponse(/\/admin\/drafts\//);
 	await note.fill(`${NOTE} And more.`);
-	await kept;
+	await saved;
 	await form.getByRole("button", { name: "Save the note" }).click();
 	await page.getByText(`${NOTE} And more.`).waitFor();
 	await page.waitForLoadState();

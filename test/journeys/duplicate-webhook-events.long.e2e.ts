@@ -23,7 +23,7 @@ const rows = (sql: string) => readOurDatabase(state.stateDir, (database) => data
 
 it(`makes one payment, one commission and one mail of ${COPIES} copies of a webhook event that arrive at once`, async () => {
 	const visitor = new HttpClient(server.origin);
-	// None of its own comes through: only ours do.
+	// The provider's events are dropped: only the test's events arrive.
 	await visitor.call("/offline/stripe/faults", {
 		match: "POST /api/webhooks/stripe",
 		effect: "drop-before",
@@ -39,7 +39,7 @@ it(`makes one payment, one commission and one mail of ${COPIES} copies of a webh
 	const agent = new Agent({ keepAlive: true, maxSockets: COPIES });
 	const shot = { method: "POST", path: "/api/webhooks/stripe", headers, body: Buffer.from(body) };
 	let broken = 0;
-	/** A connection that breaks is no answer: the provider sends again, and so do we. */
+	/** A broken connection is no response: the provider retries, and so does the test. */
 	async function deliver(): Promise<Answer> {
 		for (;;) {
 			const answer = await send(server.origin, agent, shot).catch(() => null);

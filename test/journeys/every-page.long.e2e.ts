@@ -14,7 +14,7 @@ import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
-/** Applications in the states that pages differ by, all of one applicant. */
+/** Applications in the states in which pages differ, all of one applicant. */
 const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
 let visitor: Session;
 
@@ -121,7 +121,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		const { page, complaints } = visitor;
 		complaints.length = 0;
 		await page.goto(withLanguage(path(), language));
-		// What a page without a framework loads, it has loaded; the others go on to ask for what they show.
+		// Pages without a framework have loaded everything by now; the others go on to fetch their data.
 		await settled(page);
 		const found = await findVisualDefects(page);
 		expect([...found, ...complaints]).toEqual([]);

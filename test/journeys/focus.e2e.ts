@@ -7,7 +7,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
-/** Where the focus is once it has settled on something with this id. */
+/** Waits for the focus to settle on the element with this id. */
 async function focusIsOn(page: Page, id: string): Promise<void> {
 	await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id, { timeout: 10_000 });
 }

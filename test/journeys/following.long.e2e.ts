@@ -25,7 +25,7 @@ beforeAll(async () => {
 	await completeByAdmin(site.origin, applications.completed, aNif());
 });
 
-/** Of the whole page, with what is laid out only when it comes near. */
+/** Errors of the whole page, including parts laid out only near the viewport. */
 function heightOf(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		for (const element of document.querySelectorAll<HTMLElement>("body *"))

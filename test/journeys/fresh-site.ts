@@ -5,21 +5,21 @@ import { type Session, session, sharedBrowser } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { emptyState, type Server, startSite } from "../services/server.ts";
 
-/** In which languages a journey that is walked in each is walked: the short tier takes one, the long tier all. */
+/** Languages for journeys that run in each: the short tier uses one, the long tier all. */
 export const JOURNEY_LANGUAGES: readonly Language[] = process.env.LONG_TIER ? LANGUAGES : ["pt"];
 
 /**
- * The served product for the tests of one file, in an empty world that is ended and removed after them, and a browser:
- * the same program for one file after the other, with windows of their own that share nothing.
+ * The served product for the tests of one file, with an empty state that is removed afterwards, and a browser shared
+ * by all files, with isolated windows.
  */
 export type Site = {
 	readonly origin: string;
 	readonly browser: Browser;
-	/** Where its files lie (test/services/state-files.ts). */
+	/** The state folder (test/services/state-files.ts). */
 	readonly stateDir: string;
-	/** A fresh visitor. */
+	/** Opens a new visitor. */
 	session(options?: BrowserContextOptions): Promise<Session>;
-	/** Lets the product's clock pass, not the browser's; `duration` as in ISO 8601. */
+	/** Advances the product's clock, not the browser's; `duration` as in ISO 8601. */
 	pass(duration: string): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export function freshSite(): Site {
 	};
 }
 
-/** What a page showed when its test failed: on another machine nobody can look. */
+/** A screenshot of each failed test, for runs on other machines. */
 async function reportPage({ page, complaints }: Session): Promise<void> {
 	if (page.isClosed()) return;
 	const text = await page.innerText("body", { timeout: 2_000 }).catch((error: Error) => error.message);

@@ -25,7 +25,7 @@ async function send(page: Page, card: "passport" | "address", file: File): Promi
 	await page.setInputFiles(`#${card}-file`, { name: file.name, mimeType: file.type, buffer });
 }
 
-/** The date of birth as somebody types it. */
+/** The date of birth as typed. */
 async function born(page: Page, year: string): Promise<void> {
 	await page.fill('[name="dateOfBirth.day"]', "1");
 	await page.selectOption('[name="dateOfBirth.month"]', "3");
@@ -65,7 +65,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await page.getByRole("link", { name: m.wizard_continue({}, EN), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
 	await hydrated(page);
-	// The passport has two digits of the year: the form asks for all four.
+	// The passport has a two-digit year: the form asks for four digits.
 	await born(page, "2015");
 	await page.locator(".guardian").waitFor();
 	await page.check('[name="guardianRelation"][value="parent"]');
@@ -111,7 +111,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 		certificate: new File([bytes], "nif.pdf", { type: "application/pdf" }),
 	});
 	await openDocuments(eva.page, id);
-	// The certificate's text shows the child's name: a second person need not say why it is the right one.
+	// The certificate's text shows the child's name: the second person need not justify the match.
 	await action(eva.page, id, "confirm-certificate");
 	await page.goto(`/confirmation/${id}?lang=en`);
 	await page.getByText(m.timeline_title({}, EN)).click();

@@ -10,9 +10,9 @@ import { emptyState, freePort, type Server, startWorker } from "../services/serv
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);
 const SEED = Number(process.env.MUTATED_SEED ?? 20_261_121);
 const MEGABYTE = 2 ** 20;
-/** How often the memory is noted on the way: it must level off. */
+/** Number of memory samples during the run: they must level off. */
 const EVERY = 500;
-/** Of both Workers together with their runtime, above what they take when they have just read good documents. */
+/** Limit for both Workers with their runtime, above their use after reading good documents. */
 const MAX_GROWTH = 400 * MEGABYTE;
 
 type Answer = {
@@ -34,7 +34,7 @@ afterAll(async () => {
 	state.remove();
 });
 
-/** Each from an address of its own: the limits are for one sender. */
+/** Each from a separate address: the limits are per sender. */
 async function upload(documentType: string, bytes: Uint8Array, name: string): Promise<Answer> {
 	sent += 1;
 	const client = new HttpClient(server.origin, {
@@ -61,9 +61,9 @@ it("refuses twelve bombs or leaves them to a person, within bounds, and takes th
 	const before = memoryOfGroup(server.group);
 	for (const [what, bytes] of BOMBS) {
 		const answer = await upload("address", bytes, "bill.pdf");
-		const kept = answer.status === 200 && answer.fraudDetection?.needsManualReview === true;
+		const accepted = answer.status === 200 && answer.fraudDetection?.needsManualReview === true;
 		const refused = answer.status >= 400 && answer.status < 500 && (answer.message ?? "").length > 20;
-		expect({ what, answered: kept || refused, status: answer.status }).toMatchObject({ answered: true });
+		expect({ what, answered: accepted || refused, status: answer.status }).toMatchObject({ answered: true });
 	}
 	const after = memoryOfGroup(server.group);
 	if (before !== null && after !== null) {
@@ -91,9 +91,9 @@ it(
 			expect(answer.status).toBeLessThan(500);
 		}
 		const after = memoryOfGroup(server.group);
-		const told = [...seen].map(([kind, times]) => `${kind}: ${times}`).join("; ");
+		const summary = [...seen].map(([kind, times]) => `${kind}: ${times}`).join("; ");
 		process.stdout.write(
-			`mutated uploads (MUTATED_SEED=${SEED}): ${told}; memory every ${EVERY}: ${[...onTheWay, after].map(megabytes).join(", ")}\n`,
+			`mutated uploads (MUTATED_SEED=${SEED}): ${summary}; memory every ${EVERY}: ${[...onTheWay, after].map(megabytes).join(", ")}\n`,
 		);
 		if (before !== null && after !== null) expectToLevelOff(before, [...onTheWay.slice(1), after]);
 		await expectNextToWork(new Uint8Array(await aPassportFile({ seed: 3 }).arrayBuffer()));
@@ -101,7 +101,7 @@ it(
 	3 * 60 * 60_000,
 );
 
-/** A short run must not take much; in a long one the second half must not lie much above the first. */
+/** A short run must not grow much; in a long one the second half must not exceed the first by much. */
 function expectToLevelOff(before: number, seen: number[]): void {
 	const half = Math.floor(seen.length / 2);
 	if (half < 4) expect((seen.at(-1) ?? 0) - before).toBeLessThan(MAX_GROWTH);

@@ -19,7 +19,7 @@ type Address = { streetAddress: string; postalCode?: string; city?: string; coun
 type Label = { file: string; expected: string | Address };
 const labels: Label[] = isThere ? JSON.parse(readFileSync(join(folder, "labels.json"), "utf8")) : [];
 
-/** Whose passport comes with a proof of address, and what is then said of the document; the labels say it in prose. */
+/** The passport uploaded with a proof of address, and the resulting messages; the labels describe the case. */
 const CASES: Record<string, { holder?: Partial<SpecimenPerson>; says?: FlagCode }> = {
 	"id/RP.jpg + id/back.jpg": { says: "residence_permit" },
 	"id/TUR.jpg + id/back.jpg": { says: "foreign_card" },
@@ -38,7 +38,7 @@ const CASES: Record<string, { holder?: Partial<SpecimenPerson>; says?: FlagCode 
 	"bills/en_mrsjohn.jpg (photo)": {},
 };
 
-/** What an identical name must not be said to be. */
+/** Messages that an identical name must not cause. */
 const NAMES: readonly FlagCode[] = ["name_differs", "name_mismatch", "name_not_found"];
 
 function sentence(code: FlagCode): string {
@@ -51,7 +51,7 @@ function onDisk(path: string) {
 	return { name: basename(path), mimeType, buffer: readFileSync(join(folder, path)) };
 }
 
-/** Sends a document by its card and gives all that the card then says. */
+/** Uploads a document by its card and returns the card's messages. */
 async function send(page: Page, card: "passport" | "address", files: ReturnType<typeof onDisk>[]): Promise<string> {
 	await page.setInputFiles(`#${card}-file`, files);
 	const place = page.locator(`#${card}`);
@@ -87,18 +87,18 @@ describe.skipIf(!isThere)("a document that is easily misjudged", () => {
 		const paths = file.replace(" (photo)", "").split(" + ");
 		const isIdentity = paths[0]?.startsWith("id/");
 		if (!isIdentity) await send(page, "passport", [await passportOf(holder ?? {})]);
-		const said = await send(page, isIdentity ? "passport" : "address", paths.map(onDisk));
+		const messages = await send(page, isIdentity ? "passport" : "address", paths.map(onDisk));
 		if (says) {
-			expect(said).toContain(m.upload_badge_review({}, en));
-			expect(said).toContain(says === "several_people" ? "more than one person: " : sentence(says));
+			expect(messages).toContain(m.upload_badge_review({}, en));
+			expect(messages).toContain(says === "several_people" ? "more than one person: " : sentence(says));
 		}
-		if (!isIdentity && !says && holder) for (const code of NAMES) expect(said).not.toContain(sentence(code));
+		if (!isIdentity && !says && holder) for (const code of NAMES) expect(messages).not.toContain(sentence(code));
 		if (typeof expected !== "string") {
 			await page.getByRole("link", { name: m.wizard_continue({}, en) }).click();
 			await page.getByText(m.details_filled({}, en)).waitFor();
 			const field = (name: string) => page.locator(`[name="${name}"]`).inputValue();
 			const { streetAddress, ...others } = expected;
-			// Some print it in capitals, and a quarter before the street.
+			// Some bills use capitals, and some print a district before the street.
 			expect((await field("addressLine1")).toLowerCase()).toContain(streetAddress.toLowerCase());
 			for (const [name, value] of Object.entries(others))
 				expect([name, (await field(name)).toLowerCase()]).toEqual([name, value.toLowerCase()]);

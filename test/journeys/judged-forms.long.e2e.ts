@@ -17,7 +17,7 @@ const site = freshSite();
 type Case = { what: string; change: Record<string, string> };
 const cases: Case[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).cases : [];
 
-/** What is said of each, which the file says in prose; null where it is taken. */
+/** The message for each labelled file; null where it is accepted. */
 const SAID: Record<string, string | null> = {
 	"Cyrillic name": m.error_letters_name({}, en),
 	"one Cyrillic letter among Latin ones": m.error_letter_foreign({ letter: "а" }, en),
@@ -54,20 +54,20 @@ it.skipIf(cases.length === 0)("details that are easily misjudged come out right 
 	const { page, complaints, close } = await site.session();
 	await uploadDocuments(page, "en");
 	for (const { what, change } of cases) {
-		const said = SAID[what] ?? null;
+		const message = SAID[what] ?? null;
 		await page.goto("/personal-info?lang=en&package=standard");
 		await hydrated(page);
 		await fillDetails(page);
 		await type(page, change);
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
-		if (said === null) {
+		if (message === null) {
 			await page.waitForURL(/\/payment\?/);
 			await page.goBack();
 			await hydrated(page);
 			if (change.firstName) expect(await page.inputValue('[name="firstName"]')).toBe("Ana Maria");
 		} else {
 			const field = Object.keys(change).at(-1);
-			await page.locator(`#${field}-error`, { hasText: said }).waitFor();
+			await page.locator(`#${field}-error`, { hasText: message }).waitFor();
 		}
 	}
 	expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
@@ -81,6 +81,6 @@ it.skipIf(cases.length === 0).each(cases)("and through the call: $what", async (
 		body: JSON.stringify({ ...APPLICANT, ...change }),
 	});
 	const { errors = {} } = (await response.json()) as { errors?: Record<string, string> };
-	const said = SAID[what] ?? null;
-	expect(Object.values(errors)).toEqual(said === null ? [] : [said]);
+	const message = SAID[what] ?? null;
+	expect(Object.values(errors)).toEqual(message === null ? [] : [message]);
 });

@@ -9,7 +9,7 @@ import { continueAfterReview, PERSON } from "./steps.ts";
 const en = { locale: "en" } as const;
 const site = freshSite();
 
-/** A page as somebody without a mouse finds it, where there is room for the wide navigation. */
+/** A page for a keyboard user, wide enough for the wide navigation. */
 async function open(path: string) {
 	const visitor = await site.session({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
 	await visitor.page.goto(path);
@@ -111,7 +111,7 @@ it("mends a message to us where it was wrong, and sends it", async () => {
 		await page.keyboard.type(words ?? "");
 	}
 	await tabTo(page, "main form button[type=submit]");
-	// Who writes this fast is taken for a robot.
+	// Faster typing counts as a robot.
 	await site.pass("PT5S");
 	await page.keyboard.press("Space");
 	await page.locator(".alert-success").waitFor();
@@ -139,7 +139,7 @@ it("applies, from the two files to the card form", async () => {
 	await page.waitForURL(/\/personal-info/);
 	await page.locator('[name="firstName"]').waitFor();
 
-	// The bill could be read: what it says stands in short.
+	// The bill was readable: the form shows its data as a summary.
 	await tabTo(page, ".answer-group > details:not([open]) > summary");
 	await page.keyboard.press("Enter");
 	await page.waitForFunction(() => document.activeElement?.matches(".answer-group-fields"));

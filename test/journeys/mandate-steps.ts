@@ -11,12 +11,12 @@ import { aPicture, PASSPORTS } from "./chosen-files.ts";
 import { expectNoVisualDefects, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
 import { openGroups } from "./steps.ts";
 
-/** What the tax office writes, by a call. */
+/** Sends the tax office's letter by a call. */
 export function requestFromTaxOffice<T>(origin: string, id: string, body: object): Promise<T> {
 	return new HttpClient(origin).call<T>(`/offline/tax-office/${id}`, body);
 }
 
-/** The phone sends passport and bill, and the desk shows by itself that both are read. */
+/** The phone uploads passport and bill, and the desktop page updates when both are read. */
 export async function scanDocuments(phone: Page, desk: Page, language: Language): Promise<void> {
 	const own = { locale: language };
 	await hydrated(phone);
@@ -33,7 +33,7 @@ export async function scanDocuments(phone: Page, desk: Page, language: Language)
 	await phone.getByText(m.phone_both_there({}, own)).waitFor();
 }
 
-/** Adds what the documents do not say; what they say is there. */
+/** Fills in the answers that the documents lack; the others are prefilled. */
 export async function fillFromDocuments(page: Page, language: Language, email: string): Promise<void> {
 	await page.getByText(m.details_filled({}, { locale: language })).waitFor();
 	await openGroups(page);
@@ -44,7 +44,7 @@ export async function fillFromDocuments(page: Page, language: Language, email: s
 	await page.check('[name="termsAccepted"]');
 }
 
-/** The phone signs by finger and photographs the signed page; the desk shows both by itself. */
+/** The phone signs by finger and photographs the signed page; the desktop page updates for both. */
 export async function signOnPhone(phone: Page, desk: Page, language: Language): Promise<void> {
 	const own = { locale: language };
 	await hydrated(phone);
@@ -56,7 +56,7 @@ export async function signOnPhone(phone: Page, desk: Page, language: Language): 
 	await desk.getByText(m.sign_review_title({}, own)).waitFor();
 }
 
-/** Sends the document that was asked for again, and says that this is the one. */
+/** Uploads the requested document again and confirms the choice. */
 export async function sendAnother(page: Page, language: Language): Promise<void> {
 	const own = { locale: language };
 	const alone = await watchAlone(page, m.provide_send({}, own));
@@ -75,7 +75,7 @@ export async function sendAnother(page: Page, language: Language): Promise<void>
 	await page.waitForURL(/confirmation/);
 }
 
-/** Whether a button was there before the dialog that belongs over it: a hand on it would have pressed the dialog. */
+/** Returns whether a button appeared before its dialog: a click would have hit the dialog. */
 async function watchAlone(page: Page, label: string): Promise<() => Promise<boolean>> {
 	await page.evaluate((label) => {
 		const watch = new MutationObserver(() => {
@@ -89,7 +89,7 @@ async function watchAlone(page: Page, label: string): Promise<() => Promise<bool
 	return () => page.evaluate(() => document.body.dataset.alone !== "false");
 }
 
-/** What was filed then, by its hash, once staff's page names the same. @param number which filing, counted from 1 */
+/** Returns the hash of the filed document, once the staff page shows the same. @param number which filing, counted from 1 */
 export async function filedPack(staff: HttpClient, id: string, number: number): Promise<string> {
 	const pack = await staff.fetch(`/admin/filing-packs/${id}/pdf?filing=${number}`);
 	expect(pack.headers.get("Content-Type")).toBe("application/pdf");
@@ -101,7 +101,7 @@ export async function filedPack(staff: HttpClient, id: string, number: number): 
 	return hash;
 }
 
-/** The code that was mailed to show the password, from the mailbox. */
+/** Returns the mailed code that reveals the password. */
 export async function mailedCode(origin: string, email: string): Promise<string> {
 	let code = "";
 	const box = `/offline/mailbox?format=json&to=${email}`;

@@ -23,13 +23,13 @@ const site = freshSite();
 const CHECKS = Object.fromEntries(["identity", "address", "representative"].map((check) => [`check.${check}`, "on"]));
 const ANSWER = "O comprovativo de morada tem data demasiado antiga.";
 
-/** How many times staff's page says that the request was filed. */
+/** Returns how often the staff page lists the request as filed. */
 async function filings(page: Page, id: string): Promise<number> {
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	return page.locator("[aria-labelledby=filings] li").count();
 }
 
-/** From the first page to the paid application, with a phone beside the desk for the documents. */
+/** From the first page to the paid application, with a phone for the documents. */
 async function applyWithPhone(language: Language, email: string) {
 	const desk = await site.session(DESKTOP);
 	await desk.page.goto(`/upload-documents?lang=${language}&package=standard`);
@@ -46,7 +46,7 @@ async function applyWithPhone(language: Language, email: string) {
 	return { desk, phone, id };
 }
 
-/** Opens the answers for the office's form and takes one along by its button. */
+/** Opens the answers for the tax office's form and copies one by its button. */
 async function copyAnswer(page: Page, field: string): Promise<void> {
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByText(m.filing_hint({}, { locale: "en" })).click();
@@ -57,7 +57,7 @@ async function copyAnswer(page: Page, field: string): Promise<void> {
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
 }
 
-/** The owner reads the password once; whoever has the same code on another page is refused. */
+/** The owner reads the password once; reusing the code on another page is refused. */
 async function readPassword(page: Page, language: Language, password: string, email: string): Promise<void> {
 	const own = { locale: language };
 	await page.getByRole("button", { name: m.after_password_mail({}, own) }).click();

@@ -69,7 +69,7 @@ it("keeps what is being typed, while the script of the form is on its way and wh
 	const field = page.getByLabel("Your message");
 	await page.locator("summary", { hasText: "Messages" }).click();
 	await field.fill("When does the post come?");
-	// Everything else works by now, and has been told how it stands.
+	// Everything else is ready by now and has been notified.
 	await greeted;
 	expect(await field.inputValue()).toBe("When does the post come?");
 	const arrived = page.waitForResponse(/\/confirmation\/.*\.data/);

@@ -15,10 +15,10 @@ const site = freshSite();
 const PASSPORT = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 const BILL = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 const SIGNED = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
-/** What the browser and the router write of requests that do not get through. */
+/** Messages of the browser and the router about failed requests. */
 const NETWORK = /net::ERR_|Failed to fetch|WebSocket/;
 
-/** The page stands, and says that the network is away, not that something went wrong with us; `pressed` can be pressed again. */
+/** The page remains and reports a network failure, not an error of ours; `pressed` can be pressed again. */
 async function expectLost(page: Page, language: Language, pressed?: Locator): Promise<void> {
 	await page
 		.getByRole("alert")
@@ -124,7 +124,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await page.evaluate(() => scrollTo(0, 0));
 		expect(await findVisualDefects(page)).toEqual([]);
 		await page.setViewportSize(NARROW);
-		// What is changed meanwhile is sent too, and not before the visitor says so.
+		// Changes made in the meantime are sent too, but only after the visitor confirms.
 		await page.fill('[name="city"]', "Sopot");
 		await retry(page, language).click();
 		await expectLost(page, language);
@@ -151,7 +151,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await pay.click();
 		await page.locator("form.card-form").getByText(m.payment_network_hint({}, own)).waitFor();
 		await context.setOffline(false);
-		// The browser believes that it is online, and nothing gets through.
+		// The browser believes that it is online, but no request succeeds.
 		await page.route(/\/confirmation\//, (route) => route.abort());
 		await pay.click();
 		await page.getByText(m.checkout_success_title({}, own)).waitFor();

@@ -9,7 +9,7 @@ async function stylesIn(path: string): Promise<string> {
 	return IN_PAGE.exec(page)?.[1] ?? "";
 }
 
-/** The whole page as a picture, in these styles; nothing waits to be scrolled to, and no font comes in time or not. */
+/** A screenshot of the whole page in these styles, without scroll effects and with fonts disabled. */
 async function look(path: string, width: number, styles: string): Promise<string> {
 	const { page, close } = await site.session({
 		viewport: { width, height: 900 },

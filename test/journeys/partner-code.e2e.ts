@@ -12,7 +12,7 @@ const site = freshSite();
 const EN = { locale: "en" } as const;
 const CODE = "LISBOA10";
 
-/** What the summary of the chosen package comes to, as it is shown. */
+/** Returns the displayed total for the chosen package. */
 const total = (page: Page) => page.locator(".order-total:visible dd").innerText();
 
 async function giveDiscount(percent: string): Promise<string[]> {

@@ -14,7 +14,7 @@ import { applyAndPay, PERSON } from "./steps.ts";
 
 type PartnerPerson = { name: string; email: string; code: string; paypal: string };
 
-/** Asks to become a partner, as anybody may. */
+/** Applies to become a partner through the public form. */
 async function applyAsPartner(page: Page, language: Language, partner: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	await page.goto(`/affiliate-signup?lang=${language}`);
@@ -28,7 +28,7 @@ async function applyAsPartner(page: Page, language: Language, partner: PartnerPe
 	await page.getByText(m.partner_signup_sent({}, locale)).waitFor();
 }
 
-/** Asks for a link by mail, opens it, and presses its button. */
+/** Requests a link by mail, opens it, and presses its button. */
 async function signInByMail(site: Site, page: Page, language: Language, { email }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	const before = (await mailedLinks(site, email)).length;
@@ -41,7 +41,7 @@ async function signInByMail(site: Site, page: Page, language: Language, { email 
 	await page.waitForURL(/\/affiliate-dashboard/);
 }
 
-/** Names a PayPal account, and confirms it by the link that is mailed there. */
+/** Enters a PayPal account and confirms it by the mailed link. */
 async function givePaypal(site: Site, page: Page, language: Language, { paypal }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	await page.goto(`/affiliate-dashboard/account?lang=${language}`);
@@ -69,7 +69,7 @@ async function giveTaxDetails(page: Page, language: Language, { name }: PartnerP
 
 type Mail = { emailType: string; text: string };
 
-/** Links of partners that were mailed to somebody, the newest first. */
+/** Links in mails to a partner, newest first. */
 async function mailedLinks({ origin }: Site, to: string): Promise<string[]> {
 	const address = `/offline/mailbox?${new URLSearchParams({ format: "json", to })}`;
 	const mails = await new HttpClient(origin).call<Mail[]>(address);
@@ -78,7 +78,7 @@ async function mailedLinks({ origin }: Site, to: string): Promise<string[]> {
 		.map(({ text }) => /https?:\S+token=[\w-]{43}/.exec(text)?.[0] ?? "");
 }
 
-/** The mail goes out behind the answer: it is there when there are more than `before`. */
+/** The mail leaves after the response: waits until there are more than `before`. */
 async function nextLink(site: Site, to: string, before: number): Promise<string> {
 	const arrived = async () => (await mailedLinks(site, to)).length;
 	await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(before);
@@ -86,9 +86,9 @@ async function nextLink(site: Site, to: string, before: number): Promise<string>
 }
 
 const site = freshSite();
-/** Clicks of what looks like a robot do not count. */
+/** Clicks that look like a robot's do not count. */
 const READER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-/** Ten per cent of 79 euros, and what finance adds so that it comes to more than the least of a payout; in cents. */
+/** Ten per cent of 79 euros, and the credit from finance that lifts it above the minimum payout; in cents. */
 const COMMISSION = 790;
 const BONUS = 2_000;
 
@@ -96,13 +96,13 @@ const PORTAL = [
 	...["/affiliate-dashboard", "/affiliate-dashboard/commissions", "/affiliate-dashboard/payments"],
 	...["/affiliate-dashboard/account", "/affiliate-marketing-materials"],
 ];
-/** No page of the portal is longer than two of its screens. */
+/** No page of the portal is longer than two screens. */
 const PHONE = { width: 390, height: 844 };
 
-/** What a partner may know of an applicant: nothing of this. */
+/** Applicant data that partners must not see. */
 const nobody = (email: string) => [PERSON.firstName, PERSON.lastName, email, PERSON.city, PERSON.postalCode];
 
-/** Opens a page of staff and judges it; gives what is wrong with it. */
+/** Opens and checks a staff page; returns its errors. */
 async function judged(page: Page, path: string): Promise<string[]> {
 	await page.goto(path);
 	const found = await findVisualDefects(page);
@@ -110,13 +110,13 @@ async function judged(page: Page, path: string): Promise<string[]> {
 	return found.map((what) => `${path}: ${what}`);
 }
 
-/** Presses a button of staff, and sees that it was done. */
+/** Presses a staff button and waits for the confirmation. */
 async function press(page: Page, name: string): Promise<void> {
 	await page.getByRole("button", { name }).first().click();
 	await page.waitForURL(/[?&]done/);
 }
 
-/** What the partner's page says of the last thirty days: clicks, applications begun, paid, ... */
+/** Returns the partner page's figures of the last thirty days: clicks, applications begun, paid, ... */
 async function figures(page: Page): Promise<string[]> {
 	return page.locator("section[aria-labelledby=figures] .portal-figure").allTextContents();
 }
@@ -158,7 +158,7 @@ describe.each<[Language, string]>([
 		wrong.push(...(await judged(eva.page, `/admin/partners?lang=${language}`)));
 		await eva.page.getByRole("link", { name }).click();
 		await press(eva.page, m.partners_approve({}, locale));
-		// To an address that nobody has proved, one mail an hour.
+		// An unverified address gets one mail an hour.
 		await site.pass("PT1H");
 		await signInByMail(site, visitor.page, language, partner);
 		await givePaypal(site, visitor.page, language, partner);

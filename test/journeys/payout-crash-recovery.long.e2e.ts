@@ -8,11 +8,11 @@ it(`pays no partner twice and loses nothing that is owed over ${ROUNDS} power cu
 	timeout: 20 * 60_000,
 }, async () => {
 	const { faults, counts } = await cutPayouts(ROUNDS, SEED);
-	const told = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
-	process.stdout.write(`payout power cuts (KILL_SEED=${SEED}): ${told.join("; ")}\n`);
+	const lines = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
+	process.stdout.write(`payout power cuts (KILL_SEED=${SEED}): ${lines.join("; ")}\n`);
 	expect(faults).toEqual([]);
 	expect(counts.cuts).toBe(ROUNDS);
-	// Enough has happened to mean something; how much of it, the cuts decide.
+	// Enough payments for a meaningful result; the exact number depends on the cuts.
 	expect(counts.paid + counts.cancelled).toBeGreaterThan(ROUNDS / 4);
 	expect(counts.lostAnswers).toBeGreaterThan(0);
 });

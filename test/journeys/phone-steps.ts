@@ -13,7 +13,7 @@ export const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, 
 /** A photographed page of the power of attorney, in pixels. */
 export const SHEET = { width: 1700, height: 2400 };
 
-/** Asks for the code at the desk; gives the link beside it, as the camera reads it. */
+/** Requests the code on the desktop; returns the link beside it, as the camera reads it. */
 export async function showCode(desk: Page, language: Language): Promise<string> {
 	await desk.getByRole("button", { name: m.phone_make({}, { locale: language }), exact: true }).click();
 	await desk.locator(".phone-qr").waitFor();
@@ -21,14 +21,14 @@ export async function showCode(desk: Page, language: Language): Promise<string> 
 	return pathname + search;
 }
 
-/** A phone beside the desk, once it has joined and the desk has said so by itself. */
+/** Links a phone and waits until the desktop page shows it. */
 export async function join(site: Site, desk: Page, language: Language): Promise<Session> {
 	const phone = await site.session(PHONE);
 	await rejoin(phone.page, desk, language);
 	return phone;
 }
 
-/** The same phone for another step. */
+/** Uses the same phone for another step. */
 export async function rejoin(phone: Page, desk: Page, language: Language): Promise<void> {
 	await phone.goto(await showCode(desk, language));
 	expect(await phone.getAttribute("html", "lang")).toContain(language);
@@ -37,13 +37,13 @@ export async function rejoin(phone: Page, desk: Page, language: Language): Promi
 	await desk.getByText(m.phone_joined_title({}, { locale: language })).waitFor();
 }
 
-/** At every width and in both colours; then the window is as it was. */
+/** Checks every width and both colour schemes, then restores the window. */
 export async function expectNoVisualDefects(page: Page, viewport: typeof WIDE): Promise<void> {
 	expect(await findVisualDefects(page)).toEqual([]);
 	await page.setViewportSize(viewport);
 }
 
-/** Up and down from left to right, by a finger, and then sent with the consent beneath it. */
+/** Signs with a finger in a zigzag from left to right, and submits with the consent ticked. */
 export async function signByFinger(page: Page, language: Language): Promise<void> {
 	await drawByFinger(page);
 	await page.getByText(m.sign_pad_strokes({ count: 1 }, { locale: language })).waitFor();

@@ -19,7 +19,7 @@ import { openSigning } from "./signing-steps.ts";
 import { continueAfterReview } from "./steps.ts";
 
 const site = freshSite();
-/** In three languages, with the looks of each page on the way: mandate.e2e.ts. */
+/** mandate.e2e.ts covers three languages and the checks of each page. */
 const en = { locale: "en" } as const;
 
 it("signs by finger and photographs the signed pages, and the desk shows both without a reload", async () => {

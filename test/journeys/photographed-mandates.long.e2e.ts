@@ -11,10 +11,10 @@ import { aBrowser, bytesAt, freshCalls, sendPaper } from "./signing-steps.ts";
 
 const site = freshCalls();
 const A4 = [1240, 1754];
-/** Of a point: photographs of about 1150 by 1500, which are made and read in half the time of the usual ones. */
+/** Pixels per point: photographs of about 1150 by 1500, twice as fast to make and read as the usual ones. */
 const PIXELS = 1.6;
 
-/** Width and height as a PNG says them in its first chunk. */
+/** Returns width and height from a PNG's first chunk. */
 function sizeOf(png: Uint8Array): number[] {
 	const view = new DataView(png.buffer, png.byteOffset);
 	return [view.getUint32(16), view.getUint32(20)];
@@ -24,15 +24,15 @@ function hashOf(bytes: Uint8Array | null): string | null {
 	return bytes && createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Turned, slanted and in half a shadow; what a little blur does the reader's own tests look at, which takes longer to make. */
+/** Rotated, slanted and half in shadow; the reader's tests cover blur, which is slower to make. */
 const taken = (page: Raster | undefined, seed: number, more = {}) =>
 	photographOf(page as Raster, seed, { blur: 0, noise: 0, ...more });
 
 const browser = aBrowser();
 const ids: string[] = [];
 const pages: Raster[] = [];
-/** What each application shows as its first signed page, by its hash. */
-const kept: (string | null)[] = [null, null];
+/** Returns the hash of each application's first signed page. */
+const hashes: (string | null)[] = [null, null];
 
 beforeAll(async () => {
 	for (const paper of [await site.print(browser), await site.print(browser)]) {
@@ -43,33 +43,33 @@ beforeAll(async () => {
 });
 
 const pageOf = (own: number) => pages[own] as Raster;
-const signOf = (at: number) => ids[at] ?? "";
+const signOf = (index: number) => ids[index] ?? "";
 
-/** From a network of its own each time: one may ask sixty times a minute, and a fast machine asks more often. */
-async function shownOf(at: number): Promise<Buffer | null> {
+/** A new network each time: the limit is sixty requests a minute. */
+async function shownOf(index: number): Promise<Buffer | null> {
 	const headers = { "CF-Connecting-IP": newAddress() };
-	const answer = await browser.fetch(`/api/signed-papers/${signOf(at)}/0`, { headers });
+	const answer = await browser.fetch(`/api/signed-papers/${signOf(index)}/0`, { headers });
 	return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
 }
 
 it.each([1, 11, 21])(
 	"photographs of two applications, ten from number %d, each land in their own and none in the other",
 	async (from) => {
-		const seeds = Array.from({ length: 10 }, (_, at) => from + at);
+		const seeds = Array.from({ length: 10 }, (_, index) => from + index);
 		const photoOf = (seed: number) => taken(pageOf(seed % 2), seed);
 		let photo = photoOf(from);
 		for (const seed of seeds) {
 			const own = seed % 2;
-			// Every other pair is sent under the other application.
+			// Every other pair is uploaded to the other application.
 			const sending = sendPaper(browser, signOf((seed >> 1) % 2), photo, "image/jpeg");
-			// The next one is made while the reader looks at this one.
+			// Creates the next photograph while the reader processes this one.
 			if (seeds.includes(seed + 1)) photo = photoOf(seed + 1);
 			expect(await sending, `number ${seed}`).toMatchObject({ status: 302, to: `/sign/${ids[own]}?lang=en` });
 			const [sheet, other] = await Promise.all([shownOf(own), shownOf(1 - own)]);
 			expect(sheet && sizeOf(sheet), `number ${seed} is laid straight`).toEqual(A4);
-			expect(hashOf(sheet), `number ${seed} is another picture`).not.toBe(kept[own]);
-			expect(hashOf(other), `number ${seed} leaves the other application as it was`).toBe(kept[1 - own]);
-			kept[own] = hashOf(sheet);
+			expect(hashOf(sheet), `number ${seed} is another picture`).not.toBe(hashes[own]);
+			expect(hashOf(other), `number ${seed} leaves the other application as it was`).toBe(hashes[1 - own]);
+			hashes[own] = hashOf(sheet);
 		}
 	},
 );
@@ -79,14 +79,14 @@ it("a photograph of the papers of both is refused with the reason, and both stay
 	const refused = await sendPaper(browser, signOf(0), both, "image/jpeg");
 	expect(refused.status).toBe(422);
 	expect(refused.html).toContain(m.error_mandate_other_case({}, { locale: "en" }));
-	expect((await Promise.all([shownOf(0), shownOf(1)])).map(hashOf)).toEqual(kept);
+	expect((await Promise.all([shownOf(0), shownOf(1)])).map(hashOf)).toEqual(hashes);
 });
 
 it("the sheet laid straight is what the tax office gets, once a person has accepted it", async () => {
-	for (const [at, id] of ids.entries()) {
+	for (const [index, id] of ids.entries()) {
 		await adminAction(site.rui, id, "decide-mandate", { decision: "accepted" });
 		const parts = unzip(await bytesAt(site.rui, `/admin/filing-packs/${id}/zip`));
 		const signed = [...parts].filter(([name]) => name.startsWith("1-procuracao-"));
-		expect(signed.map(([name, bytes]) => [name, hashOf(bytes)])).toEqual([["1-procuracao-1.png", kept[at]]]);
+		expect(signed.map(([name, bytes]) => [name, hashOf(bytes)])).toEqual([["1-procuracao-1.png", hashes[index]]]);
 	}
 });

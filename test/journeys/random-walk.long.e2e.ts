@@ -9,8 +9,8 @@ it(`keeps its ledger equal to the card provider's through ${STEPS} steps of chan
 	timeout: 20 * 60_000,
 }, async () => {
 	const { faults, journal, counts } = await walk(STEPS, SEED);
-	const told = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
-	process.stdout.write(`random walk (WALK_SEED=${SEED}): ${told.join("; ")}\n`);
+	const lines = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
+	process.stdout.write(`random walk (WALK_SEED=${SEED}): ${lines.join("; ")}\n`);
 	expect(faults, `WALK_SEED=${SEED}\n${journal.slice(-60).join("\n")}`).toEqual([]);
 	expect(counts.audits).toBe(Math.ceil(STEPS / 25));
 });

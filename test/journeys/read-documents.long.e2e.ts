@@ -28,7 +28,7 @@ async function choose(page: Page, card: "passport" | "address", file: File, by =
 
 const badge = (page: Page, card: string, text: string) => page.locator(`#${card} .badge`, { hasText: text });
 
-/** Sends a passport and a bill that can be read, and goes on to the form. */
+/** Uploads a readable passport and bill, and continues to the form. */
 async function toDetails(page: Page, language: Language, { person, ...passport }: typeof PASSPORTS.en): Promise<void> {
 	const own = { locale: language };
 	await choose(page, "passport", aPassportFile({ person, ...passport }));
@@ -40,7 +40,7 @@ async function toDetails(page: Page, language: Language, { person, ...passport }
 	await hydrated(page);
 }
 
-/** A part of the form that shows its answers in short. */
+/** A section of the form that shows its answers as a summary. */
 function part(page: Page, title: string) {
 	const whole = page.locator(".answer-group", { has: page.getByRole("heading", { name: title, exact: true }) });
 	return {

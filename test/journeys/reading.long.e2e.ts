@@ -47,7 +47,7 @@ it.each([390, 1280])(
 	},
 );
 
-/** Until the page has had the same height for five frames. */
+/** Waits until the page height is unchanged for five frames. */
 async function laidOut(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		let height = 0;

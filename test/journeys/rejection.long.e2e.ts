@@ -15,10 +15,10 @@ const site = freshSite();
 const ES = { locale: "es" } as const;
 const CANNED = FIRST_MACROS["authority-refused"]?.text.es ?? "missing";
 const OWN = "Falta la firma del pasaporte.";
-/** What goes back when the authority has refused: 70 % of 79 euros, in cents. */
+/** The refund after a rejection by the authority: 70 % of 79 euros, in cents. */
 const SHARE = 5530;
 
-/** A paid application of somebody who reads Spanish. */
+/** A paid application of an applicant who reads Spanish. */
 async function aPaidApplication() {
 	const applicant = await site.session({ locale: "es" });
 	const id = await signUp(applicant.page);
@@ -26,7 +26,7 @@ async function aPaidApplication() {
 	return { ...applicant, id };
 }
 
-/** The reviewer chooses a canned reason and adds own words; the senior confirms what stands there. */
+/** The reviewer selects a canned reason and adds text; the senior confirms it. */
 async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Promise<void> {
 	await action(rui, id, "reject", async (form) => {
 		await form.locator('[name="macro"]').selectOption("authority-refused");
@@ -41,15 +41,15 @@ async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Prom
 	await action(eva, id, "reject");
 }
 
-/** What the applicant reads where the application stands. */
-async function told(page: Page, id: string): Promise<string> {
+/** Returns the applicant's status text. */
+async function statusText(page: Page, id: string): Promise<string> {
 	await page.goto(`/confirmation/${id}`);
 	await page.locator("details:has(.timeline) > summary").click();
 	return page.locator("main").innerText();
 }
 
-/** What is kept of an application: answers, pages by their hashes, and the titles and words of its log. */
-async function kept(page: Page, id: string) {
+/** Returns an application's answers, its pages by hash, and the text of its log. */
+async function snapshot(page: Page, id: string) {
 	await openDocuments(page, id);
 	const texts = (selector: string) =>
 		page.locator(selector).evaluateAll((all) => all.map((one) => (one.textContent ?? "").replace(/\s+/g, " ").trim()));
@@ -65,12 +65,12 @@ it("reaches the applicant in their language with the reasons of both kinds, and 
 	const rui = await openSandbox(site, "rui@azulejo.example");
 	const eva = await openSandbox(site, "eva@azulejo.example");
 	await rejectByTwo(rui.page, eva.page, id, "authority");
-	const text = await told(page, id);
+	const text = await statusText(page, id);
 	for (const sentence of [m.confirmation_rejected_title({}, ES), m.closed_rejected({}, ES), CANNED, OWN])
 		expect(text).toContain(sentence);
 
 	await new HttpClient(site.origin).fetch("/offline/cron", { method: "POST" });
-	expect(await told(page, id)).toContain(formatMoney(SHARE, "es"));
+	expect(await statusText(page, id)).toContain(formatMoney(SHARE, "es"));
 	await eva.page.goto(`/admin/applications/${id}?lang=en`);
 	expect(await eva.page.locator('[value="reopen"]').count(), "nobody reopens what was given back").toBe(0);
 	expect([...complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
@@ -81,7 +81,7 @@ it("is taken back within thirty days with answers, documents and both reasons ke
 	const { page, complaints, close, id } = await aPaidApplication();
 	const rui = await openSandbox(site, "rui@azulejo.example");
 	const before = await openSandbox(site, "eva@azulejo.example");
-	const was = await kept(before.page, id);
+	const was = await snapshot(before.page, id);
 	expect([was.answers.length > 10, was.documents.length, was.log.length > 2]).toEqual([true, 2, true]);
 	await rejectByTwo(rui.page, before.page, id, "applicant");
 	expect(await before.page.locator("main").textContent()).toContain("Under the refund policy, nothing is refunded.");
@@ -91,12 +91,12 @@ it("is taken back within thirty days with answers, documents and both reasons ke
 	await action(eva.page, id, "reopen", (form) =>
 		form.locator('[name="reason"]').fill("A signed passport came by post."),
 	);
-	const is = await kept(eva.page, id);
+	const is = await snapshot(eva.page, id);
 	expect([is.answers, is.documents]).toEqual([was.answers, was.documents]);
 	expect(is.log).toEqual(expect.arrayContaining(was.log));
 	const log = is.log.join("\n");
-	for (const words of [CANNED, OWN, "A signed passport came by post."]) expect(log).toContain(words);
-	const text = await told(page, id);
+	for (const text of [CANNED, OWN, "A signed passport came by post."]) expect(log).toContain(text);
+	const text = await statusText(page, id);
 	expect(text).toContain(m.event_reopened({}, ES));
 	for (const gone of [m.closed_rejected({}, ES), OWN]) expect(text).not.toContain(gone);
 
@@ -105,7 +105,7 @@ it("is taken back within thirty days with answers, documents and both reasons ke
 	await action(eva.page, id, "file", async (form) => {
 		for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 	});
-	expect(await told(page, id)).toContain(m.event_filed({}, ES));
+	expect(await statusText(page, id)).toContain(m.event_filed({}, ES));
 	const all = [...complaints, ...rui.complaints, ...before.complaints, ...eva.complaints];
 	expect(all).toEqual([]);
 	await Promise.all([close(), rui.close(), before.close(), eva.close()]);

@@ -5,7 +5,7 @@ import { freshSite } from "./fresh-site.ts";
 const site = freshSite();
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
-/** The review that is wholly in view, 1 to 5. */
+/** The review that is fully in view, 1 to 5. */
 async function shown(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const track = document.querySelector("[data-track]") as HTMLElement;
@@ -21,7 +21,7 @@ async function becomes(page: Page, place: number): Promise<void> {
 	}, place);
 }
 
-/** Home with a clock that stands still until it is told to run. */
+/** Opens the home page with a stopped clock. */
 async function openHome(options: object = {}) {
 	const visitor = await site.session({ ...WIDE, ...options });
 	await visitor.page.clock.install();

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 
-/** Two pages on which nothing can be read. */
+/** Two unreadable pages. */
 const UNREADABLE = { passport: aPdf("passport.pdf", "passport"), address: aPdf("address.pdf", "address") };
 
 /**
- * Makes an unpaid application by the calls from within a page, so that the browser is its owner: cookies of this name can be
- * given to a browser by the server alone. Each has an address of its own: to one address, only so many mails go in an hour.
+ * Creates an unpaid application by calls from within a page, so that the browser becomes its owner: only the server
+ * can set the session cookie. Each has a separate address, since mails per address are limited.
  */
 export async function signUp(
 	page: Page,
@@ -47,7 +47,7 @@ export async function signUp(
 	);
 }
 
-/** Pays an own application with a good card, from within a page. */
+/** Pays the browser's application with a good card, from within a page. */
 export async function payWithin(page: Page, applicationId: string): Promise<void> {
 	await page.evaluate(async (id) => {
 		const begun = await fetch("/api/create-payment-intent", {

@@ -13,7 +13,7 @@ const site = freshCalls();
 const en = { locale: "en" } as const;
 const DAY = 86_400_000;
 
-/** Somebody whose certificate, made by themselves, has been valid since yesterday. */
+/** A signer with a self-signed certificate valid since yesterday. */
 function somebody(name: string): Promise<SelfSigned> {
 	return selfSigned(name, Math.floor(Date.now() / 1000) * 1000 - DAY);
 }
@@ -25,7 +25,7 @@ function withOneLetterChanged(signed: Uint8Array): Uint8Array {
 	return changed;
 }
 
-/** Put behind the paper, whose own bytes stay. */
+/** Appended to the document, whose bytes stay the same. */
 async function withOnePageMore(paper: Uint8Array): Promise<Uint8Array> {
 	const pdf = await PDF.load(paper);
 	pdf.addPage({ size: "a4" }).drawText("and everything else", { x: 60, y: 700, size: 12 });
@@ -35,7 +35,7 @@ async function withOnePageMore(paper: Uint8Array): Promise<Uint8Array> {
 const send = (browser: HttpClient, id: string, pdf: Uint8Array) => sendPaper(browser, id, pdf, "application/pdf");
 
 async function shown(client: HttpClient, path: string): Promise<string> {
-	// React parts neighbouring texts by a comment.
+	// React separates adjacent texts by a comment.
 	return (await (await client.fetch(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 }
 

@@ -14,7 +14,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const READ = { firstName: "Rosalind Anne", lastName: "Hartwell", dateOfBirth: "1988-03-14", nationality: "IE" };
 const HOME = { addressLine1: "12 Harbour Road", addressLine2: "", city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
 
-/** Paid, with a passport that was read for certain: nothing on the paper is left to be written in. */
+/** Paid, with a certain passport reading: the document has no blanks. */
 async function aPaidApplication(page: Page, language: Language, changes: object): Promise<string> {
 	const documents = { passport: aPassportFile(), address: aBillFile() };
 	const id = await signUp(page, { ...READ, ...HOME, language, ...changes }, documents);
@@ -22,7 +22,7 @@ async function aPaidApplication(page: Page, language: Language, changes: object)
 	return id;
 }
 
-/** The page for signing of an application whose documents were accepted. */
+/** The signing page of an application whose documents were accepted. */
 export async function openSigning(
 	site: Site,
 	language: Language,
@@ -31,14 +31,14 @@ export async function openSigning(
 ) {
 	const session = await site.session(options);
 	const id = await aPaidApplication(session.page, language, changes);
-	// The same passport in several applications is for a person to look at.
+	// Staff review a passport used in several applications.
 	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
 	await session.page.goto(`/sign/${id}?lang=${language}`);
 	await hydrated(session.page);
 	return { ...session, id };
 }
 
-/** Up and down from left to right, as people sign. */
+/** Draws a zigzag signature from left to right. */
 export async function draw(page: Page): Promise<void> {
 	const box = page.locator(".signature-box");
 	await box.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ export async function draw(page: Page): Promise<void> {
 	await page.mouse.up();
 }
 
-/** The paper as it is printed, for a scan of it. */
+/** Prints the document, for a scan of it. */
 export async function printed(page: Page, id: string): Promise<Buffer> {
 	const bytes = await page.evaluate(async (path) => {
 		const answer = await fetch(path);
@@ -64,10 +64,10 @@ export async function printed(page: Page, id: string): Promise<Buffer> {
 	return Buffer.from(bytes);
 }
 
-/** An application whose power of attorney can be signed, and that paper as its owner gets it. */
+/** An application ready for signing, and the document as its owner gets it. */
 export type Printed = { id: string; pdf: Uint8Array<ArrayBuffer> };
 
-/** The built Worker without a browser, in an empty world, for the tests of one file. */
+/** The built Worker without a browser, with an empty state, for the tests of one file. */
 export function freshCalls() {
 	const state = emptyState();
 	let server: Server;
@@ -89,7 +89,7 @@ export function freshCalls() {
 		get rui() {
 			return rui;
 		},
-		/** Applies, pays, and opens the paper once staff have accepted both documents; `browser` owns it from then on. */
+		/** Applies, pays, and opens the document once staff have accepted both uploads; `browser` owns it from then on. */
 		async print(browser: HttpClient): Promise<Printed> {
 			applied += 1;
 			const applicant = new Applicant(applied, {}, browser);
@@ -110,7 +110,7 @@ export async function bytesAt(client: HttpClient, path: string): Promise<Uint8Ar
 	return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Sends a file by the form for signing. Each from an address of its own: the limits are for one sender. */
+/** Uploads a file by the signing form. Each from a separate address: the limits are per sender. */
 export async function sendPaper(
 	browser: HttpClient,
 	id: string,

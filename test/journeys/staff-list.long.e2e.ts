@@ -9,7 +9,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
-/** Paid applications that are ready to be filed, which nobody owns. */
+/** Paid applications that are ready to be filed and have no assignee. */
 async function applicationsToFile(many: number): Promise<string[]> {
 	const applicant = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
@@ -25,7 +25,7 @@ async function applicationsToFile(many: number): Promise<string[]> {
 	return ids;
 }
 
-/** The row on which the keys stand. */
+/** The row with keyboard focus. */
 async function rowAtHand(page: Page): Promise<string | null> {
 	return page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("[data-row]")?.textContent ?? null);
 }
@@ -55,7 +55,7 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.getByText("2 applications assigned.").waitFor();
 	expect(await page.locator("tbody tr", { hasText: "Eva" }).count()).toBe(2);
 
-	// The script of the new page shows it once it listens.
+	// The new page's script shows it once it listens.
 	await page.locator('[data-key="?"]').waitFor();
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
@@ -209,7 +209,7 @@ it("peeks at a row by the space bar, follows the cursor, and lets go at Escape",
 	await page.keyboard.press("j");
 	await page.keyboard.press(" ");
 	await peek.getByText(`Key facts of ${numbers[0]}`).waitFor();
-	// Boxes that it lies over are out of reach until it is closed.
+	// Covered checkboxes are out of reach until the panel closes.
 	expect((await findVisualDefects(page)).filter((line) => !line.includes("target-size: input"))).toEqual([]);
 	await page.keyboard.press("j");
 	await peek.getByText(`Key facts of ${numbers[1]}`).waitFor();

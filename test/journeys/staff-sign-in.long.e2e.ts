@@ -11,7 +11,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 const site = freshSite();
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
-/** Access lets somebody in, and the sign-in itself stands open. */
+/** Passes Access and stops at the sign-in page. */
 async function authenticateAccess(email: string) {
 	const visitor = await site.session(WIDE);
 	await visitor.page.goto("/offline/access");
@@ -21,7 +21,7 @@ async function authenticateAccess(email: string) {
 	return visitor;
 }
 
-/** What the helper in place of an authenticator app shows: a code that was not used yet. */
+/** Returns an unused code from the authenticator stand-in. */
 async function passwordAndCode(email: string): Promise<{ password: string; code: string }> {
 	await site.pass("PT30S");
 	const helper = await site.session(WIDE);
@@ -57,7 +57,7 @@ it("lets a colleague in by password and code, with the keyboard alone, and says 
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/admin\/dashboard/);
 	expect(await page.innerText(".admin-identity")).toContain("rui@azulejo.example");
-	// What was refused is told by the status of its page.
+	// The page's status shows the refusal.
 	expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 	await close();
 });
@@ -94,7 +94,7 @@ it("moves the second factor to another app by the key under the picture", async 
 	expect(await findVisualDefects(page)).toEqual([]);
 	const { TOTP, Secret } = await import("otpauth");
 	const typed = (await page.locator(".secret-text").innerText()).replaceAll(" ", "");
-	// The product's clock is ahead of this one by what the helper let pass.
+	// The product's clock is ahead by the time that the helper has advanced.
 	const { now } = (await (await page.request.get("/offline/clock")).json()) as { now: string };
 	const code = new TOTP({ secret: Secret.fromBase32(typed) }).generate({ timestamp: Date.parse(now) });
 	await page.getByLabel("The six digits that the app shows now").fill(code);
@@ -162,14 +162,14 @@ async function bytesOf(download: Download): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-/** The document with another record in the place of the one that is attached, everything else where it was. */
+/** Replaces the attached record in the document and leaves everything else in place. */
 function forgedRecord(pdf: Buffer, change: (record: string) => string): Buffer {
 	const named = pdf.indexOf("/Type /EmbeddedFile");
 	const begin = pdf.lastIndexOf(" 0 obj", named);
 	const from = pdf.indexOf("stream\n", named) + "stream\n".length;
 	const [whole = "", length = ""] = /\/Length (\d+)/.exec(pdf.subarray(begin, from).toString("latin1")) ?? [];
 	const record = change(inflateSync(pdf.subarray(from, from + Number(length))).toString());
-	// Without its indents it is certainly the shorter one, whatever the change does to how it compresses.
+	// Without indentation it is certainly shorter, however the change compresses.
 	const forged = deflateSync(record.replace(/\n\t*/g, ""), { level: 9 });
 	const head = pdf.subarray(begin, from).toString("latin1");
 	const room = Number(length) - forged.length;
@@ -179,7 +179,7 @@ function forgedRecord(pdf: Buffer, change: (record: string) => string): Buffer {
 	return Buffer.concat([pdf.subarray(0, begin), Buffer.from(shorter, "latin1"), forged, rest, pdf.subarray(after)]);
 }
 
-/** A page of another site with a link to an address of ours: 127.0.0.1 is another site than localhost. */
+/** A page of another site that links to ours: 127.0.0.1 and localhost are different sites. */
 async function anotherSite(address: string): Promise<string> {
 	const site = createServer((_request, response) => {
 		response.setHeader("Content-Type", "text/html");

@@ -7,7 +7,7 @@ import { hydrated } from "../services/browser.ts";
 
 export const CARD = { good: "4242424242424242", declined: "4000000000000002", asks: "4000002500003155" };
 
-/** The button that goes on after the checks found something, whatever else its dialog offers first. */
+/** The button that continues despite findings, among the other buttons of the dialog. */
 export function continueAfterReview(page: Page, language: Language): Locator {
 	const named = (name: string) => page.getByRole("dialog").getByRole("button", { name });
 	const own = { locale: language };
@@ -44,9 +44,9 @@ export const PERSON = {
 	postalCode: "80-827",
 };
 
-/** Opens what the form of personal information shows in short, or folds, so that all of its fields can be typed into. */
+/** Expands every summary and collapsed section of the personal information form, so that all fields accept input. */
 export async function openGroups(page: Page): Promise<void> {
-	// The address is there before the page is.
+	// The URL changes before the page renders.
 	await page.locator(".details-form").waitFor();
 	const folded = page.locator(".details-form details:not([open]) > summary");
 	while ((await folded.count()) > 0) await folded.first().click();
@@ -62,7 +62,7 @@ export async function fillDetails(page: Page, email = PERSON.email): Promise<voi
 	await page.check('[name="termsAccepted"]');
 }
 
-/** From the filled form to the card form, over the answers with `shown` among them; gives the id of the application. */
+/** From the completed form to the card form, past the summary, which must contain `shown`; returns the application's id. */
 export async function confirmAnswers(page: Page, language: Language, shown = PERSON.lastName): Promise<string> {
 	await page.getByRole("button", { name: m.details_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
@@ -76,7 +76,7 @@ export async function confirmAnswers(page: Page, language: Language, shown = PER
 	return id;
 }
 
-/** Types a card into the provider's own frame and presses the button that obliges to pay. */
+/** Types a card into the provider's frame and presses the button that places the order. */
 export async function typeCard(page: Page, number: string, securityCode = "123"): Promise<void> {
 	const frame = page.frameLocator('iframe[title="Secure card payment input frame"]');
 	await frame.locator('[name="cardnumber"]').fill(number);
@@ -89,7 +89,7 @@ export async function pay(page: Page, number = CARD.good): Promise<void> {
 	await page.locator("form.card-form button[type=submit]").click();
 }
 
-/** Everything up to the confirmation page, as a newcomer does it; gives the id of the application. */
+/** Everything up to the confirmation page, as a new visitor; returns the application's id. */
 export async function applyAndPay(page: Page, language: Language, email = PERSON.email): Promise<string> {
 	await uploadDocuments(page, language);
 	await hydrated(page);
@@ -100,7 +100,7 @@ export async function applyAndPay(page: Page, language: Language, email = PERSON
 	return id;
 }
 
-/** From the confirmation page to the page for signing, and back once the signed paper is sent. */
+/** From the confirmation page to the signing page, and back once the signed document is sent. */
 export async function signOnPaper(page: Page, language: Language): Promise<void> {
 	const locale = { locale: language };
 	await page.getByRole("link", { name: m.sign_needed_button({}, locale) }).click();

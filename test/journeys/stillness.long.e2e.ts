@@ -17,12 +17,12 @@ import { settled } from "../services/browser.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
-/** At least so many. */
+/** Minimum number of samples. */
 const PIECES = 40;
-/** ms; a browser draws in between. */
+/** Milliseconds; long enough for the browser to paint. */
 const PACE = 25;
 
-/** Tables row by row, and paragraphs up to each link and after it. */
+/** Split points: table rows, and paragraphs up to and after each link. */
 const ROWS_AND_LINKS = /(?=<a )|(?<=<\/a>|<\/tr>)/;
 
 function pieces(page: string): string[] {
@@ -30,7 +30,7 @@ function pieces(page: string): string[] {
 	return page.split(ROWS_AND_LINKS).flatMap((part) => part.match(new RegExp(`[^]{1,${size}}`, "g")) ?? []);
 }
 
-/** The site at `origin` behind a network so slow that each page arrives piece by piece; the rest of it comes as it is. */
+/** The site at `origin` behind a slow network that delivers each page in pieces and everything else at once. */
 async function slowNetwork(origin: string): Promise<{ origin: string; end(): void }> {
 	const server = createServer((asked, answer) => {
 		const { "accept-encoding": _none, ...headers } = asked.headers;
@@ -81,7 +81,7 @@ const PUBLIC = `/ /pricing /about-nif /nif-benefits /nif-requirements /nif-usage
 /guides/nif-refused /track-application /verify /model-withdrawal-form /affiliate-signup /affiliate-terms /affiliate-faq
 /affiliate-sign-in /upload-documents /resume /payment`.split(/\s+/);
 
-/** What the applicant comes to, with documents and applications. */
+/** The applicant's pages, with documents and applications. */
 function ofTheApplicant(): string[] {
 	const { unpaid, completed, asked, rejected, signing } = applications;
 	return [
@@ -94,16 +94,16 @@ function ofTheApplicant(): string[] {
 	];
 }
 
-/** 0.00: a page that is painted while its end is being read may move a menu by a few pixels. */
+/** 0.00: a page painted before its end has been parsed may move a menu by a few pixels. */
 const STILL = 0.005;
 const WIDTHS = [390, 1280];
-/** So many windows share the pages. */
+/** Number of windows that share the pages. */
 const WINDOWS = 3;
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 type Watched = Window & { moved: { shift: number; what: string[] }; noteShifts(): void };
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before any other script. */
 function watch(): void {
 	const moved = { shift: 0, what: [] as string[] };
 	const note = (shifts: PerformanceEntryList) => {
@@ -118,7 +118,7 @@ function watch(): void {
 	Object.assign(window, { moved, noteShifts: () => note(observer.takeRecords()) });
 }
 
-/** Runs in the page: whether it is painted, and all scripts that its HTML names are there. */
+/** Runs in the page: whether it is painted and all scripts in its HTML have loaded. */
 function isPainted(): boolean {
 	const come = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
 	const named = document.querySelectorAll<HTMLLinkElement & HTMLScriptElement>("script[src], link[rel=modulepreload]");
@@ -126,12 +126,12 @@ function isPainted(): boolean {
 	return painted && [...named].every(({ src, href }) => come.has(src || href));
 }
 
-/** Runs in the page: resolves when what has changed by now has been laid out and drawn. */
+/** Runs in the page: resolves when pending changes have been laid out and painted. */
 function nextFrame(): Promise<void> {
 	return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
 }
 
-/** What moves on a page of which nothing is in the cache, but for its type: test/journeys/type.long.e2e.ts is about that. */
+/** Measures layout shifts of an uncached page, without fonts, which test/journeys/type.long.e2e.ts covers. */
 async function movedOn(page: Page, path: string): Promise<Watched["moved"]> {
 	await page.goto(path, { waitUntil: "load" });
 	await page.waitForFunction(isPainted);
@@ -145,14 +145,14 @@ async function movedOn(page: Page, path: string): Promise<Watched["moved"]> {
 }
 
 async function allMovedOn(paths: readonly string[], width: number, known: typeof cookies): Promise<unknown[]> {
-	const left = [...paths];
+	const remaining = [...paths];
 	const found: unknown[] = [];
 	async function walk(): Promise<void> {
 		const { page, close } = await site.session({ viewport: { width, height: 844 } });
 		await page.context().addCookies(known);
 		await page.addInitScript(watch);
 		await page.route("**/*.woff2", (route) => route.abort());
-		for (let path = left.shift(); path; path = left.shift()) {
+		for (let path = remaining.shift(); path; path = remaining.shift()) {
 			const { shift, what } = await movedOn(page, path);
 			if (shift >= STILL) found.push({ path, shift: Number(shift.toFixed(4)), what });
 		}

@@ -11,13 +11,13 @@ import type { Site } from "./fresh-site.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
-/** A member of staff without a mouse, whose key presses are counted; letters and digits that are typed into fields apart. */
+/** A keyboard-only member of staff whose key presses are counted, apart from text typed into fields. */
 type StaffMember = Awaited<ReturnType<typeof sitDown>>;
 
-/** How far the next thing may be from where the focus is. */
+/** Maximum number of Tab presses to the next target. */
 const A_FEW_KEYS = 12;
 
-/** Signs in; from here on nothing but the keyboard moves the page. */
+/** Signs in; afterwards only the keyboard navigates. */
 async function sitDown(site: Site, email: string) {
 	const { page, complaints, close } = await openSandbox(site, email);
 	const count = { keys: 0, letters: 0 };
@@ -31,18 +31,18 @@ async function sitDown(site: Site, email: string) {
 		await page.keyboard.type(text);
 		count.letters += text.length;
 	};
-	/** The last key leads to another page, or to another place that its address names. */
+	/** Presses keys, of which the last one navigates to another URL. */
 	const pressTo = async (address: RegExp, ...keys: string[]) => {
 		await press(...keys);
 		await page.waitForURL(address);
 		await isReady(page);
 	};
-	/** The last key leaves the focus on the element of this id. */
+	/** Presses keys, of which the last one focuses the element with this id. */
 	const pressOnto = async (id: string, ...keys: string[]) => {
 		await press(...keys);
 		await page.locator(`[id="${id}"]:focus`).waitFor();
 	};
-	/** Tab, a few times at most, until the focus is on what the selector names. */
+	/** Presses Tab, a few times at most, until the selected element has the focus. */
 	const tabOnto = async (selector: string) => {
 		for (let n = 0; n < A_FEW_KEYS; n += 1) {
 			await press("Tab");
@@ -50,7 +50,7 @@ async function sitDown(site: Site, email: string) {
 		}
 		throw new Error(`${selector} is further than ${A_FEW_KEYS} keys away`);
 	};
-	/** What was pressed and typed since the last time. */
+	/** Returns the keys and text since the last call. */
 	const counted = () => {
 		const so = { ...count };
 		Object.assign(count, { keys: 0, letters: 0 });
@@ -61,7 +61,7 @@ async function sitDown(site: Site, email: string) {
 	return { page, complaints, close, press, type, pressTo, pressOnto, tabOnto, counted, pressed, number };
 }
 
-/** The script of the keys shows what it needs once it listens. */
+/** The keyboard script shows its hints once it listens. */
 async function isReady(page: Page): Promise<void> {
 	await page.locator('[data-key="?"]:not([hidden])').waitFor();
 }
@@ -70,13 +70,13 @@ type Documents = NonNullable<Parameters<typeof signUp>[2]>;
 
 const site = freshSite();
 const CASES = 10;
-/** Keys of a whole case besides what is typed: of whoever carries it, in eight acts, and of whoever checks, in three. */
+/** Keys of a whole case without typed text: eight actions for the reviewer, three for the second person. */
 const MAKER_KEYS = 40;
 const CHECKER_KEYS = 17;
 /** Keys of a reviewer's whole decision about the documents of a clean case. */
 const DECISION_KEYS = 6;
 
-/** Paid applications of one browser that wait for review, and how it is told what became of them. */
+/** Creates one browser's paid applications that wait for review, and subscribes to their outcome. */
 async function paidApplications(many: number, ...said: [changes?: Record<string, unknown>, documents?: Documents]) {
 	const { page, close } = await site.session();
 	const eva = await staffClient(site.origin, "eva@azulejo.example");
@@ -84,7 +84,7 @@ async function paidApplications(many: number, ...said: [changes?: Record<string,
 	for (let n = 0; n < many; n += 1) {
 		const id = await signUp(page, ...said);
 		await payWithin(page, id);
-		// The rule has asked for documents that a person can read.
+		// The rule has asked for readable documents.
 		if (said.length === 0) await adminAction(eva, id, "waive-information");
 		await storeMandate(eva, id);
 		ids.push(id);
@@ -103,14 +103,14 @@ async function paidApplications(many: number, ...said: [changes?: Record<string,
 	return { ids, told, close };
 }
 
-/** Says why the documents are opened, once in a session for whatever is claimed in it. */
+/** Gives the reason for opening documents, once per session and claimed application. */
 async function sayWhy(maker: StaffMember): Promise<void> {
 	await maker.pressOnto("opening-reason", "f");
 	await maker.press("Tab", "Tab", "Space");
 	await maker.pressTo(/#documents/, "Tab", "Enter");
 }
 
-/** The reviewer claims the next application and carries it from its documents to a number that a second person must confirm. */
+/** The reviewer claims the next application and processes it up to a number that a second person must confirm. */
 async function reviewToNif(rui: StaffMember, nif: string, isFirst: boolean): Promise<string> {
 	await rui.pressTo(/owner=claimed/, "n");
 	if (isFirst) await sayWhy(rui);
@@ -136,7 +136,7 @@ async function reviewToNif(rui: StaffMember, nif: string, isFirst: boolean): Pro
 	return rui.number();
 }
 
-/** Through a list that the keys lead to, one application after the other, by brackets. */
+/** Walks through a list by brackets, one application after the other. */
 async function throughTheList(
 	person: StaffMember,
 	many: number,
@@ -153,7 +153,7 @@ async function throughTheList(
 	}
 }
 
-/** One person carries applications from review to the certificate by keys alone, the other one checks; gives their NIFs. */
+/** One person processes applications from review to certificate by keys only, another confirms; returns the NIFs. */
 async function carry(maker: StaffMember, checker: StaffMember, many: number): Promise<string[]> {
 	const nifs = new Map<string, string>();
 	const nifOf = (number: string) => nifs.get(number) ?? "";
@@ -181,7 +181,7 @@ async function carry(maker: StaffMember, checker: StaffMember, many: number): Pr
 
 	let chosen = { name: "", mimeType: "", buffer: Buffer.alloc(0) };
 	maker.page.on("filechooser", (chooser) => chooser.setFiles(chosen));
-	// Each sits at a screen of their own: a window in the background opens no dialog.
+	// Each person has a separate screen: a background window opens no dialog.
 	await maker.page.bringToFront();
 	await maker.pressTo(/\/admin\/applications\?/, "g", "a");
 	await maker.press("Tab", "Enter");
@@ -221,7 +221,7 @@ it("carries ten paid applications to a confirmed certificate without a mouse: re
 	const rui = await sitDown(site, "rui@azulejo.example");
 	const eva = await sitDown(site, "eva@azulejo.example");
 	const tia = await sitDown(site, "tia@azulejo.example");
-	// In turns, as nobody may send more than sixty forms a minute.
+	// Alternates, as one person may send at most sixty forms a minute.
 	const nifs = [...(await carry(rui, eva, 4)), ...(await carry(eva, tia, 3)), ...(await carry(tia, rui, 3))];
 	const told = await applicants.told();
 	expect(told.map(({ status }) => status)).toEqual(Array(CASES).fill("completed"));

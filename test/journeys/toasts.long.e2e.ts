@@ -27,7 +27,7 @@ async function choose(page: Page, card: "passport" | "address", file: File): Pro
 	await page.setInputFiles(`#${card}-file`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
-/** A page whose news have no place of their own: a test payment was opened. Only `page.clock` lets its time pass. */
+/** A page that shows its result only as a toast: a test payment. Only `page.clock` advances its time. */
 async function opened() {
 	const session = await site.session();
 	const { page } = session;
@@ -36,13 +36,13 @@ async function opened() {
 	const shown = page.locator(".toast", { hasText: m.test_created_title({}, en) });
 	await shown.waitFor();
 	await page.clock.pauseAt(Date.now() + 60_000);
-	// That of the page's own beginning is over; the next one begins with the clock standing still.
+	// The toast of the initial load is gone; the next one starts with a stopped clock.
 	await shown.waitFor({ state: "hidden" });
 	const region = page.locator(".toast-viewport");
 	await region.evaluate((element) => element.style.removeProperty("translate"));
 	await page.getByRole("button", { name: m.test_refresh({}, en) }).click();
 	await shown.waitFor();
-	// Placed by an effect that runs after those which listen to keys and pointers.
+	// Positioned by an effect that runs after those that listen for keys and pointers.
 	await page.locator('.toast-viewport[style*="translate"]').waitFor();
 	return { ...session, shown };
 }
@@ -84,7 +84,7 @@ describe("a toast", () => {
 		await page.mouse.move(x + distance, y);
 		await page.mouse.up();
 		if (stays) {
-			// What would take it away has happened by the time that the next thing is seen.
+			// Anything that would dismiss it happens before the next assertion.
 			await page.keyboard.press("F8");
 			await page.locator(".toast-viewport:focus").waitFor();
 			expect(await shown.isVisible()).toBe(true);
@@ -99,10 +99,10 @@ describe("at the width of a phone, and off every control, is said", () => {
 
 	it("that a document is verified, by the toast and the state of its card alone", async () => {
 		const { page, complaints, close } = await openUpload(phone);
-		const heard = await recordToasts(page);
-		// One at a time: the verdict takes the place of the first as soon as it comes.
+		const toasts = await recordToasts(page);
+		// Only one toast shows: the result replaces the first as soon as it arrives.
 		const seen = await seenToasts(page);
-		// A visitor has touched the page before a file is chosen: that loads the region.
+		// A visitor touches the page before choosing a file, which loads the region.
 		await page.keyboard.press("Shift");
 		await page.locator(".toast-viewport").waitFor({ state: "attached" });
 		await choose(page, "passport", aPassportFile());
@@ -110,7 +110,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await expect.poll(seen).toContain(m.upload_complete_title({}, en) + m.upload_complete({}, en));
 		await seeToast(page, m.upload_verified_title({}, en), m.upload_verified_default({}, en));
 		const isVerified = (words: string) => words.includes(m.upload_verified_default({}, en));
-		await expect.poll(async () => (await heard()).filter(isVerified)).toHaveLength(1);
+		await expect.poll(async () => (await toasts()).filter(isVerified)).toHaveLength(1);
 		await card.locator(".badge", { hasText: m.upload_badge_verified({}, en) }).waitFor();
 		expect(await card.locator(".alert").count()).toBe(0);
 		expect(complaints).toEqual([]);
@@ -121,12 +121,12 @@ describe("at the width of a phone, and off every control, is said", () => {
 		const { page, complaints, close } = await site.session(phone);
 		await page.goto("/track-application?lang=en");
 		await hydrated(page);
-		const heard = await recordToasts(page);
+		const toasts = await recordToasts(page);
 		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
 		await seeToast(page, m.toast_error({}, en), m.track_empty({}, en));
-		// Announced, if at all, in the frame after the toast is there.
+		// Announced, if at all, in the frame after the toast appears.
 		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-		expect((await heard()).filter((words) => words.includes(m.track_empty({}, en)))).toHaveLength(1);
+		expect((await toasts()).filter((words) => words.includes(m.track_empty({}, en)))).toHaveLength(1);
 		await page.locator("#number-error", { hasText: m.track_empty({}, en) }).waitFor();
 		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 		await close();
@@ -155,7 +155,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 	});
 
 	it("that the answers could not be saved, and all of them stay", async () => {
-		// Its network has caused as many mails as it may in an hour.
+		// This network has reached the hourly mail limit.
 		const network = { "CF-Connecting-IP": "2001:db8:77::1" };
 		for (let mail = 0; mail < MAX_MAILS.network.hour; mail += 1) {
 			const body = new URLSearchParams({ intent: "save", email: `mail-${mail}@example.com` });
@@ -190,7 +190,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await seeToast(page, m.download_failed_title({}, en), m.certificate_download_failed({}, en));
 		const alert = (title: string) => page.locator("main .alert", { hasText: title });
 		await alert(m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
-		// One mail a minute: both tries fall into this one.
+		// One mail a minute: both attempts fall within it.
 		const nextMinute = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1000).toISOString();
 		await new HttpClient(site.origin).call("/offline/clock", { now: nextMinute });
 		const mail = page.getByRole("button", { name: m.certificate_email({}, en) });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Waits until a toast says this, alone, and lies on nothing that can be pressed or typed into. */
+/** Waits until the only toast has this text and covers no control. */
 export async function seeToast(page: Page, title: string, text = ""): Promise<void> {
 	const shown = page.locator('.toast[data-state="open"]', { hasText: title }).filter({ hasText: text });
 	await shown.waitFor();
@@ -18,8 +18,8 @@ export async function seeToast(page: Page, title: string, text = ""): Promise<vo
 }
 
 /**
- * From now on writes down what a screen reader is told of its own accord; gives what was told so far. A region that
- * comes with its words counts, too: an alert is read then.
+ * Records live region announcements from now on; returns those so far. A region inserted with its text counts too:
+ * screen readers announce an alert then.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
@@ -40,7 +40,7 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
 	return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
 
-/** From now on records every toast that opens, however short; gives their words so far. */
+/** Records every toast that opens, however briefly; returns the texts so far. */
 export async function seenToasts(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
 		const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { freshSite } from "./fresh-site.ts";
 const site = freshSite();
 const root = join(import.meta.dirname, "../..");
 
-/** The width of all that a page says in one line, in this face. */
+/** The width of the page's text in one line, in this font. */
 function widthOf(page: Page, font: string): Promise<number> {
 	return page.evaluate((font) => {
 		const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
@@ -16,7 +16,7 @@ function widthOf(page: Page, font: string): Promise<number> {
 	}, font);
 }
 
-/** What stands in as the sheet describes it, with the file of a telephone's face, which no desk has. */
+/** The fallback font from the style sheet, with a phone's font file that desktops lack. */
 async function standOnTelephone(page: Page, family: string, weight: number, file: string): Promise<string> {
 	const bytes = readFileSync(join(root, "node_modules/@fontsource", file)).toString("base64");
 	await page.evaluate(
@@ -118,7 +118,7 @@ it.each([
 				);
 			}),
 	);
-	// A line more or less in one paragraph; a face of other widths moves several times as much.
+	// Allows one line more or less in a paragraph; a font with other widths moves several times as much.
 	expect(shift).toBeLessThan(0.05);
 	await close();
 });

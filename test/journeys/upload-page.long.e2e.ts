@@ -16,7 +16,7 @@ const en = { locale: "en" } as const;
 const PHOTO = { width: 1600, height: 1100 };
 const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 const site = freshSite();
-/** The specimen passport as phones keep it: HEVC on its side, turned by `irot`, with an EXIF orientation that says so once more. */
+/** The specimen passport in a phone's format: HEVC stored sideways, rotated by `irot`, with a redundant EXIF orientation. */
 const HELD_UPRIGHT = readFileSync(new URL("phone-photo.heic", import.meta.url));
 
 async function fileOf(file: File) {
@@ -31,7 +31,7 @@ async function openPage(language: Language = "en", options: Parameters<typeof si
 	return { ...session, sent, card: session.page.locator("#passport") };
 }
 
-/** The end of every upload of a document that nobody could read: a person will, and the card says so. */
+/** The final message of every unreadable document: staff review it. */
 async function seeReview(page: Page, card = "passport", language: Language = "en"): Promise<void> {
 	await continueAfterReview(page, language).click();
 	await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
@@ -149,7 +149,7 @@ describe("what the server does not take is made a JPEG on the applicant's device
 		await page.setInputFiles("#address-file", bill);
 		await seeReview(page, "address");
 		expect(fetched.filter((url) => url.includes("heif"))).toEqual([]);
-		// Named and typed as a desktop that knows nothing of HEIC hands it over.
+		// Name and type as on a desktop without HEIC support.
 		await page.setInputFiles("#passport-file", { name: "IMG_1.HEIC", mimeType: "", buffer: HELD_UPRIGHT });
 		await card.locator(".badge", { hasText: m.upload_badge_verified({}, en) }).waitFor();
 		await card.getByText("Rosalind Anne Hartwell").waitFor();
@@ -194,7 +194,7 @@ describe("both documents are sent without scrolling", () => {
 		await page.evaluate(() => scrollTo(0, 0));
 		if (width < 600) expect(await bottomOf(".wizard-buttons")).toBe(height);
 		else await goOn.scrollIntoViewIfNeeded();
-		// Each can be hit by a thumb, and none lies beneath what is always in sight.
+		// Each is large enough for a thumb, and no fixed element covers it.
 		for (const control of await page.locator("main").locator("a.btn, button, label.btn, summary").all()) {
 			if (!(await control.isVisible())) continue;
 			await control.focus().catch(() => {});
@@ -322,7 +322,7 @@ it("shows the checks as long as they last", async () => {
 	await hydrated(page);
 	const card = page.locator("#passport");
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
-	// Twice round: far longer than they must last.
+	// Two full turns, far longer than required.
 	for (const text of [m.upload_verifying_4, m.upload_verifying_1, m.upload_verifying_4, m.upload_verifying_1]) {
 		await card.getByText(text({}, en)).waitFor();
 	}
@@ -338,7 +338,7 @@ it("lets the applicant go on while a document is read, and shows the result with
 	await answerStillReading(page);
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
-	// The server has read it by the time it answers: the page hears of that only once it was seen waiting.
+	// The server has read it before it responds: the page shows the result after the waiting state.
 	const response = await page.request.get("/upload-documents.data");
 	const seen = Promise.withResolvers<void>();
 	await page.route("**/upload-documents.data*", (route) => seen.promise.then(() => route.continue()));

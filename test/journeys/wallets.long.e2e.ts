@@ -10,7 +10,7 @@ import { signUp } from "./sign-up.ts";
 const site = freshSite();
 const en = { locale: "en" } as const;
 
-/** Somebody on the payment page who has chosen when we begin. */
+/** A visitor on the payment page who has chosen when we begin. */
 async function atPayment(wallets?: string): Promise<Session & { id: string }> {
 	const visitor = await site.session();
 	const { page } = visitor;
@@ -39,10 +39,10 @@ it("is cancelled, declined, asked by the bank and paid on the payment page, for 
 	timeout: 180_000,
 }, async () => {
 	const { page, complaints, id } = await atPayment();
-	const asked: string[] = [];
-	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 	await page.check('[name="packageType"][value="express"]');
-	expect(asked.filter((path) => path.includes("stripe"))).toEqual([]);
+	expect(requests.filter((path) => path.includes("stripe"))).toEqual([]);
 	await begin(page);
 	await press(page, "Apple Pay", "cancel");
 	await page.getByText(m.wallet_canceled({}, en)).waitFor();

@@ -38,13 +38,13 @@ async function file(id: string): Promise<void> {
 	await adminAction(rui, id, "file", { ...checks, authorityReference: "AT-1" });
 }
 
-/** From the foot of a page to the end: both steps, by the keyboard alone. */
+/** From a page's footer through both steps, by keyboard only. */
 async function withdraw(page: Page, language: (typeof JOURNEY_LANGUAGES)[number]): Promise<string> {
 	const open = page.locator("footer").getByRole("link", { name: WITHDRAWAL_LABELS[`open_${language}`], exact: true });
 	await open.focus();
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/withdraw\b/);
-	// The page of the application has such a link too.
+	// The application's page has such a link too.
 	await page.getByRole("heading", { level: 1, name: WITHDRAWAL_LABELS[`open_${language}`], exact: true }).waitFor();
 	const mine = page.locator('main a[href*="/withdraw?id="]').first();
 	await mine.focus();
@@ -63,8 +63,8 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	it("on day 3, before the filing, gives all back; the mail carries the confirmation as a PDF", async () => {
 		const { page, complaints, email, close } = await aPaid(language);
 		await site.pass("P3D");
-		const told = await withdraw(page, language);
-		expect(told).toMatch(/79[.,]00/);
+		const result = await withdraw(page, language);
+		expect(result).toMatch(/79[.,]00/);
 		const [mail] = await mailsTo(email, "withdrawal_received");
 		expect(mail?.files).toHaveLength(1);
 		expect(complaints).toEqual([]);
@@ -140,7 +140,7 @@ it("works without scripts, for a stranger, by number and e-mail address", async 
 	await stranger.page.fill('[name="email"]', email);
 	await stranger.page.getByRole("button", { name: m.withdraw_continue({}, { locale: "en" }) }).click();
 	await stranger.page.getByText(m.withdraw_sent_title({}, { locale: "en" })).waitFor();
-	// Nobody has proved this address, which got its mail of this hour with the order: the link waits for the next.
+	// This address is unverified and has had its hourly mail for the order: the link waits for the next hour.
 	await site.pass("PT61M");
 	await expect.poll(async () => (await mailsTo(email, "withdrawal_link")).length).toBe(1);
 	const [mail] = await mailsTo(email, "withdrawal_link");

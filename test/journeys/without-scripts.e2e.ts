@@ -12,7 +12,7 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 	await page.goto("/?lang=pt");
 	await page.locator('main a[href*="/upload-documents"]').first().click();
 	await page.waitForURL(/\/upload-documents/);
-	// Its script would come after the page: it is there before anything was fetched.
+	// Present without its script: it is in the HTML.
 	expect(await page.locator("main #phone").allTextContents()).toEqual([m.phone_title({}, pt)]);
 	const passport = { name: "passaporte.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 	const bill = { name: "fatura.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };

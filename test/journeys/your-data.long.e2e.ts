@@ -15,7 +15,7 @@ const site = freshSite();
 
 type Mark = Language | "plain";
 
-/** Somebody with words that stand nowhere else; those of `SEALED` are never to be read in any file. */
+/** An applicant with unique texts; no file may contain those of `SEALED` in the clear. */
 function somebody(mark: Mark) {
 	return {
 		firstName: `Olivia${mark}`,
@@ -30,7 +30,7 @@ function somebody(mark: Mark) {
 }
 const SEALED = ["phone", "dateOfBirth", "addressLine1", "postalCode"] as const;
 
-/** Paid, withdrawn from, and its money sent back: nothing is left that would have to wait. */
+/** Paid, withdrawn and refunded: nothing is pending. */
 async function aPersonWhoLeaves(mark: Mark, language: Language) {
 	const visited = await site.session({ acceptDownloads: true });
 	const person = somebody(mark);
@@ -56,7 +56,7 @@ const words = ({ person, mark }: { person: ReturnType<typeof somebody>; mark: Ma
 ];
 
 function found(text: string, canaries: readonly string[]): string[] {
-	// A string beyond Latin-1 is stored in two bytes a letter.
+	// SQLite objects store strings beyond Latin-1 as UTF-16.
 	return canaries.filter((canary) => text.includes(canary) || text.includes([...canary].join("\0")));
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { createInstrumenter } from "@stryker-mutator/instrumenter";
 
-/** One small change of the product that some test should notice: `to` instead of `from`, `at` so many characters into the file. */
+/** One small change of the product that a test should detect: `to` replaces `from` at offset `at` of the file. */
 export type Mutant = { id: string; file: string; line: number; kind: string; at: number; from: string; to: string };
 
 type Position = { line: number; column: number };
@@ -18,15 +18,15 @@ type Made = {
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * What no mutant is made of. A text is a name of something or prose: where it is a name, types refuse another one
- * (unions of literals, keys of messages); what prose says, the tests of translations and of exact words read letter by letter.
+ * Nodes without mutants. A string is an identifier or prose: types check identifiers (literal unions, message keys),
+ * and the tests of translations and exact texts compare prose literally.
  */
 const LEFT_OUT = ["StringLiteral"];
 
 type Node = { type: string; name?: string; property?: Node; callee?: Node; expression?: Node; elements?: unknown[] };
 type Path = { node: Node; parent: Node };
 
-/** What goes into the log is read by those who operate the site, and changes nothing for anybody who uses it. */
+/** Log messages are for operators and affect no user. */
 const logged = {
 	shouldIgnore({ node }: Path) {
 		const call = node.type === "ExpressionStatement" ? node.expression : node;
@@ -35,13 +35,13 @@ const logged = {
 	},
 };
 
-/** A class or a style changes how something looks, and nothing of what it says or does. */
+/** Class and style attributes change appearance only. */
 const looks = {
 	shouldIgnore: ({ node }: { node: { type: string; name?: { name?: string } } }) =>
 		node.type === "JSXAttribute" && /^(className|style)$/.test(node.name?.name ?? "") ? "looks" : undefined,
 };
 
-/** A list without entries tells React when an effect need not run again: with one entry that never changes it tells the same. */
+/** An empty dependency list means that an effect runs once; a list with one constant entry means the same. */
 const dependencies = {
 	shouldIgnore: ({ node, parent }: Path) =>
 		node.type === "ArrayExpression" && node.elements?.length === 0 && /^use[A-Z]/.test(parent.callee?.name ?? "")
@@ -53,7 +53,7 @@ const quiet = () => {};
 const logger = { isDebugEnabled: () => false, debug: quiet, info: quiet, warn: quiet, error: quiet, trace: quiet };
 const given: Record<string, unknown> = { logger };
 
-/** As much of Stryker's injector as its instrumenter needs: values by name, classes that say which they want. */
+/** The part of Stryker's injector that its instrumenter needs: values by name, and classes that declare their dependencies. */
 const injector = {
 	provideValue(name: string, value: unknown) {
 		given[name] = value;
@@ -64,7 +64,7 @@ const injector = {
 	},
 };
 
-/** Every source of these folders with all its mutants in it, asleep until their id is woken (wake.ts), and the list of them. */
+/** Instruments every source of these folders with all mutants, each inactive until its id is activated (wake.ts), and lists them. */
 export async function instrumented(
 	folders: readonly string[],
 ): Promise<{ code: Map<string, string>; mutants: Mutant[] }> {
@@ -86,7 +86,7 @@ export async function instrumented(
 	return {
 		code: new Map(made.files.map(({ name, content }) => [name, String(content)])),
 		mutants: (made.mutants as Made[])
-			// Those left out are on the list too.
+			// The list includes ignored mutants.
 			.filter(({ status }) => status !== "Ignored")
 			.map((mutant) => ({
 				id: mutant.id,
@@ -99,7 +99,7 @@ export async function instrumented(
 	};
 }
 
-/** Lines and columns of the instrumenter count from 0. */
+/** The instrumenter counts lines and columns from 0. */
 function placeIn(text: string, { start, end }: Made["location"]): { at: number; from: string } {
 	const lines = text.split("\n");
 	const offset = ({ line, column }: Position) =>

@@ -1,9 +1,9 @@
 /**
- * `npm run mutants`: breaks the rules, the commands and the routes in small ways, one at a time, and counts how often the short
- * tier notices: tests in Node, those in workerd, and the journeys in Chromium for what survives both.
- * `-- --sample 50` takes so many mutants of each folder, at random, `--seed 7` the same ones again, `--all` every one;
- * `--only app/domain` and `--tests test/calls/` do less still, and say so; `--kept` believes the last run of the same
- * sources which test reaches what, and asks only test files that have changed since.
+ * `npm run mutants`: applies small changes to rules, commands and routes, one at a time, and counts how many the
+ * short tier detects: tests in Node, then in workerd, then the Chromium journeys for the survivors. `-- --sample 50`
+ * draws that many mutants per folder, `--seed 7` repeats a draw, `--all` takes every one; `--only app/domain` and
+ * `--tests test/calls/` restrict the run, and the output says so; `--kept` reuses the last run's coverage of the
+ * same sources and reruns only test files changed since then.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -14,20 +14,20 @@ import { type Baseline, kept, type Reach, root, TestRuns } from "./test-runs.ts"
 
 const GOAL = 90;
 const UNREACHED_SHOWN = 40;
-/** How long the tests in workerd may take that hunt one mutant, in ms: one that only a later test would notice counts as surviving. */
+/** Time limit in ms for the workerd tests of one mutant; one that only a later test would detect counts as surviving. */
 const MAX_HUNT = 90_000;
-/** How many mutants are hunted in one runtime. */
+/** Number of mutants tested per runtime. */
 const AT_ONCE = 10;
 
-/** What is broken. */
+/** Mutated folders. */
 const FOLDERS = ["app/domain", "app/commands", "app/routes"];
-/** Whose tests may notice, the quickest first: each project hunts what those before it let pass. */
+/** Test projects, fastest first: each tests the survivors of the previous ones. */
 const PROJECTS = [
 	{ project: "node", tests: ["app/", "durable/", "worker/", "test/"] },
 	{ project: "workers", tests: ["app/", "durable/", "worker/", "test/"] },
 ];
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
 	options: {
 		sample: { type: "string", default: "7" },
 		seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -42,7 +42,7 @@ function say(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** Random numbers between 0 and 1, the same for the same seed. */
 function numbersFrom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -53,11 +53,11 @@ function numbersFrom(seed: number): () => number {
 	};
 }
 
-/** So many of each folder, by chance. What the compiler refuses never comes to a test: it is named, and the next one drawn. */
+/** Draws a number of mutants per folder. Mutants that do not compile are listed and replaced. */
 async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
-	const number = numbersFrom(Number(asked.seed));
+	const number = numbersFrom(Number(options.seed));
 	const byChance = mutants.map((mutant) => ({ mutant, by: number() })).sort((one, other) => one.by - other.by);
-	const wanted = Number(asked.sample);
+	const wanted = Number(options.sample);
 	const left = new Map(
 		folders.map((folder) => [
 			folder,
@@ -66,8 +66,8 @@ async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Muta
 	);
 	const sample: Mutant[] = [];
 	const missing = (folder: string) => wanted - sample.filter(({ file }) => file.startsWith(folder)).length;
-	// The compiler refuses about every second one. It looks at many in hardly more time than at one, but is long in saying
-	// which of them it means when it complains elsewhere: only those that are wanted are asked about that.
+	// About every second mutant does not compile. Checking many at once is fast, but attributing errors in other files
+	// is slow, so only the drawn ones are attributed.
 	const next = () =>
 		folders.map((folder) => ({ folder, some: left.get(folder)?.splice(0, 3 * missing(folder)) ?? [] }));
 	for (let round = next(); round.some(({ some }) => some.length > 0); round = next()) {
@@ -92,20 +92,20 @@ function shortened(text: string): string {
 	return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }
 
-/** Which of these some test of one project notices, and which some test gets to. */
+/** The mutants that a test of one project detects, and those that a test reaches. */
 async function hunt(
 	{ project, tests }: (typeof PROJECTS)[number],
 	sample: readonly Mutant[],
 	mutants: readonly Mutant[],
 ): Promise<{ noticed: Set<string>; reached: Set<string> }> {
-	const runs = new TestRuns(project, asked.tests ?? tests);
+	const runs = new TestRuns(project, options.tests ?? tests);
 	const baseline = await baselineOf(runs, project);
 	const files = new Set(baseline.tests.map(({ file }) => file));
 	say(`${project}: ${sample.length} mutants, ${baseline.tests.length} tests in ${files.size} files`);
 	const inTests = new Set(baseline.tests.flatMap((test) => test.reached));
 	const reached = new Set([...inTests, ...Object.values(baseline.loaded).flat()]);
 	const noticed = new Set<string>();
-	// What is only reached while it is loaded must be broken from the start, in its own runtime.
+	// Code that only runs at load time must be mutated from the start, in a separate runtime.
 	const isHuntedTogether = ({ id }: Mutant) => project === "workers" && inTests.has(id);
 	const together = sample.filter(isHuntedTogether).map(({ id }) => ({ mutant: id, tests: huntersOf(id, baseline) }));
 	const noticedBy = new Map<string, { file: string; test: string }[]>();
@@ -117,7 +117,7 @@ async function hunt(
 		left = left.filter(({ mutant }) => unsure.includes(mutant) || !some.some((one) => one.mutant === mutant));
 		say(`  ${together.length - left.length} hunted, ${noticedBy.size} noticed`);
 	}
-	// The same tests in the same way with nothing broken: what fails there notices nothing.
+	// The same tests without a mutant: what fails there detects nothing.
 	const again = [...noticedBy].map(([id, tests]) => ({ mutant: `none instead of ${id}`, tests }));
 	const unsound = again.length > 0 ? (await runs.noticedBy(again)).noticed : new Map();
 	for (const id of noticedBy.keys()) if (!unsound.has(`none instead of ${id}`)) noticed.add(id);
@@ -132,7 +132,7 @@ async function hunt(
 	return { noticed, reached };
 }
 
-/** Those that a journey notices: planted all together, then by halves those on which one fails that passes with nothing broken. */
+/** The mutants that a journey detects: all applied together, then bisected where a journey fails that passes without mutants. */
 async function noticedByJourneys(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
 	const unsound = new Set(await copy.failingJourneys([]));
 	for (const file of unsound) say(`  fails with nothing broken, and hunts nothing: ${file}`);
@@ -143,16 +143,16 @@ async function noticedByJourneys(mutants: readonly Mutant[], copy: SourceCopy): 
 		const half = Math.ceil(some.length / 2);
 		if (some.length > 1)
 			return [...(await among(some.slice(0, half), failing)), ...(await among(some.slice(half), failing))];
-		// The same once more with nothing broken: a busy machine notices nothing.
+		// Reruns without mutants: a failure of a busy machine detects nothing.
 		return (await copy.failingJourneys([], failing)).length < failing.length ? [...some] : [];
 	}
 	return inRounds(mutants, among);
 }
 
-/** Found out again; or, if asked, as the last run left it where no test file has changed since. */
+/** Runs the coverage pass again or, on request, reuses the last one for unchanged test files. */
 async function baselineOf(runs: TestRuns, project: string): Promise<Baseline> {
 	const file = join(root, `.wrangler/reach-${project}.json`);
-	const before = asked.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+	const before = options.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 	const { failing, ...baseline } = await runs.baseline(before && { ...before, at: statSync(file).mtimeMs });
 	for (const complaint of failing) say(`  fails with nothing broken, and hunts nothing: ${complaint}`);
 	writeFileSync(file, JSON.stringify(baseline));
@@ -164,14 +164,14 @@ function huntersOf(id: string, { tests }: Baseline): Reach[] {
 	return shortest(tests.filter((test) => test.reached.includes(id)));
 }
 
-/** The shortest first, as many as the longest hunt allows, and one at least. */
+/** The fastest tests first, as many as fit the time limit, at least one. */
 function shortest<Timed extends { ms: number }>(all: readonly Timed[]): Timed[] {
 	let left = MAX_HUNT;
 	return all
 		.toSorted((one, other) => one.ms - other.ms)
-		.filter(({ ms }, at) => {
+		.filter(({ ms }, index) => {
 			left -= ms;
-			return at === 0 || left >= 0;
+			return index === 0 || left >= 0;
 		});
 }
 
@@ -180,7 +180,7 @@ function filesReaching(id: string, { tests, loaded }: Baseline): string[] {
 	return [...new Set([...files, ...Object.keys(loaded).filter((file) => loaded[file]?.includes(id))])];
 }
 
-/** The test files that get to something else in the mutant's own source file: everything is loaded by all of them. */
+/** The test files that reach other code in the mutant's source file: all of them load it. */
 function filesNear({ file }: Mutant, mutants: readonly Mutant[], baseline: Baseline): string[] {
 	const near = new Set(mutants.filter((mutant) => mutant.file === file).map(({ id }) => id));
 	const hunters = baseline.tests.filter(({ reached }) => reached.some((id) => near.has(id)));
@@ -191,7 +191,7 @@ function filesNear({ file }: Mutant, mutants: readonly Mutant[], baseline: Basel
 	return shortest(times).map(({ path }) => path);
 }
 
-/** The files with the most mutants that no test gets to: a sample rarely shows them. */
+/** The files with the most unreached mutants: a sample rarely shows them. */
 function sayUnreached(mutants: readonly Mutant[], reached: ReadonlySet<string>): void {
 	const files = Map.groupBy(
 		mutants.filter(({ id }) => !reached.has(id)),
@@ -209,7 +209,7 @@ function share(tried: readonly { noticed: boolean }[]): string {
 	return `${((100 * noticed) / tried.length).toFixed(1)} % (${noticed} of ${tried.length})`;
 }
 
-const folders = asked.only ? [asked.only] : FOLDERS;
+const folders = options.only ? [options.only] : FOLDERS;
 const { code, mutants } = await instrumented(folders);
 rmSync(kept, { recursive: true, force: true });
 for (const [file, text] of code) {
@@ -219,23 +219,23 @@ for (const [file, text] of code) {
 }
 const copy = copySources();
 process.once("exit", () => copy.remove());
-const sample = asked.all ? mutants : await drawn(mutants, copy);
-say(`${sample.length} of ${mutants.length} mutants (${asked.all ? "all" : `seed ${asked.seed}`})`);
+const sample = options.all ? mutants : await drawn(mutants, copy);
+say(`${sample.length} of ${mutants.length} mutants (${options.all ? "all" : `seed ${options.seed}`})`);
 
 const noticed = new Set<string>();
 const reached = new Set<string>();
 for (const project of PROJECTS) {
-	const left = sample.filter(({ id }) => !noticed.has(id));
-	const found = await hunt(project, left, mutants);
+	const survivors = sample.filter(({ id }) => !noticed.has(id));
+	const found = await hunt(project, survivors, mutants);
 	for (const id of found.noticed) noticed.add(id);
 	for (const id of found.reached) reached.add(id);
-	for (const mutant of left.filter(({ id }) => found.noticed.has(id)))
+	for (const mutant of survivors.filter(({ id }) => found.noticed.has(id)))
 		say(`  noticed in ${project.project}: ${described(mutant)}`);
 }
 sayUnreached(mutants, reached);
 for (const mutant of sample.filter(({ id }) => !noticed.has(id))) say(`  left to the journeys: ${described(mutant)}`);
-const left = asked.tests ? [] : sample.filter(({ id }) => !noticed.has(id));
-for (const mutant of left.length > 0 ? await noticedByJourneys(left, copy) : []) {
+const survivors = options.tests ? [] : sample.filter(({ id }) => !noticed.has(id));
+for (const mutant of survivors.length > 0 ? await noticedByJourneys(survivors, copy) : []) {
 	noticed.add(mutant.id);
 	say(`  noticed in Chromium: ${described(mutant)}`);
 }
@@ -244,9 +244,9 @@ for (const mutant of sample.filter(({ id }) => !noticed.has(id)))
 
 const all = sample.map((mutant) => ({ ...mutant, noticed: noticed.has(mutant.id) }));
 for (const folder of folders) say(`${folder}: ${share(all.filter(({ file }) => file.startsWith(folder)))}`);
-const part = asked.all ? "every mutant" : `a sample, seed ${asked.seed}`;
+const part = options.all ? "every mutant" : `a sample, seed ${options.seed}`;
 say(
-	`noticed in total: ${share(all)}; ${part}${asked.tests ? `, by the tests in ${asked.tests.join(", ")} alone` : ""}`,
+	`noticed in total: ${share(all)}; ${part}${options.tests ? `, by the tests in ${options.tests.join(", ")} alone` : ""}`,
 );
 const enough = all.length > 0 && noticed.size >= (GOAL / 100) * all.length;
 process.exit(enough ? 0 : 1);

@@ -8,18 +8,18 @@ const root = resolve(import.meta.dirname, "../..");
 const READER = ".wrangler/reader";
 const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
 
-/** A copy of the sources in which mutants are planted as an engineer would have written them. */
+/** A copy of the sources with mutants applied as source edits. */
 export type SourceCopy = {
-	/** Those of whose own files the compiler complains: a first look at many, one for each file. */
+	/** Mutants with compiler errors in the same file: a fast first pass, one per file. */
 	refusedInPlace(mutants: readonly Mutant[]): Promise<Mutant[]>;
-	/** Those that the compiler refuses. */
+	/** Mutants that do not compile. */
 	refused(mutants: readonly Mutant[]): Promise<Mutant[]>;
-	/** Those of these files of journeys, or of all in the short tier, in which one fails on a build with these mutants. */
+	/** Mutants for which one of these journey files, or of all in the short tier, fails on a build with them. */
 	failingJourneys(mutants: readonly Mutant[], files?: readonly string[]): Promise<string[]>;
 	remove(): void;
 };
 
-/** What an act finds among mutants, in rounds of which none has two in the same file. */
+/** Applies an action to mutants in rounds, with at most one per file in a round. */
 export async function inRounds(
 	mutants: readonly Mutant[],
 	act: (round: readonly Mutant[]) => Promise<Mutant[]>,
@@ -33,13 +33,13 @@ export async function inRounds(
 	return found;
 }
 
-/** What vitest reports of the test files that it ran. */
+/** Vitest's report on the test files it ran. */
 type Report = { numTotalTests: number; testResults: { name: string; status: string }[] };
 
 export function copySources(): SourceCopy {
 	const { copy, remove } = copyTree();
 
-	/** Does something while they are planted. @param mutants no two in the same file */
+	/** Runs an action with mutants applied. @param mutants at most one per file */
 	async function withPlanted<Result>(mutants: readonly Mutant[], act: () => Promise<Result>): Promise<Result> {
 		const before = new Map(mutants.map(({ file }) => [file, readFileSync(join(copy, file), "utf8")]));
 		for (const { file, at, from, to } of mutants) {
@@ -55,8 +55,8 @@ export function copySources(): SourceCopy {
 	}
 
 	async function refusedFiles(mutants: readonly Mutant[]): Promise<Set<string>> {
-		const said = await withPlanted(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
-		return new Set([...said.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
+		const output = await withPlanted(mutants, () => outputOf(run(copy, "tsc", ["--incremental", "--pretty", "false"])));
+		return new Set([...output.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
 	}
 
 	async function refusedOf(mutants: readonly Mutant[]): Promise<Mutant[]> {
@@ -64,7 +64,7 @@ export function copySources(): SourceCopy {
 		const files = await refusedFiles(mutants);
 		const refused = mutants.filter(({ file }) => files.has(file));
 		if (files.size === refused.length) return refused;
-		// A complaint elsewhere may be about any of the others, and is most likely about what that file imports.
+		// An error in another file may come from any mutant, most likely from one in a file it imports.
 		const others = mutants.filter((mutant) => !refused.includes(mutant));
 		if (others.length === 1 && refused.length === 0) return others;
 		const elsewhere = [...files].filter((file) => !mutants.some((mutant) => mutant.file === file));
@@ -98,12 +98,12 @@ export function copySources(): SourceCopy {
 	};
 }
 
-/** What a program said, be it because it failed. */
+/** Returns a program's output, even when it fails. */
 function outputOf(running: Promise<string>): Promise<string> {
 	return running.catch((error: Error) => error.message);
 }
 
-/** A copy of the sources that uses the packages and the reader of the original: no mutant touches either. */
+/** A copy of the sources that shares the original's packages and reader: no mutant touches either. */
 function copyTree(): { copy: string; remove(): void } {
 	const copy = mkdtempSync(join(tmpdir(), "azulejo-mutants-"));
 	const remove = () => rmSync(copy, { recursive: true, force: true });
@@ -122,15 +122,15 @@ function link(copy: string, path: string): void {
 	symlinkSync(join(root, path), join(copy, path));
 }
 
-/** What a program of our packages says in a copy. @throws what it complained about when it fails */
+/** Returns a package binary's output in a copy. @throws its error output when it fails */
 function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
 	const bin = join(copy, "node_modules/.bin");
 	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
 	const child = spawn(join(bin, program), args, { cwd: copy, env });
-	let said = "";
+	let output = "";
 	let complaint = "";
 	child.stdout.on("data", (chunk: Buffer) => {
-		said += chunk.toString();
+		output += chunk.toString();
 	});
 	child.stderr.on("data", (chunk: Buffer) => {
 		complaint += chunk.toString();
@@ -138,8 +138,8 @@ function run(copy: string, program: string, args: string[], more: Record<string,
 	return new Promise((done, fail) => {
 		child.once("error", fail);
 		child.once("close", (code) => {
-			if (code === 0) done(said);
-			else fail(new Error(`${program} ended with ${code}\n${said.slice(-20_000)}${complaint.slice(-4000)}`));
+			if (code === 0) done(output);
+			else fail(new Error(`${program} ended with ${code}\n${output.slice(-20_000)}${complaint.slice(-4000)}`));
 		});
 	});
 }

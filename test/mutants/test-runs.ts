@@ -4,43 +4,43 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 import type { Hunt as Wanted } from "./wake.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
-/** Where instrumented sources lie, and the files that say what they hunt. */
+/** Folders of the instrumented sources and of the files that assign mutants to tests. */
 export const kept = join(root, ".wrangler/mutants");
 const hunts = join(kept, "hunts");
 
-/** They go by chance or by size: what they notice one day they may miss the next, and they take longer than all others. */
+/** Excluded: random or large tests, which are slow and detect different mutants in each run. */
 const NO_HUNTERS = /status-invariants\.test|hostile-requests\.workers|access-matrix\.workers|site-crawl\.workers/;
-/** Loads what all others load, so that nothing of it is loaded while a mutant is awake. */
+/** Loads all shared modules, so that none loads while a mutant is active. */
 const LOADS_ALL = "test/smoke.workers.test.ts";
 
-/** Milliseconds. No test of the product takes as long, and one that waits for what never comes ends. */
+/** Milliseconds. No product test takes as long, and a test that waits forever ends. */
 const MAX_HUNTING_TEST = "40000";
 
 type Named = { file: string; test: string };
 type Hunt<Test> = { mutant: string; tests: readonly Test[] };
-/** A test that has run: which mutants it reached, by their ids, and how many ms it took. */
+/** A test run: the ids of the mutants it reached, and its duration in ms. */
 export type Reach = Named & { ms: number; reached: string[] };
-/** All tests that have run, and what each file reached while it was loaded. */
+/** All test runs, and the mutants that each file reached at load time. */
 export type Baseline = { tests: Reach[]; loaded: Record<string, string[]> };
 
-/** Runs the tests of one project again and again: those in workerd in a new process each time, which is sent all modules only once. */
+/** Runs the tests of one project repeatedly: those in workerd in a new process each time, to which the modules are sent only once. */
 export class TestRuns {
 	readonly #project: string;
 	readonly #tests: readonly string[];
 	#vitest: Vitest | null = null;
 	#isUsed = false;
-	/** In Node a run ends at its first failure once it is known what fails by itself. */
+	/** In Node a run ends at its first failure, once the tests that fail without mutants are known. */
 	#bail = 0;
 
-	/** @param tests paths or parts of them; every test file of the project that has one of them in its path takes part */
+	/** @param tests paths or parts of them; selects every test file of the project whose path contains one */
 	constructor(project: string, tests: readonly string[]) {
 		this.#project = project;
 		this.#tests = tests;
 	}
 
 	/**
-	 * Every test with nothing broken. Files in which one fails then hunt nothing: `failing` says why.
-	 * @param before what an earlier run found, and when: only test files that have changed since then run again
+	 * Runs every test without mutants. Files with failures are not used: `failing` says why. @param before an earlier
+	 * result and its time: only test files changed since then run again
 	 */
 	async baseline(before?: Baseline & { at: number }): Promise<Baseline & { failing: string[] }> {
 		const found = await this.#find(this.#tests);
@@ -68,7 +68,7 @@ export class TestRuns {
 		};
 	}
 
-	/** Whether one of these files fails while this mutant is awake from the start. */
+	/** Whether one of these files fails with this mutant active from the start. */
 	async notices(files: readonly string[], mutant: string): Promise<boolean> {
 		const found = (await this.#find(this.#tests)).filter(({ moduleId }) => files.includes(moduleId));
 		const modules = await this.#run(found, mutant);
@@ -79,8 +79,8 @@ export class TestRuns {
 	}
 
 	/**
-	 * The tests that notice them: hunted one after the other in one runtime, each awake only while its own tests run. What a
-	 * broken wait leaves behind may fail the tests of the next: `unsure` are those that come after one, to be hunted again.
+	 * The tests that detect each mutant, in one runtime, each mutant active only during its tests. An unfinished wait
+	 * may break the next tests: `unsure` lists the mutants after one, for another run.
 	 */
 	async noticedBy(asked: readonly Hunt<Named>[]): Promise<{ noticed: Map<string, Named[]>; unsure: string[] }> {
 		rmSync(hunts, { recursive: true, force: true });
@@ -88,8 +88,8 @@ export class TestRuns {
 		const hunted = new Map<string, { mutant: string; file: string }>();
 		for (const { mutant, tests } of asked)
 			for (const [file, reaches] of Map.groupBy(tests, (test) => test.file)) {
-				const place = String(hunted.size).padStart(5, "0");
-				const path = join(hunts, `${place}-${mutant.replaceAll(" ", "-")}-${basename(file)}`);
+				const number = String(hunted.size).padStart(5, "0");
+				const path = join(hunts, `${number}-${mutant.replaceAll(" ", "-")}-${basename(file)}`);
 				writeFileSync(path, huntingFile(file, { mutant, tests: reaches.map(({ test }) => test) }));
 				hunted.set(path, { mutant, file });
 			}
@@ -138,14 +138,14 @@ export class TestRuns {
 		const vitest = this.#vitest;
 		if (!vitest) throw new Error("nothing is open");
 		this.#isUsed = true;
-		// What failed before would end this run at its start.
+		// A test that fails without mutants would end this run at its start.
 		vitest.state.filesMap.clear();
 		vitest.provide("mutant", mutant);
 		return (await vitest.runTestSpecifications(files)).testModules;
 	}
 }
 
-/** A test file of its own that runs some tests of another with one mutant awake. */
+/** A test file that runs some tests of another with one mutant active. */
 function huntingFile(file: string, hunt: Wanted): string {
 	return `globalThis.hunt = ${JSON.stringify(hunt)};\nawait import(${JSON.stringify(`${file}?mutant=${hunt.mutant}`)});\n`;
 }

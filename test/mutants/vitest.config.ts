@@ -5,15 +5,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import ours from "../../vitest.config.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Milliseconds that a test may take: many where nothing is broken, on a machine that may be busy; fewer where something may wait for ever. */
+/** Test timeout in milliseconds: long without mutants, as the machine may be busy; shorter where a test may wait forever. */
 const MAX = Number(process.env.MAX_TEST ?? 600_000);
-/** Written by test-runs.ts, each to run some tests of another file with one mutant awake. */
+/** Written by test-runs.ts; each runs some tests of another file with one mutant active. */
 const HUNTS = ".wrangler/mutants/hunts/*.workers.test.ts";
 
-/**
- * The projects as they are, but that no test is given up because the machine is busy: a loop without an end is known by its hits (wake.ts).
- * Instead of our sources there are the instrumented ones that run.ts has left.
- */
+/** The usual projects without short timeouts: the hit limit detects endless loops (wake.ts). The instrumented sources from run.ts replace ours. */
 const sources = {
 	name: "instrumented-sources",
 	enforce: "pre" as const,
@@ -23,7 +20,7 @@ const sources = {
 	},
 };
 
-/** Those that hunt come last and by their numbers, when all that is loaded has been loaded unbroken. */
+/** Mutant runs come last and in order, after all modules have loaded without mutants. */
 class HuntsLast extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const place = ({ moduleId }: TestSpecification) => (moduleId.includes("/hunts/") ? moduleId : "");

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** The id of the mutant that is awake in this run from its start; none when each file says itself what it hunts. */
+		/** The id of the mutant active from the start of this run; empty when each file activates one. */
 		mutant: string;
 	}
 	interface TaskMeta {
-		/** Ids of the mutants that a test reached; of a file, those that were reached while it was loaded. */
+		/** Ids of the mutants that a test reached, or that a file reached at load time. */
 		reached?: string[];
 	}
 }
 
-/** What a file of a run with many mutants hunts: one of them, by these of its tests. */
+/** The mutant that a file tests in a shared run, and the tests it runs. */
 export type Hunt = { mutant: string; tests: readonly string[] };
 
 type Switch = {
@@ -22,7 +22,7 @@ type Switch = {
 	hitLimit?: number;
 };
 
-/** Where the instrumented code looks for what is awake, and a file says what it hunts. */
+/** The namespace in which instrumented code looks up the active mutant and files set it. */
 const shared = globalThis as { __stryker__?: Switch; hunt?: Hunt | undefined; caught?: Set<string> };
 shared.__stryker__ ??= {};
 shared.caught ??= new Set();
@@ -30,11 +30,11 @@ const [ours, caught] = [shared.__stryker__, shared.caught];
 
 const mutant = inject("mutant");
 ours.activeMutant = mutant || undefined;
-// A loop that no longer ends, be it while a file is loaded: the mutant counts as noticed.
+// An endless loop, at load time or later: the mutant counts as detected.
 ours.hitCount = 0;
 ours.hitLimit = 1_000_000;
 
-// Not before: what is loaded while a mutant is awake stays as it was then, for all that are hunted after it.
+// Not earlier: a module loaded while a mutant is active stays mutated for all later ones.
 beforeAll(() => {
 	if (shared.hunt) ours.activeMutant = shared.hunt.mutant;
 });
@@ -57,7 +57,7 @@ afterEach(({ task }) => {
 	if (mutantCoverage) mutantCoverage.perTest = {};
 });
 
-// biome-ignore lint/correctness/noEmptyPattern: vitest wants its context taken apart
+// biome-ignore lint/correctness/noEmptyPattern: vitest requires a destructured context
 afterAll(({}, file) => {
 	if (shared.hunt) ours.activeMutant = undefined;
 	else if (!mutant) file.meta.reached = Object.keys(ours.mutantCoverage?.static ?? {});

@@ -22,20 +22,20 @@ export async function adminAction(
 	if (answer.status !== 302) throw new Error(`${action}: ${answer.status}`);
 }
 
-/** Staff accept both documents as they are. */
+/** Accepts both documents. */
 export async function acceptDocuments(staff: HttpClient, applicationId: string): Promise<void> {
 	for (const kind of ["passport", "address"])
 		await adminAction(staff, applicationId, `decide-${kind}`, { decision: "accepted" });
 }
 
-/** Staff store the signed power of attorney, as if it had come by post. */
+/** Stores the signed power of attorney, as if it had arrived by post. */
 export async function storeMandate(staff: HttpClient, applicationId: string): Promise<void> {
 	const bytes = aBillPdf("signed by hand") as Uint8Array<ArrayBuffer>;
 	const mandate = new File([bytes], "signed.pdf", { type: "application/pdf" });
 	await adminAction(staff, applicationId, "store-mandate", { mandate });
 }
 
-/** The same, and accept it. */
+/** Stores and accepts the signed power of attorney. */
 export async function acceptMandate(staff: HttpClient, applicationId: string): Promise<void> {
 	await storeMandate(staff, applicationId);
 	await adminAction(staff, applicationId, "decide-mandate", { decision: "accepted" });
@@ -43,7 +43,7 @@ export async function acceptMandate(staff: HttpClient, applicationId: string): P
 
 export type RefundForm = Record<"paymentId" | "refundId" | "available", string>;
 
-/** The refund form as the page of an application offers it now; null when there is nothing to refund. */
+/** Returns the refund form that an application page offers; null when there is nothing to refund. */
 export async function readRefundForm(staff: HttpClient, applicationId: string): Promise<RefundForm | null> {
 	const shown = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
 	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
@@ -51,7 +51,7 @@ export async function readRefundForm(staff: HttpClient, applicationId: string): 
 	return form.refundId === "" ? null : form;
 }
 
-/** Refunds a share of what the form says is left, rounded down to the cent. */
+/** Refunds a share of the remaining amount, rounded down to the cent. */
 export async function refundByAdminForm(
 	staff: HttpClient,
 	applicationId: string,
@@ -81,7 +81,7 @@ export async function decideRefundByAdmin(
 	return true;
 }
 
-/** Two people carry a paid application to its certificate. */
+/** Processes a paid application up to its certificate, with two members of staff. */
 export async function completeByAdmin(origin: string, applicationId: string, nif: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	const eva = await staffClient(origin, "eva@azulejo.example");
@@ -102,10 +102,10 @@ export async function completeByAdmin(origin: string, applicationId: string, nif
 	await adminAction(eva, applicationId, "confirm-certificate", { reason: "I looked at it." });
 }
 
-/** Staff ask the applicant of a paid application for a better passport picture and one more word. */
+/** Asks the applicant of a paid application for a better passport picture and additional text. */
 export async function requestInformationByAdmin(origin: string, applicationId: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
-	// The rule has asked already.
+	// The automatic rule has already asked.
 	await adminAction(rui, applicationId, "waive-information");
 	await adminAction(rui, applicationId, "request-information", {
 		"kind.0": "passport",
@@ -117,7 +117,7 @@ export async function requestInformationByAdmin(origin: string, applicationId: s
 	});
 }
 
-/** Two people reject a paid application for no fault of the applicant's. */
+/** Rejects a paid application, with two members of staff, for a reason not attributable to the applicant. */
 export async function rejectByAdmin(origin: string, applicationId: string): Promise<void> {
 	for (const name of ["rui", "eva"]) {
 		const staff = await staffClient(origin, `${name}@azulejo.example`);
@@ -128,7 +128,7 @@ export async function rejectByAdmin(origin: string, applicationId: string): Prom
 	}
 }
 
-/** Senior staff refund part of the price. */
+/** Refunds part of the price as senior staff. */
 export async function refundByAdmin(origin: string, applicationId: string, amount: string): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
 	await adminAction(eva, applicationId, "refund", { amount, note: "Agreed on the phone.", confirmed: "on" });

@@ -3,7 +3,7 @@ import { Client } from "./client.ts";
 import { checksOf } from "./fixtures.ts";
 import { anApplication, continueApplication } from "./states.ts";
 
-/** A paid application whose two documents wait for a person, unless the money is held back. */
+/** Creates a paid application whose two documents wait for review, unless the money is held. */
 export function aPaidApplication(
 	changes: Record<string, unknown> = {},
 	{ card, applicant = new Client() }: { card?: string; applicant?: Client } = {},
@@ -11,19 +11,19 @@ export function aPaidApplication(
 	return anApplication(applicant, changes).paid(card).waived().build();
 }
 
-/** The application page as a member of staff reads it. */
+/** Returns the application page as a member of staff reads it. */
 export async function readApplication(staff: Client, id: string): Promise<string> {
 	const response = await staff.get(`/admin/applications/${id}`);
 	expect(response.status).toBe(200);
 	return response.text();
 }
 
-/** Which version of the application the page shows: what its forms send back. */
+/** Returns the application version on the page, which its forms send back. */
 export function versionOn(page: string): string {
 	return page.match(/name="version" value="(\d+)"/)?.[1] ?? "";
 }
 
-/** Opens the application page and sends one of its forms; what is to be compared before a document is accepted is ticked. */
+/** Opens the application page and sends one of its forms, with the comparison boxes ticked. */
 export async function action(
 	staff: Client,
 	id: string,
@@ -37,14 +37,14 @@ export async function action(
 	return staff.postFiles(`/admin/applications/${id}`, form);
 }
 
-/** The same for an action that must succeed. */
+/** Sends a form as above and expects success. */
 export async function acted(...call: Parameters<typeof action>): Promise<void> {
 	const response = await action(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
 }
 
-/** Rui stores a certificate, in whose text nothing is to be found, and Eva confirms it. */
+/** Rui stores a certificate without readable text, and Eva confirms it. */
 export async function storeCertificate(rui: Client, eva: Client, id: string, certificate: File): Promise<void> {
 	await acted(rui, id, "store-certificate", { certificate });
 	await acted(eva, id, "confirm-certificate", {
@@ -53,12 +53,12 @@ export async function storeCertificate(rui: Client, eva: Client, id: string, cer
 	});
 }
 
-/** Which PDF the page offers for confirmation. */
+/** Returns the PDF that the page offers for confirmation. */
 export function proposedOn(page: string): string {
 	return page.match(/name="path" value="([^"]*)"/)?.[1] ?? "";
 }
 
-/** An application that is filed, by Rui. */
+/** Creates an application filed by Rui. */
 export async function aFiledApplication(changes: Record<string, unknown> = {}): Promise<string> {
 	const application = anApplication(new Client(), changes).paid().waived().accepted().signed();
 	return (await application.filed("AT-2026-1").build()).id;
@@ -75,13 +75,13 @@ export const ALL_CHECKED = {
 	"check.representative": "on",
 };
 
-/** What the refund form says of itself on an application page. */
+/** Returns the text of the refund form on an application page. */
 export function refundFormOn(page: string): { paymentId: string; refundId: string; available: string } {
 	const value = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 	return { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };
 }
 
-/** Two people reject a paid application. */
+/** Rejects a paid application, with two members of staff. */
 export async function aRejectedApplication(
 	fault: "applicant" | "authority" | "us",
 	changes: Record<string, unknown> = {},
@@ -91,7 +91,7 @@ export async function aRejectedApplication(
 	return { ...made, applicant };
 }
 
-/** Says why the documents of an application are opened: from now on they show, for an hour. */
+/** Gives a reason for opening an application's documents, which shows them for an hour. */
 export async function openDocuments(staff: Client, id: string, reason = "check", words = ""): Promise<Response> {
 	return staff.post(`/admin/applications/${id}`, { intent: "open-documents", reason, words });
 }

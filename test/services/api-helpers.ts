@@ -4,7 +4,7 @@ import type { Client } from "./client.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
 
-/** Uploads one document and gives its opaque path. */
+/** Uploads one document and returns its opaque path. */
 export async function upload(client: Client, documentType: DocumentType, file: File): Promise<string> {
 	const form = new FormData();
 	form.set("documentType", documentType);
@@ -15,7 +15,7 @@ export async function upload(client: Client, documentType: DocumentType, file: F
 	return body.filePath;
 }
 
-/** A complete application through the calls alone; gives its id and number. */
+/** Creates a complete application by API calls only; returns its id and number. */
 export async function apply(
 	client: Client,
 	changes: Record<string, unknown> = {},
@@ -38,7 +38,7 @@ export async function apply(
 	return body;
 }
 
-/** An open payment's secret. */
+/** Returns the client secret of an open payment. */
 export async function beginPaying(
 	client: Client,
 	applicationId: string,
@@ -51,7 +51,7 @@ export async function beginPaying(
 	return { clientSecret: body.clientSecret, intentId: body.clientSecret.split("_secret_")[0] ?? "" };
 }
 
-/** An application whose payment has arrived: by the calls alone, with all mails that leave on the way. */
+/** Creates a paid application by API calls only, with all mails on the way. */
 export async function applyAndPayByCalls(client: Client, changes: Record<string, unknown> = {}) {
 	const made = await apply(client, changes);
 	const { intentId, clientSecret } = await beginPaying(client, made.id);

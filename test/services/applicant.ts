@@ -1,33 +1,30 @@
 import { APPLICANT, aPdf } from "./fixtures.ts";
 import { HttpClient } from "./http-client.ts";
 
-/** What the product acknowledged to an applicant: each must stay true. */
+/** Everything that the product acknowledged to an applicant; each acknowledgement must stay true. */
 export type Acknowledged = { uploads: string[]; applicationId: string | null; paid: boolean };
 
 /**
- * One applicant who carries an application to payment and tries each step again until it is acknowledged. The server
- * may be killed at any moment and come back at another address: `origin` is read again for every try.
+ * An applicant who takes an application to payment and retries each step until it is acknowledged. The server may be
+ * killed at any moment and restart at another address, so each attempt reads `origin` again.
  */
 export class Applicant {
 	readonly email: string;
 	readonly acknowledged: Acknowledged = { uploads: [], applicationId: null, paid: false };
-	/** Staff have ended the application: nothing more can be paid. */
+	/** Staff have closed the application: payment is no longer possible. */
 	turnedAway = false;
 	readonly #client: HttpClient;
 	readonly #answers: Record<string, unknown>;
 	#secret: string | null = null;
 
-	/**
-	 * @param answers what this one says differently
-	 * @param browser of an earlier applicant; a new one by default
-	 */
+	/** @param answers overrides for the default answers @param browser a previous applicant's browser; a new one by default */
 	constructor(index: number, answers: Record<string, unknown> = {}, browser?: HttpClient) {
 		this.email = `applicant-${index}@example.com`;
 		this.#answers = answers;
 		this.#client = browser ?? new HttpClient("", { "CF-Connecting-IP": `10.1.${index >> 8}.${index & 255}` });
 	}
 
-	/** Their browser, with its cookies. */
+	/** The applicant's browser, with its cookies. */
 	get browser(): HttpClient {
 		return this.#client;
 	}
@@ -36,7 +33,7 @@ export class Applicant {
 		return this.acknowledged.paid || this.turnedAway;
 	}
 
-	/** The next step only; throws when it was not acknowledged. */
+	/** Runs only the next step; throws when it is not acknowledged. */
 	async step(origin: string): Promise<void> {
 		this.#client.origin = origin;
 		const { uploads, applicationId } = this.acknowledged;
@@ -69,7 +66,7 @@ export class Applicant {
 		return (await this.#client.call<{ id: string }>("/api/personal-info", payload)).id;
 	}
 
-	/** In two tabs at once, as impatient people do: both must come to the same payment. */
+	/** Pays in two tabs at once: both must use the same payment. */
 	async #beginPaying(applicationId: string): Promise<void> {
 		const tabs = await Promise.allSettled([this.#openTab(applicationId), this.#openTab(applicationId)]);
 		const secrets = tabs.flatMap((tab) => (tab.status === "fulfilled" ? [tab.value] : []));
@@ -104,7 +101,7 @@ export class Applicant {
 			}),
 		});
 		const body = (await response.json()) as { status?: string; error?: { payment_intent?: { status?: string } } };
-		// The answer to the first try may have been lost with the power: the money is there all the same.
+		// The crash may have lost the first response although the payment succeeded.
 		const status = body.status ?? body.error?.payment_intent?.status;
 		if (status === "canceled") this.turnedAway = true;
 		if (status === "succeeded" || status === "canceled") return status === "succeeded";

@@ -19,12 +19,12 @@ import { row } from "./ledger.ts";
 import { openServices } from "./open-services.ts";
 import { aCompletedApplication, anApplication } from "./states.ts";
 
-/** What a reader sees of a page: no scripts, no comments between the words. */
+/** Returns a page's HTML without scripts and comments. */
 export async function seen(response: Response): Promise<string> {
 	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 }
 
-/** Paid at the provider, before any webhook event. */
+/** Pays at the provider, before any webhook event. */
 export async function aPaidApplication() {
 	const applicant = new Client();
 	const { id, applicationNumber } = await apply(applicant);
@@ -42,7 +42,7 @@ export async function anApplicationWithRequest(items: Parameters<typeof requestI
 	return paid;
 }
 
-/** Completed, with the printed certificate ordered and paid on top. */
+/** Completed, with the printed certificate ordered and paid. */
 export async function anApplicationWithPost() {
 	const completed = await aCompletedApplication();
 	const { applicant, id } = completed;
@@ -59,7 +59,7 @@ export async function startRefund(applicationId: string, amount: number): Promis
 	const services = await openServices();
 	const [payment] = await findPayments(services, applicationId);
 	if (!payment) throw new Error("nothing was paid");
-	const asked = {
+	const form = {
 		paymentId: payment.id,
 		refundId: crypto.randomUUID(),
 		amount,
@@ -68,19 +68,19 @@ export async function startRefund(applicationId: string, amount: number): Promis
 		limit: payment.amountReceived,
 	};
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
-	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...asked });
+	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...form });
 	if (!changed.ok) throw new Error(`refund: ${changed.failure.code}`);
-	await refundPayment(services, asked.refundId);
+	await refundPayment(services, form.refundId);
 }
 
-/** An application as the database keeps it, with what is sealed opened. */
+/** Returns an application as stored in the database, with sealed data opened. */
 export async function storedApplication(id: string): Promise<Application> {
 	const application = await findApplication(await openServices(), id);
 	if (!application) throw new Error(`no application ${id}`);
 	return application;
 }
 
-/** Keeps an answer that the form took once and takes no more. */
+/** Stores an answer that the form used to accept and now refuses. */
 export async function storeAnswer(id: string, field: WrittenField, value: string): Promise<void> {
 	const before = String(storedAnswer(await storedApplication(id), field));
 	const event = { type: "answer-corrected", field, before, value, reason: "", document: null } as const;
@@ -88,7 +88,7 @@ export async function storeAnswer(id: string, field: WrittenField, value: string
 	if (!outcome.ok) throw new Error(outcome.failure.code);
 }
 
-/** Paid, and both documents accepted by a person. */
+/** Paid, with both documents accepted by staff. */
 export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
 	const applicant = new Client();
 	const made = await anApplication(applicant, changes).paid().waived().accepted().build();
@@ -96,14 +96,14 @@ export async function anAcceptedApplication(changes: Record<string, unknown> = {
 	return { applicant, rui, ...made };
 }
 
-/** Its passport was read for certain besides: nothing on the paper is left to be written in. */
+/** The same with a certain passport reading: the document has no blanks to fill. */
 export async function aReadApplication(changes: Record<string, unknown> = {}) {
 	const made = await anAcceptedApplication(changes);
 	await readPassport(made.id);
 	return made;
 }
 
-/** From now on its passport was read for certain. */
+/** Replaces the passport reading with a certain one. */
 export async function readPassport(id: string): Promise<void> {
 	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
@@ -118,7 +118,7 @@ export async function readPassport(id: string): Promise<void> {
 
 type Mail = { emailType: string; text: string };
 
-/** A completed application whose owner wanted the portal's password, its page of what comes after, and who files for it. */
+/** Returns a completed application with the portal password option, its follow-up page, and the agent who files it. */
 export async function anAfterPage() {
 	const applicant = new Client();
 	const rui = await signIn("rui@azulejo.example");
@@ -142,7 +142,7 @@ export async function anAfterPage() {
 
 export type AfterPage = Awaited<ReturnType<typeof anAfterPage>>;
 
-/** Asks for a code at the desk and gives the link beside it, as a path. */
+/** Requests a code on the desktop and returns the link beside it, as a path. */
 export async function aPhoneLink(desk: Client, page: string): Promise<string> {
 	const html = await seen(await desk.post(`${page}?lang=en`, { intent: "phone-make" }));
 	const link = html.match(/value="([^"]*\/phone\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
@@ -151,14 +151,14 @@ export async function aPhoneLink(desk: Client, page: string): Promise<string> {
 	return pathname + search;
 }
 
-/** A phone that opened the link and pressed its button. */
+/** Returns a phone that has opened the link and pressed its button. */
 export async function joinedBy(link: string, phone = new Client()): Promise<Client> {
 	const joined = await phone.post(link, { intent: "join" });
 	if (joined.status !== 302) throw new Error(`joining: ${joined.status}`);
 	return phone;
 }
 
-/** A phone beside the desk of one step. */
+/** Returns a phone linked to one step on the desktop. */
 export async function aPhone(desk: Client, page: string): Promise<Client> {
 	return joinedBy(await aPhoneLink(desk, page));
 }

@@ -24,16 +24,16 @@ type OurRefund = { id: string; paymentId: string; amount: number; state: string;
 type OurDispute = { id: string; paymentId: string; status: string };
 type OurCommission = { applicationId: string; amount: number; percentage: number; status: string };
 
-/** Everything about money in our own database, and what is still to be done. */
+/** All money records and open work in our database. */
 export type OurBooks = {
 	applications: OurApplication[];
 	payments: OurPayment[];
 	refunds: OurRefund[];
 	disputes: OurDispute[];
 	commissions: OurCommission[];
-	/** Keys of mails that left. */
+	/** Keys of sent mails. */
 	sentMails: string[];
-	/** What is not done: effects, mails, events, each by its name. */
+	/** Open effects, mails and events, by name. */
 	undone: string[];
 };
 
@@ -77,13 +77,13 @@ export type Evidence = { ours: OurBooks; theirs: ProviderBooks; mails: readonly 
 const OPEN = ["created", "requires_action", "processing", "failed"];
 const GIVEN = ["pending", "requires_action", "succeeded"];
 const HELD = ["needs_response", "under_review"];
-/** As long as the provider remembers the key of an action. */
+/** How long the provider remembers an idempotency key. */
 const KEY_LIFETIME_SECONDS = 23 * 60 * 60;
 const WAITING = ["pending", "processing", "failed", "canceled"];
 
 /**
- * What is wrong with our ledger, by the card provider's and by the mailboxes: one sentence each, none if all is well.
- * To be asked when everything has come to rest: no faults, nothing under way.
+ * Compares our ledger with the card provider's and the mailboxes; returns one sentence per error. Call it only when
+ * idle: no faults injected, nothing in progress.
  */
 export function findFaults(evidence: Evidence): string[] {
 	const { ours, theirs } = evidence;
@@ -111,7 +111,7 @@ function disputesOf({ theirs }: Evidence, intentId: string | null): string[] {
 	return theirs.disputes.filter((dispute) => dispute.payment_intent === intentId).map(({ status }) => status);
 }
 
-/** Every intent with money is a row of ours; no attempt to collect is made twice. */
+/** Every intent with money has a row of ours; no collection attempt repeats. */
 function faultsOfIntent({ ours, theirs }: Evidence, intent: ProviderIntent): string[] {
 	const { id, metadata } = intent;
 	const found: string[] = [];
@@ -135,7 +135,7 @@ function faultsOfIntent({ ours, theirs }: Evidence, intent: ProviderIntent): str
 	return found;
 }
 
-/** Open here is open there and the other way round; nothing is refunded that did not come in. */
+/** Our open payments match the provider's; no refund exceeds the money received. */
 function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 	const { ours, theirs } = evidence;
 	const { id, state, intentId, amountReceived, amountRefunded } = payment;
@@ -147,7 +147,7 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 		found.push(`payment ${id} is ${state} while its intent is ${intent.status}`);
 	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(application?.paymentStatus ?? ""))
 		found.push(`payment ${id} is ${state} while its application says ${application?.paymentStatus}`);
-	// What is only proposed has not left, and is not sent once the money went back by hand at the provider.
+	// A proposed refund has not left, and is not sent after a manual refund at the provider.
 	const held = ours.refunds.filter(
 		({ paymentId, state }) => paymentId === id && !isOver(state) && state !== "proposed",
 	);
@@ -161,7 +161,7 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 
 const isOver = (state: string) => ["failed", "canceled", "returned"].includes(state);
 
-/** The sums of each application, for each purpose, on both sides; and at most one success that stayed. */
+/** The sums of each application match by purpose on both sides, with at most one lasting success. */
 function faultsOfSums(evidence: Evidence): string[] {
 	const { ours, theirs } = evidence;
 	const found: string[] = [];
@@ -181,13 +181,13 @@ function faultsOfSums(evidence: Evidence): string[] {
 		const there = sum(intents.map(({ id, amount_received }) => amount_received - givenBack(evidence, id)));
 		if (here !== there) found.push(`${one}: we have ${here}, the provider ${there}`);
 		if (mine.filter(({ state }) => state === "succeeded").length > 1) found.push(`${one}: succeeded twice`);
-		const kept = intents.filter(({ id, amount_received }) => givenBack(evidence, id) < amount_received);
-		if (kept.length > 1) found.push(`${one}: paid ${kept.length} times and kept`);
+		const paid = intents.filter(({ id, amount_received }) => givenBack(evidence, id) < amount_received);
+		if (paid.length > 1) found.push(`${one}: paid ${paid.length} times and kept`);
 	}
 	return found;
 }
 
-/** Each of our refunds was made once, with the same amount; none is left unknown. */
+/** Each refund exists once with the same amount; none has an unknown outcome. */
 function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	const found: string[] = [];
 	for (const { id, amount, state, providerId } of ours.refunds) {
@@ -196,7 +196,7 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 		if (state === "requested") found.push(`refund ${id} is still only asked for`);
 		if (made.length === 1 && (made[0]?.amount !== amount || made[0]?.status !== state))
 			found.push(`refund ${id} is ${amount} ${state} here and ${made[0]?.amount} ${made[0]?.status} there`);
-		// What only one person wants so far, or a second one has not agreed to, must not have left.
+		// A refund without a second approval must not have left.
 		const isHeldBack = state === "proposed" || state === "returned";
 		if (isHeldBack && made.length > 0) found.push(`refund ${id} is ${state} and was made all the same`);
 		if (made.length === 0 && state !== "failed" && !isHeldBack)
@@ -209,47 +209,49 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	return found;
 }
 
-/**
- * What the application says of its money is true, its mails went out once, and nobody keeps money of an application
- * that is closed.
- */
-function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] {
+/** The application's payment state is true, its mails went out once, and no closed application retains money. */
+function faultsOfApplication(evidence: Evidence, application: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
 	const paid = ours.payments.find(
 		({ applicationId, purpose, state }) =>
-			applicationId === one.id && purpose === "application" && state === "succeeded",
+			applicationId === application.id && purpose === "application" && state === "succeeded",
 	);
-	const said = labelOf(evidence, paid);
-	if (paid ? one.paymentStatus !== said : !WAITING.includes(one.paymentStatus))
-		found.push(`application ${one.id} says ${one.paymentStatus} and is ${said}`);
-	const count = (type: string) => mails.filter(({ to, emailType }) => to === one.email && emailType === type).length;
-	const expected = { submitted: 1, paid: one.paidAt === null ? 0 : 1, cancelled: one.status === "cancelled" ? 1 : 0 };
-	// A mail that asks for the payment is dropped when that came, or the application ended, before it left.
-	const isDropped = (one.paidAt !== null || one.status === "cancelled") && count("submitted") === 0;
+	const label = labelOf(evidence, paid);
+	if (paid ? application.paymentStatus !== label : !WAITING.includes(application.paymentStatus))
+		found.push(`application ${application.id} says ${application.paymentStatus} and is ${label}`);
+	const count = (type: string) =>
+		mails.filter(({ to, emailType }) => to === application.email && emailType === type).length;
+	const expected = {
+		submitted: 1,
+		paid: application.paidAt === null ? 0 : 1,
+		cancelled: application.status === "cancelled" ? 1 : 0,
+	};
+	// A payment request is dropped when the payment arrives or the application closes before it is sent.
+	const isDropped = (application.paidAt !== null || application.status === "cancelled") && count("submitted") === 0;
 	if (isDropped) expected.submitted = 0;
 	for (const [type, times] of Object.entries(expected))
 		if (count(type) !== times)
-			found.push(`application ${one.id} (${one.status}, ${said}) got ${count(type)} mails "${type}"`);
+			found.push(`application ${application.id} (${application.status}, ${label}) got ${count(type)} mails "${type}"`);
 	const back = ours.refunds.filter(({ paymentId }) =>
-		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === one.id),
+		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === application.id),
 	);
-	// A refund that failed may have been announced before.
+	// A failed refund may have been announced earlier.
 	const certain = back.filter(({ state }) => GIVEN.includes(state)).length;
 	if (count("refunded") < certain || count("refunded") > back.length)
-		found.push(`application ${one.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
-	if (one.status === "cancelled") {
-		for (const payment of ours.payments.filter(({ applicationId }) => applicationId === one.id)) {
+		found.push(`application ${application.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
+	if (application.status === "cancelled") {
+		for (const payment of ours.payments.filter(({ applicationId }) => applicationId === application.id)) {
 			if (payment.amountReceived > payment.amountRefunded && !isWithStaff(evidence, payment))
 				found.push(
-					`application ${one.id} is cancelled and ${payment.amountReceived - payment.amountRefunded} stayed with us`,
+					`application ${application.id} is cancelled and ${payment.amountReceived - payment.amountRefunded} stayed with us`,
 				);
 		}
 	}
 	return found;
 }
 
-/** A bank has its hand on this money, or a refund of it failed: staff were told, and they decide. */
+/** Whether a dispute holds this money or a refund of it failed: staff were notified and decide. */
 function isWithStaff({ ours }: Evidence, { id }: OurPayment): boolean {
 	const mine = ours.disputes.filter(({ paymentId }) => paymentId === id);
 	const failed = ours.refunds.filter(({ paymentId, state }) => paymentId === id && isOver(state));
@@ -272,25 +274,28 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 }
 
 /**
- * One commission of each referred application of which we keep money: its share. What went back at once may never have
- * had one. Nobody has clicked on a link here, so that each waits for a person (ruling T17).
+ * Each referred application with retained money has one commission of the right share; an immediately refunded one
+ * may have none. No link was clicked here, so each commission waits for review (ruling T17).
  */
-function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
+function faultsOfCommission(evidence: Evidence, application: OurApplication): string[] {
 	const { ours } = evidence;
 	const payment = ours.payments.find(
 		({ applicationId, purpose, state }) =>
-			applicationId === one.id && purpose === "application" && state === "succeeded",
+			applicationId === application.id && purpose === "application" && state === "succeeded",
 	);
 	const lost = disputesOf(evidence, payment?.intentId ?? null).includes("lost");
-	const kept = lost || !payment ? 0 : payment.amountReceived - givenBack(evidence, payment.intentId);
-	const owed = one.affiliateCode !== null && kept > 0;
-	const rows = ours.commissions.filter(({ applicationId }) => applicationId === one.id);
-	if (rows.length > 1 || (owed && rows.length === 0)) return [`application ${one.id} has ${rows.length} commissions`];
-	if (one.affiliateCode === null && rows.length > 0)
-		return [`application ${one.id} was not referred and has a commission`];
+	const retained = lost || !payment ? 0 : payment.amountReceived - givenBack(evidence, payment.intentId);
+	const owed = application.affiliateCode !== null && retained > 0;
+	const rows = ours.commissions.filter(({ applicationId }) => applicationId === application.id);
+	if (rows.length > 1 || (owed && rows.length === 0))
+		return [`application ${application.id} has ${rows.length} commissions`];
+	if (application.affiliateCode === null && rows.length > 0)
+		return [`application ${application.id} was not referred and has a commission`];
 	return rows.flatMap(({ amount, percentage, status }) => {
-		const share = Math.round((kept * percentage) / 100);
-		const right = amount === share && status === (kept > 0 ? "hold" : "reversed");
-		return right ? [] : [`application ${one.id} owes a commission of ${share} and records ${amount}, ${status}`];
+		const share = Math.round((retained * percentage) / 100);
+		const right = amount === share && status === (retained > 0 ? "hold" : "reversed");
+		return right
+			? []
+			: [`application ${application.id} owes a commission of ${share} and records ${amount}, ${status}`];
 	});
 }

@@ -3,20 +3,20 @@ import { createRequire } from "node:module";
 import type { CDPSession, Page } from "playwright-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** The rules whose answers depend on colours, and those whose answers depend on width and size of text. */
+/** Rules that depend on colours, and rules that depend on width and text size. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 const PLACES = ["target-size", "scrollable-region-focusable"];
 
 type Appearance = {
 	name: string;
 	colours: "light" | "dark";
-	/** Of the window, in CSS pixels. */
+	/** Window size in CSS pixels. */
 	width: number;
-	/** The reader's own size of text, in pixels, as a browser's settings have it. */
+	/** Default text size in the browser's settings, in pixels. */
 	text?: number;
-	/** The reader's own style for the whole page, in percent: unlike a setting, it moves no media query. */
+	/** Root font size set by a user style sheet, in percent: unlike a setting, it affects no media query. */
 	root?: number;
-	/** Which rules of axe apply, besides whether anything is wider than the window. */
+	/** The axe rules to run, in addition to the check for horizontal overflow. */
 	rules?: object;
 };
 
@@ -25,8 +25,8 @@ const PLACED = { runOnly: { type: "rule", values: PLACES } };
 const DRAWN = { runOnly: { type: "rule", values: [...COLOURS, ...PLACES] } };
 
 /**
- * The long tier takes all, the short one those for which axe applies every rule.
- * 640 px are a window of 1280 px at 200 % zoom; 320 px are the same window at 400 % (WCAG 1.4.10).
+ * The long tier runs all; the short tier runs those with every axe rule. 640 px equals a window of 1280 px at 200 %
+ * zoom; 320 px equals it at 400 % (WCAG 1.4.10).
  */
 const LOOKS: readonly Appearance[] = [
 	{ name: "light, 390 px", colours: "light", width: 390, rules: ALL },
@@ -44,7 +44,7 @@ const axe = readFileSync(
 	"utf8",
 );
 
-/** Checks the open page without reloading it; every complaint begins with the setting it was found in. */
+/** Checks the open page without reloading it; every error begins with the setting. */
 export async function findVisualDefects(page: Page): Promise<string[]> {
 	const devtools = await page.context().newCDPSession(page);
 	const found: string[] = [];
@@ -59,7 +59,7 @@ export async function findVisualDefects(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** All at once: one after the other, each would be laid out and drawn separately. */
+/** In one pass: separate passes would each cost a layout and a paint. */
 async function putOn(page: Page, devtools: CDPSession, { colours, width, text = 16, root }: Appearance): Promise<void> {
 	await Promise.all([
 		page.setViewportSize({ width, height: 900 }),
@@ -78,26 +78,26 @@ function runAxe(page: Page, rules: object): Promise<string[]> {
 	return page.evaluate(async (options) => {
 		type Violation = { id: string; nodes: { target: unknown[] }[] };
 		const { axe } = window as unknown as { axe: { run(o: object): Promise<{ violations: Violation[] }> } };
-		// What sticks covers by halves whatever is scrolled beneath it.
+		// Sticky elements partly cover the content that scrolls beneath them.
 		const sticky = [...document.querySelectorAll<HTMLElement>("body *")].filter(
 			(element) => getComputedStyle(element).position === "sticky",
 		);
 		for (const { style } of sticky) style.position = "static";
-		// The only frames hold documents as they were sent in: without them axe needs no second page.
+		// The only frames hold uploaded documents: without them axe needs no second page.
 		const { violations } = await axe.run({ ...options, iframes: false, preload: false, resultTypes: ["violations"] });
 		for (const { style } of sticky) style.position = "";
 		return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 	}, rules);
 }
 
-/** Runs in the page: nothing waits to be scrolled to, nothing that is too wide is cut off. */
+/** Runs in the page: disables scroll reveals and clipping of wide content. */
 function layOutEverything(): void {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync("* { content-visibility: visible !important }");
 	document.adoptedStyleSheets.push(sheet);
 }
 
-/** Runs in the page: the innermost elements beyond the right edge, if the page as a whole can be pushed sideways. */
+/** Runs in the page: returns the innermost elements beyond the right edge if the page scrolls sideways. */
 function whatIsTooWide(): string[] {
 	const { scrollWidth, clientWidth } = document.documentElement;
 	if (scrollWidth <= clientWidth) return [];

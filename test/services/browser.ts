@@ -10,7 +10,7 @@ const FLAGS = [
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-sync",
-	// Asking for each request by the test instead would send it twice through this process, and keep nothing in the cache.
+	// Intercepting each request in the test would route it through this process twice and bypass the cache.
 	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
@@ -22,7 +22,7 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 
 let shared: Promise<Browser> | null = null;
 
-/** One for all that runs in this process, which ends with it: to start it takes as long as many a journey. */
+/** One browser for this process: starting one takes as long as many a journey. */
 export async function sharedBrowser(): Promise<Browser> {
 	const open = await shared;
 	if (open?.isConnected()) return open;
@@ -32,12 +32,12 @@ export async function sharedBrowser(): Promise<Browser> {
 
 export type Session = {
 	page: Page;
-	/** Everything that must not happen on any page: console errors, exceptions, policy violations, requests elsewhere. */
+	/** Errors forbidden on any page: console errors, exceptions, policy violations, external requests. */
 	complaints: string[];
 	close(): Promise<void>;
 };
 
-/** Refusals that a page may answer with; a broken request (400) only when the address itself was incomplete. */
+/** Error statuses that a page may return; 400 only for an incomplete URL. */
 const REFUSALS = [401, 402, 403, 404, 409, 422, 429];
 
 function isExpected(response: Response): boolean {
@@ -46,7 +46,7 @@ function isExpected(response: Response): boolean {
 	return response.status() < 400 || REFUSALS.includes(response.status()) || incomplete;
 }
 
-/** A fresh visitor with an address of their own. Read `complaints` at the end of the test and expect none. */
+/** A new visitor with a separate address. Check at the end of the test that `complaints` is empty. */
 export async function session(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Session> {
 	const context = await browser.newContext({
 		baseURL: origin,
@@ -60,7 +60,7 @@ export async function session(browser: Browser, origin: string, options: Browser
 		if (url.startsWith(origin) || /^(data|blob|about|chrome|chrome-extension):/.test(url)) return;
 		complaints.push(`request to ${new URL(url).host}`);
 	});
-	// Unreadable pages are tried every way up, which takes its time on a machine with much else to do.
+	// The reader tries unreadable pages in every orientation, which is slow on a busy machine.
 	context.setDefaultTimeout(90_000);
 	const page = await context.newPage();
 	page.on("response", (response) => {
@@ -70,21 +70,21 @@ export async function session(browser: Browser, origin: string, options: Browser
 	page.on("console", (message) => {
 		const text = message.text();
 		const serious = message.type() === "error" || message.type() === "warning" || /Content Security Policy/i.test(text);
-		// Every refused resource is counted above, by its status.
+		// Refused resources are already counted above, by status.
 		if (serious && !text.startsWith("Failed to load resource: the server responded"))
 			complaints.push(`console: ${text}`);
 	});
 	return { page, complaints, close: () => context.close() };
 }
 
-/** Waits until React has taken over the page: before that, a click on a scripted button is only a form's. */
+/** Waits until React has hydrated the page: before that, a click on a scripted button only submits the form. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(isHydrated, true);
 }
 
 /**
- * Waits until the page has settled: if React takes it over, it has, and nothing new was loaded for half a second.
- * Playwright's "networkidle" counts requests, and waits forever for one of which it missed the end.
+ * Waits until the page has hydrated, if it does, and has loaded nothing for half a second. Playwright's
+ * "networkidle" counts requests and waits forever after missing the end of one.
  */
 export async function settled(page: Page): Promise<void> {
 	if (!(await page.evaluate(() => "__reactRouterContext" in window))) return;
@@ -102,7 +102,7 @@ export async function settled(page: Page): Promise<void> {
 	);
 }
 
-/** Runs in the page. All of them: parts of a page come to life after the page (app/ui/deferred-part.tsx). */
+/** Runs in the page and waits for all parts: some hydrate after the page (app/ui/deferred-part.tsx). */
 function isHydrated(needsButton: boolean): boolean {
 	const buttons = [...document.querySelectorAll("main button, main input")];
 	const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));

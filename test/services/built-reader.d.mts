@@ -1,4 +1,4 @@
-/** Options of a second Worker for miniflare. Throws a sentence when the reader was not built. */
+/** Options of a second Worker for miniflare. Throws when the reader is not built. */
 export function builtReader(): {
 	name: string;
 	modulesRoot: string;

@@ -1,4 +1,4 @@
-// The reader as built by `node tasks.mjs reader`, for those who run Workers on miniflare: the tests and serve-built.mjs.
+// The reader as built by `node tasks.mjs reader`, for the tests and serve-built.mjs.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 
@@ -6,7 +6,7 @@ const folder = resolve(import.meta.dirname, "../../.wrangler/reader");
 const toml = readFileSync(resolve(import.meta.dirname, "../../worker/reader/wrangler.toml"), "utf8");
 const TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".gz": "Data" };
 
-/** Options of a second Worker for miniflare. Throws a sentence when the reader was not built. */
+/** Options of a second Worker for miniflare. Throws when the reader is not built. */
 export function builtReader() {
 	if (!existsSync(join(folder, "index.js"))) {
 		throw new Error("The reader of documents is not built: run `npm install && node tasks.mjs reader` first.");

@@ -14,7 +14,7 @@ type PublicAnswer = {
 	};
 };
 
-/** Asks the stand-in for the card provider as a browser does: with the publishable key. */
+/** Calls the card provider's simulator as a browser does: with the publishable key. */
 export async function requestAsBrowser(path: string, form: Record<string, string>): Promise<PublicAnswer> {
 	const sandbox = (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
 	const response = await sandbox.fetch(`http://localhost/v1/${path}`, {
@@ -37,7 +37,7 @@ export function payWithCard(intentId: string, clientSecret: string, number: stri
 	});
 }
 
-/** Answers the 3-D Secure question of an intent, as its dialog does. */
+/** Answers the 3-D Secure challenge of an intent, as its dialog does. */
 export function answerQuestion(
 	intent: PublicIntent,
 	clientSecret: string,

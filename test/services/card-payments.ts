@@ -20,18 +20,18 @@ export const ORDER: Order = {
 	redirects: false,
 };
 
-/** The stand-in for the card provider, to look behind the scenes or to inject a fault. */
+/** The card provider's simulator, for inspection and fault injection. */
 export function cardProvider() {
 	return offline.STRIPE_SANDBOX.getByName("sandbox");
 }
 
-/** The payments port as the offline world has it. @param changes to its configuration */
+/** The payments port with the simulator. @param changes configuration overrides */
 export async function openPayments(changes: Partial<Config> = {}) {
 	const world = await createOfflineEnvironment(offline);
 	return { world, payments: stripePayments({ ...world, config: { ...world.config, ...changes } }) };
 }
 
-/** What a call gave. @throws when it failed */
+/** Returns a call's result. @throws when it failed */
 export function expectValue<T>(result: PaymentResult<T>): T {
 	if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem)}`);
 	return result.value;
@@ -41,20 +41,20 @@ export function problemIn(result: PaymentResult<unknown>) {
 	return result.ok ? null : result.problem;
 }
 
-/** An intent that waits for a card. */
+/** Opens an intent that waits for a card. */
 export async function openIntent(order: Partial<Order> = {}) {
 	const { payments } = await openPayments();
 	return expectValue(await payments.createIntent({ ...ORDER, ...order }));
 }
 
-/** An intent that was paid with the usual test card. */
+/** Opens an intent and pays it with the usual test card. */
 export async function paidIntent() {
 	const intent = await openIntent();
 	await payWithCard(intent.intentId, intent.clientSecret, "4242424242424242");
 	return intent;
 }
 
-/** What the provider says of an intent now. */
+/** Returns the provider's current state of an intent. */
 export async function snapshotOf(intentId: string) {
 	const { payments } = await openPayments();
 	return expectValue(await payments.getIntent(intentId)).snapshot;

@@ -3,7 +3,7 @@ import { newAddress } from "./fixtures.ts";
 
 export const ORIGIN = "http://localhost:5000";
 
-/** A visitor with a cookie jar and an address of their own who calls the Worker over HTTP, as a browser would. */
+/** A visitor with a cookie jar and a separate address who calls the Worker over HTTP, as a browser does. */
 export class Client {
 	readonly #jar = new Map<string, string>();
 	readonly #headers: Record<string, string>;
@@ -12,17 +12,17 @@ export class Client {
 		this.#headers = { "CF-Connecting-IP": newAddress(), ...headers };
 	}
 
-	/** From now on Access says who this is. */
+	/** Sets the identity that Access asserts. */
 	identify(token: string): void {
 		this.#headers["Cf-Access-Jwt-Assertion"] = token;
 	}
 
-	/** Puts a cookie of their own making into the browser. */
+	/** Sets a forged cookie. */
 	forgeCookie(name: string, value: string): void {
 		this.#jar.set(name, value);
 	}
 
-	/** What a request needs to come from the same browser. */
+	/** Returns the headers that make a request come from the same browser. */
 	get headers(): Record<string, string> {
 		return { ...this.#headers, Cookie: this.cookies };
 	}
@@ -40,7 +40,7 @@ export class Client {
 		return response;
 	}
 
-	/** Stores the cookies of an answer. */
+	/** Stores a response's cookies. */
 	remember(headers: Headers): void {
 		for (const line of headers.getSetCookie()) {
 			const [pair = ""] = line.split(";");
@@ -55,7 +55,7 @@ export class Client {
 		return this.fetch(path);
 	}
 
-	/** A JSON call; answers with status and parsed body. */
+	/** Sends a JSON call; returns status and parsed body. */
 	async call<T = Record<string, unknown>>(path: string, body?: unknown): Promise<{ status: number; body: T }> {
 		const init =
 			body === undefined
@@ -65,7 +65,7 @@ export class Client {
 		return { status: response.status, body: (await response.json()) as T };
 	}
 
-	/** A form without scripts. */
+	/** Submits a form without scripts. */
 	post(path: string, fields: Record<string, string>): Promise<Response> {
 		return this.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 	}
@@ -75,7 +75,7 @@ export class Client {
 	}
 }
 
-/** A member of staff who is signed in: let in by the local Access issuer, password and code taken as given. */
+/** A signed-in member of staff: Access admits them, and password and code are skipped. */
 export async function signIn(email: string): Promise<Client> {
 	const client = new Client();
 	const { body } = await client.call<{ token: string }>("/offline/access", { email, whole: true });
@@ -83,7 +83,7 @@ export async function signIn(email: string): Promise<Client> {
 	return client;
 }
 
-/** Somebody whom Access lets in, and who has not signed in yet. */
+/** A person admitted by Access who has not signed in yet. */
 export async function authenticateAccess(email: string): Promise<Client> {
 	const client = new Client();
 	const { body } = await client.call<{ token: string }>("/offline/access", { email });
@@ -91,27 +91,27 @@ export async function authenticateAccess(email: string): Promise<Client> {
 	return client;
 }
 
-/** Asks for the certificate as its page does, and follows to the link that is good for some minutes. */
+/** Requests the certificate as its page does, and follows the redirect to the short-lived link. */
 export async function downloadCertificate(client: Client, id: string, headers: Record<string, string> = {}) {
 	const first = await client.fetch(`/api/documents/${id}/original?download=true`, { headers });
 	const location = first.headers.get("Location");
 	return first.status === 303 && location ? client.fetch(location, { headers }) : first;
 }
 
-/** Every browser of an owner was proved just now, as by a mailed code. */
+/** Marks every owner's browser as verified just now, as a mailed code does. */
 export async function proveBrowsers(): Promise<void> {
 	await env.DB.prepare("UPDATE owner_sessions SET verified_at = 4102444800000").run();
 }
 
-/** The code in the signed cookie that a browser carries, as it was clicked; null without one. */
+/** Returns the partner code in a browser's signed cookie; null without one. */
 export function referralIn(cookies: string): string | null {
 	const [, value] = /__Host-ref=([^;]+)/.exec(cookies) ?? [];
 	if (!value) return null;
-	const [said = ""] = decodeURIComponent(value).split(".");
-	return (JSON.parse(atob(said)) as { code: string }).code;
+	const [code = ""] = decodeURIComponent(value).split(".");
+	return (JSON.parse(atob(code)) as { code: string }).code;
 }
 
-/** The first address in a mail's text, as a path of ours: where its one button leads. */
+/** Returns the first URL in a mail's text as a path: its only button's target. */
 export function linkIn(mail: { text: string } | undefined): string {
 	const [address = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
 	if (!URL.canParse(address)) throw new Error("The mail has no link");

@@ -1,16 +1,13 @@
 import { inspect } from "node:util";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** How many of the slowest files are named. */
+/** Number of slowest files listed. */
 const SLOWEST = 15;
 
-/** How much of an error's message is said again at the end, in characters. */
+/** Maximum length of an error message in the summary, in characters. */
 const MAX_MESSAGE = 500;
 
-/**
- * Names the files that took longest and every test that failed, and ends the run with one plain line that any tool can
- * read: `N passed, N failed, N skipped`.
- */
+/** Lists the slowest files and every failed test, and ends the run with one plain line: `N passed, N failed, N skipped`. */
 export default class CountReporter implements Reporter {
 	onTestRunEnd(modules: ReadonlyArray<TestModule>, errors: ReadonlyArray<unknown>): void {
 		const count = { passed: 0, failed: 0, skipped: 0 };
@@ -22,7 +19,7 @@ export default class CountReporter implements Reporter {
 				if (state === "failed")
 					failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, found[0]?.message));
 			}
-			// What goes wrong before the tests of a file or after them is no test's failure, but the file's.
+			// An error outside a test counts as the file's failure.
 			for (const error of module.errors()) {
 				count.failed += 1;
 				failures.push(failure(module.relativeModuleId, error.message));
@@ -38,7 +35,7 @@ export default class CountReporter implements Reporter {
 	}
 }
 
-/** Of whatever was thrown: an error of another process arrives as a plain object, even as one without a prototype. */
+/** Returns the message of any thrown value: errors from other processes arrive as plain objects, some without a prototype. */
 function messageOf(error: unknown): string {
 	const { stack, message } = (error ?? {}) as Partial<Error>;
 	return stack ?? message ?? inspect(error);

@@ -17,27 +17,26 @@ const AT_ONCE = 4;
 const REFERRED = { affiliateCode: "LISBOA10" };
 
 export type PowerCuts = {
-	/** What is wrong in the end, one sentence each. */
+	/** Errors at the end, one sentence each. */
 	faults: string[];
 	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
 };
 
-/** What was acknowledged to staff and the provider's dashboard. */
+/** Acknowledgements to staff and to the provider's dashboard. */
 type Told = {
 	cancelled: Set<string>;
 	refunds: ProviderRefund[];
-	/** Refund forms of staff that were filled in, by application, and the ids of those that were acknowledged. */
+	/** Refund forms submitted by staff, by application, and the ids of acknowledged ones. */
 	forms: Map<string, RefundForm>;
 	refunded: Set<string>;
-	/** Applications with which they have done what they meant to. */
+	/** Applications that staff have finished. */
 	over: Set<string>;
 };
 type World = { draw: Draw; everyone: Applicant[]; told: Told; counts: PowerCuts["counts"] };
 
 /**
- * Kills the served product with `kill -9` in the midst of its work, over and over, while something goes wrong with
- * every tenth call and event of the card provider; then lets it come to rest and asks whether anything that somebody
- * was told for certain is lost, or anything happened twice.
+ * Kills the served product with `kill -9` during work, repeatedly, while every tenth call and event of the card
+ * provider fails; then lets it settle and checks that nothing acknowledged is lost and nothing happened twice.
  */
 export async function cutPower(rounds: number, seed: number, probability = 0.1): Promise<PowerCuts> {
 	const state = emptyState();
@@ -64,10 +63,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 	}
 }
 
-/**
- * Cuts in the midst of so many actions, not after so much time: a slow machine does as much between two cuts as a fast
- * one.
- */
+/** Cuts after a number of actions, not after a time, so that slow and fast machines do the same work between cuts. */
 async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told, counts }: World): Promise<void> {
 	const busy = new Set<Applicant>();
 	const last = 4 + draw.below(20);
@@ -118,8 +114,8 @@ async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told
 }
 
 /**
- * Of six applications one is ended at once, one when it is paid; two are refunded, by staff and in the provider's own
- * dashboard. Drawn from all that can be done: an application that cannot go on holds up no other.
+ * Of six applications one is closed at once and one after payment; two are refunded, by staff and in the provider's
+ * dashboard. Picks at random among the possible actions, so a blocked application delays no other.
  */
 function nextOfStaff(server: RestartableWorker, everyone: readonly Applicant[], told: Told, draw: Draw) {
 	const actions: (() => Promise<void>)[] = [];
@@ -141,7 +137,7 @@ async function endApplication({ origin }: RestartableWorker, applicationId: stri
 	told.over.add(applicationId);
 }
 
-/** The form stays the same until its arrival is acknowledged: a repeat must not be a second refund. */
+/** The form stays the same until it is acknowledged: a repeat must not be a second refund. */
 async function startRefund(
 	{ origin }: RestartableWorker,
 	applicationId: string,
@@ -179,7 +175,7 @@ async function takeStock({ origin }: RestartableWorker, stateDir: string, world:
 	const visitor = new HttpClient(origin);
 	const found: string[] = [];
 	await visitor.call("/offline/stripe/faults/clear", {});
-	// Whoever was interrupted can go on: nothing is stuck.
+	// Interrupted users can continue: nothing is stuck.
 	for (const applicant of everyone) {
 		let trouble = "";
 		for (let steps = 0; steps < 8 && !applicant.done; steps += 1)

@@ -1,16 +1,16 @@
 import type { Plugin } from "vite";
 
 const LAZY = /\bimport\(\s*("[^"]+")\s*\)/g;
-/** A part of a page that is fetched later: the server draws it with the rest (app/ui/deferred-part.tsx). */
+/** A deferred part of a page, which the server renders with the rest (app/ui/deferred-part.tsx). */
 const PARTS = /\blazyPart\(\s*async \(\) =>\s*\(await import\(\s*("[^"]+")\s*\)/g;
 const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
-/** What the mail renderer imports for each mail. */
+/** Modules that the mail renderer imports for each mail. */
 const OF_A_PACKAGE = ["react-dom/server"];
 
 /**
- * Loads at once what the Worker loads when it first needs it. In workerd the test runner fetches a module for whichever
- * request asks first, and others that ask meanwhile wait for a promise that is not theirs: they hang, and the run with them.
- * What a loader or an action imports late is therefore named `.server`. The journeys run the built Worker, with its own chunks.
+ * Loads the Worker's lazy imports eagerly. In workerd the test runner fetches a module for the first request;
+ * concurrent requests await a promise of another request and hang. Modules that a loader or action imports lazily
+ * are therefore named `.server`. The journeys run the built Worker, with real chunks.
  */
 export function eagerImports(): Plugin {
 	return {
@@ -26,7 +26,7 @@ export function eagerImports(): Plugin {
 					OF_A_PACKAGE.includes(specifier.slice(1, -1)),
 			);
 			if (eager.length === 0) return undefined;
-			const head = eager.map((specifier, at) => `import * as eager${at} from ${specifier};`).join(" ");
+			const head = eager.map((specifier, index) => `import * as eager${index} from ${specifier};`).join(" ");
 			const body = code.replace(LAZY, (whole, specifier: string) => {
 				const at = eager.indexOf(specifier);
 				return at === -1 ? whole : `Promise.resolve(eager${at})`;

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { afterAll, expect } from "vitest";
 
-/** A step of a plan that reads a growing table, or an index of one, from end to end, in statements of this kind. */
+/** A plan step that scans a growing table or index, and the statements that may contain it. */
 export type Walk = { step: string; statement: RegExp; reason: string };
 
-/** Walks that are meant: each says why it does not take longer every month. */
+/** Accepted scans; each says why its cost does not grow every month. */
 export const MEANT: readonly Walk[] = [
 	{
 		step: "SCAN outbox USING INDEX outbox_due",
@@ -125,7 +125,7 @@ export const MEANT: readonly Walk[] = [
 	},
 ];
 
-/** Tables that grow with every applicant, visitor or webhook event: reading all of one takes longer every month. */
+/** Tables that grow with every applicant, visitor or webhook event, so that a full scan takes longer every month. */
 export const GROWING_TABLES = [
 	"applications",
 	"application_events",
@@ -168,10 +168,10 @@ export const GROWING_TABLES = [
 ];
 
 const OURS = /\/((?:app|durable|worker|test)\/[^():]+\.tsx?)/;
-/** No visitor makes the simulator's own tables grow. */
+/** No visitor makes the simulator's tables grow. */
 const OF_TESTS = /^(test|worker\/offline)\/|\.test\.tsx?$/;
 
-/** Records every statement that the product, and no test, sends to D1 from now on, each text once. Called once a process. */
+/** Records each distinct statement that the product, not a test, sends to D1. Call it once per process. */
 export function recordStatements(): ReadonlySet<string> {
 	const statements = new Set<string>();
 	const prototype = Object.getPrototypeOf(env.DB) as D1Database;
@@ -188,7 +188,7 @@ export function recordStatements(): ReadonlySet<string> {
 	return statements;
 }
 
-/** Steps of the database's own plan in which a statement walks through a whole growing table, or a whole index of one. */
+/** Plan steps in which a statement scans a whole growing table or index. */
 export async function findFullScans(sql: string): Promise<string[]> {
 	const values = [...sql.matchAll(/\?/g)].map(() => null);
 	const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -201,31 +201,31 @@ export async function findFullScans(sql: string): Promise<string[]> {
 	});
 }
 
-/** The plan names a table as the statement does: by its alias where it has one. */
+/** The plan uses the table's alias where the statement has one. */
 function tableOf(sql: string, name: string): string {
 	return sql.match(new RegExp(`"?(\\w+)"?\\s+AS\\s+"?${name}"?\\b`, "i"))?.[1] ?? name;
 }
 
-/** What all test files have asked so far: they run one after the other in one isolate. */
+/** Statements of all test files so far: they run sequentially in one isolate. */
 type Asked = { statements: ReadonlySet<string>; explained: Set<string> };
 const shared = globalThis as { askedStatements?: Asked };
 shared.askedStatements ??= { statements: recordStatements(), explained: new Set() };
-const asked = shared.askedStatements;
+const statements = shared.askedStatements;
 
-export const askedStatements: Asked = asked;
+export const askedStatements: Asked = statements;
 
-/** The database answers hundreds of questions, on a machine that may be busy. */
+/** Allows for hundreds of EXPLAIN queries on a busy machine. */
 const MAX_MS = 120_000;
 
-/** After each file the database says how it would read what the product asked while its tests ran. */
+/** Explains, after each file, the statements that its tests caused. */
 afterAll(async () => {
 	const found: string[] = [];
-	for (const sql of asked.statements) {
-		if (asked.explained.has(sql) || !/^\s*(select|update|delete|insert|with)/i.test(sql)) continue;
+	for (const sql of statements.statements) {
+		if (statements.explained.has(sql) || !/^\s*(select|update|delete|insert|with)/i.test(sql)) continue;
 		const scans = await findFullScans(sql).catch(() => null);
-		// A test took the database away, or half of it: the next file asks again.
+		// A test made the database unavailable: the next file retries.
 		if (scans === null) continue;
-		asked.explained.add(sql);
+		statements.explained.add(sql);
 		for (const step of scans)
 			if (!MEANT.some((walk) => walk.step === step && walk.statement.test(sql))) found.push(`${step}\n${sql}`);
 	}

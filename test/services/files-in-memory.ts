@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
 const NAME = "azulejo-tests-";
-/** Bytes: a whole run keeps less than half of it. */
+/** Bytes: a whole run uses less than half of it. */
 const ROOM = 4 * 2 ** 30;
 
 /**
- * From now on temporary files of this process, and of those that it starts, lie in memory where there is room for them, and
- * go with this process. Every change in the world of a test waits for the disk otherwise, longer than for all else when
- * something besides writes to it. Does nothing when TMPDIR says where they shall lie.
+ * Puts temporary files of this process and its children in memory if there is room; they are deleted with the
+ * process. On disk, each write of a test's state waits for the disk, which dominates when it is busy. Does nothing
+ * when TMPDIR is set.
  */
 export function keepFilesInMemory(): void {
 	if (process.env.TMPDIR || !hasRoom()) return;
@@ -19,7 +19,7 @@ export function keepFilesInMemory(): void {
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** A killed run has left its files. */
+/** A killed run leaves its files behind. */
 function forgetEndedRuns(): void {
 	for (const name of readdirSync(MEMORY)) {
 		const [, pid] = new RegExp(`^${NAME}(\\d+)-`).exec(name) ?? [];

@@ -3,7 +3,7 @@ import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { createKeyring, type Keyring } from "#app/sealing/keyring.server.ts";
 
-/** A complete personal-info payload, but for the documents. */
+/** A complete personal-info payload without documents. */
 export const APPLICANT = {
 	firstName: "Łucja María",
 	lastName: "Gonçalves",
@@ -22,7 +22,7 @@ export const APPLICANT = {
 
 const { dateOfBirth: _born, useProvidedRepresentative: _ours, termsAccepted: _agreed, ...LINES } = APPLICANT;
 
-/** The same as the form of personal information sends it from a browser without scripts. */
+/** The same data as the personal information form sends it from a browser without scripts. */
 export const APPLICANT_FORM = {
 	...LINES,
 	"dateOfBirth.day": "27",
@@ -34,7 +34,7 @@ export const APPLICANT_FORM = {
 	intent: "continue",
 };
 
-/** A PDF of one page; `mark` makes its bytes its own. */
+/** Returns a PDF of one page; `mark` makes its bytes unique. */
 export function aPdf(name: string, mark = ""): File {
 	const body = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -57,30 +57,30 @@ startxref
 
 let assigned = 0;
 
-/** A valid number that no application of this test has yet. */
+/** Returns a valid number that no application of this test has yet. */
 export function aNif(): string {
 	assigned += 1;
 	const eight = String(29_345_000 + assigned);
 	return eight + nifCheckDigit(eight);
 }
 
-/** Every box that may stand in the form of a decision about a document, ticked. */
+/** Every checkbox of a document decision form, ticked. */
 export function checksOf(action: string): Record<string, string> {
 	const checks = DOCUMENT_CHECKS[action.replace("decide-", "") as CaseDocument] ?? [];
 	return Object.fromEntries(checks.map((check) => [`check.${check}`, "on"]));
 }
 
-/** A key as written in DOCUMENT_KEYS. */
+/** Returns a key in the format of DOCUMENT_KEYS. */
 export function aKey(id: string, fill = 1): string {
 	return `${id}:${btoa(String.fromCharCode(fill).repeat(32))}`;
 }
 
-/** Keys for a database or a store that is opened beside the Worker, and opens nothing that the Worker sealed. */
+/** Keys for a database or store opened beside the Worker; they cannot open data that the Worker sealed. */
 export function aKeyring(): Keyring {
 	return createKeyring([aKey("k1")]);
 }
 
-/** An address that no other visitor of this run has: limits outlive an emptied world, and a file knows no other one. */
+/** Returns an address unique in this run: limits survive a database reset, and test files know nothing of each other. */
 export function newAddress(): string {
 	const [one = 0, two = 0, three = 0] = crypto.getRandomValues(new Uint8Array(3));
 	return `100.${64 + (one & 63)}.${two}.${three}`;

@@ -8,7 +8,7 @@ import { createOfflineEnvironment } from "#worker/offline/create-offline-environ
 import { count } from "./ledger.ts";
 import { offlineEnv } from "./offline-app.ts";
 
-/** The scheduled jobs that finish what was begun. The others delete what expired or look after keys, and do nothing here. */
+/** The scheduled jobs that complete pending work. The others purge expired data or rotate keys, and do nothing here. */
 const FINISHING: ScheduledJob[] = [
 	"process-due-applications",
 	"deliver-effects",
@@ -20,7 +20,7 @@ const FINISHING: ScheduledJob[] = [
 	"read-documents",
 ];
 
-/** Three minutes later: events of the card provider have come in, mails are sent, late applications are processed. */
+/** Runs the jobs as if three minutes had passed: provider events, mails and late applications are processed. */
 export async function flushBackgroundWork(): Promise<void> {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * MINUTE);
 	const sandbox = offlineEnv.STRIPE_SANDBOX.getByName("sandbox");
@@ -30,7 +30,7 @@ export async function flushBackgroundWork(): Promise<void> {
 	const services = compose(offlineEnv, await createOfflineEnvironment(offlineEnv), context);
 	for (const step of FINISHING) await runJob(services, step);
 	await waitOnExecutionContext(context);
-	// Work that follows from a call goes on after its answer.
+	// Work that follows from a call continues after its response.
 	const due = `outbox WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= ${services.now()}`;
 	await vi.waitUntil(async () => (await count(due)) === 0, { interval: 5, timeout: 30_000 });
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Part of everything that a hostile request carries: no answer may hold it. */
+/** A marker in every hostile value: no response may contain it. */
 export const CANARY = '<canary-7f3a "x">';
 
 const longest = 20_000;
@@ -26,7 +26,7 @@ const junk = fc.oneof(
 	text.map((value) => ({ [value]: value, toString: value })),
 );
 
-/** A JSON text that is like the sample and yet is not: each field missing, mistaken, doubled, or joined by others. */
+/** Yields variants of a JSON sample: each field missing, of a wrong type, duplicated, or accompanied by unknown fields. */
 function spoiled(sample: Record<string, unknown>): fc.Arbitrary<string> {
 	const keys = Object.keys(sample);
 	const field = keys.length > 0 ? fc.constantFrom(...keys) : fc.constant("none");
@@ -63,18 +63,18 @@ const garbage = fc.oneof(
 );
 
 export type HostileRequest = {
-	/** Who sends it: a name that the test gives cookies to. */
+	/** Sender: a name that the test maps to cookies. */
 	caller: "owner" | "other" | "stranger" | "staff" | "forger";
 	/** The value of each path parameter. */
 	place: { kind: "own" | "foreign" | "hostile"; index: number; text: string };
 	query: string;
 	body: string | null;
 	contentType: string | null;
-	/** Bodies of the webhook may be signed with the right secret. */
+	/** Signs webhook bodies with the right secret. */
 	signed: boolean;
 };
 
-/** Requests for one call, given a body that it would accept. */
+/** Yields requests for one call, given a body that it would accept. */
 export function hostileRequests(
 	sample: Record<string, unknown> | null,
 	mainCaller: HostileRequest["caller"],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A visitor over the network: keeps cookies, names its origin, comes from its own address. */
+/** A visitor over the network: stores cookies, sends an Origin header, has a separate address. */
 export class HttpClient {
 	origin: string;
 	readonly #jar = new Map<string, string>();
@@ -11,23 +11,23 @@ export class HttpClient {
 		this.#headers = headers;
 	}
 
-	/** From now on Access says who this is. */
+	/** Sets the identity that Access asserts. */
 	identify(token: string): void {
 		this.#headers["Cf-Access-Jwt-Assertion"] = token;
 	}
 
-	/** What a request needs to come from the same browser. */
+	/** Returns the headers that make a request come from the same browser. */
 	get headers(): Record<string, string> {
 		return { ...this.#headers, Cookie: this.cookies.map(([name, value]) => `${name}=${value}`).join("; ") };
 	}
 
-	/** Names and values, for a browser that goes on with this session. */
+	/** Returns names and values, for a browser that continues this session. */
 	get cookies(): [string, string][] {
 		return [...this.#jar];
 	}
 
 	async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-		// A connection for each request: one kept from before may belong to a server that was killed, or just be closed.
+		// A new connection per request: a reused one may belong to a killed server or be closing.
 		const headers = new Headers({ Origin: this.origin, Connection: "close", ...this.#headers });
 		if (this.#jar.size > 0) headers.set("Cookie", [...this.#jar].map(([name, value]) => `${name}=${value}`).join("; "));
 		for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
@@ -40,7 +40,7 @@ export class HttpClient {
 		return response;
 	}
 
-	/** A JSON call; throws for anything but success, so that a caller can try again. */
+	/** Sends a JSON call; throws unless it succeeds, so that a caller can retry. */
 	async call<T>(path: string, body?: unknown): Promise<T> {
 		const headers = { "Content-Type": "application/json" };
 		const response = await this.fetch(
@@ -54,7 +54,7 @@ export class HttpClient {
 	}
 }
 
-/** A member of staff who is signed in: let in by the local Access issuer, password and code taken as given. */
+/** A signed-in member of staff: Access admits them, and password and code are skipped. */
 export async function staffClient(
 	origin: string,
 	email: string,
@@ -71,7 +71,7 @@ type Fields = Record<string, string>;
 const post = (client: HttpClient, path: string, fields: Fields) =>
 	client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 
-/** A partner who came in by a mailed link, over the network. */
+/** A partner signed in by a mailed link, over the network. */
 async function partnerClient(origin: string, email: string, headers: Fields): Promise<HttpClient> {
 	const client = new HttpClient(origin, headers);
 	await (await post(client, "/affiliate-sign-in?lang=en", { email })).arrayBuffer();
@@ -81,7 +81,7 @@ async function partnerClient(origin: string, email: string, headers: Fields): Pr
 	return client;
 }
 
-/** The mail leaves after the answer. */
+/** The mail leaves after the response. */
 async function tokenMailedTo(client: HttpClient, email: string): Promise<string> {
 	const mailbox = `/offline/mailbox?${new URLSearchParams({ format: "json", to: email })}`;
 	for (let tries = 0; tries < 100; tries += 1) {
@@ -93,7 +93,7 @@ async function tokenMailedTo(client: HttpClient, email: string): Promise<string>
 	throw new Error(`no link came to ${email}`);
 }
 
-/** Signs a partner up and has them accepted. @param code theirs */
+/** Registers and approves a partner. @param code the partner's code */
 export async function acceptedPartner(
 	origin: string,
 	email: string,

@@ -14,7 +14,7 @@ export type InjectedFault = {
 	outcome?: "succeed" | "fail" | "wait";
 };
 
-/** What may happen to a call of the provider, each as likely as the others. */
+/** Faults of a provider call, all equally likely. */
 export const CALL_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "drop-before" },
 	{ effect: "drop-after" },
@@ -29,7 +29,7 @@ export const CALL_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "hang", delay: 300 },
 ];
 
-/** What may happen to a webhook event on its way to us. */
+/** Faults of a webhook event in transit. */
 export const EVENT_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "drop-before" },
 	{ effect: "drop-after" },
@@ -43,7 +43,7 @@ export const EVENT_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "changed-body" },
 ];
 
-/** From now on this share of the provider's calls and webhook events fails, until it is cleared. */
+/** Makes this share of the provider's calls and webhook events fail until cleared. */
 export async function injectByChance(client: HttpClient, probability: number, seed: number): Promise<void> {
 	for (const [match, faults] of [
 		[API, CALL_FAULTS],
@@ -70,15 +70,15 @@ type Ledger = {
 
 const TURNS = 16;
 
-/** No more faults; then time passes, with all that the cron does, until nothing is under way any more. */
+/** Clears all faults, then advances the clock and runs the cron until nothing is in progress. */
 export async function settleLedger(client: HttpClient): Promise<Ledger> {
 	await client.call("/offline/stripe/faults/clear", {});
-	for (let turn = 0; ; turn += 1) {
-		// Longer and longer, as repeats are: a webhook event is tried again after an hour, an effect after as much.
-		await client.call("/offline/clock", { advance: turn < 3 ? "PT3M" : "PT31M" });
+	for (let attempt = 0; ; attempt += 1) {
+		// In growing intervals, as retries have: webhook events and effects wait up to an hour.
+		await client.call("/offline/clock", { advance: attempt < 3 ? "PT3M" : "PT31M" });
 		const ledger = await client.call<Ledger>("/offline/ledger");
 		const { openEffects, unsentMails, unhandledEvents, provider } = ledger;
 		const busy = openEffects + unsentMails + unhandledEvents + provider.waitingDeliveries;
-		if ((busy === 0 && turn >= 2) || turn === TURNS) return ledger;
+		if ((busy === 0 && attempt >= 2) || attempt === TURNS) return ledger;
 	}
 }

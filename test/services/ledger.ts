@@ -6,7 +6,7 @@ import { Client } from "./client.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** The one row, or the first, that a query finds in our own ledger. */
+/** Returns the first row of a query on our ledger. */
 export async function row(sql: string, ...values: (string | number)[]): Promise<Row> {
 	const found = await env.DB.prepare(sql)
 		.bind(...values)
@@ -19,7 +19,7 @@ export async function count(sql: string): Promise<number> {
 	return Number((await row(`SELECT count(*) AS n FROM ${sql}`)).n);
 }
 
-/** Acts at the provider by hand, as in its dashboard. */
+/** Acts at the provider manually, as in its dashboard. */
 export async function atProvider(path: string, form: Record<string, string>): Promise<Record<string, unknown>> {
 	const request = new Request(`https://api.stripe.com/v1/${path}`, {
 		method: "POST",
@@ -32,7 +32,7 @@ export async function atProvider(path: string, form: Record<string, string>): Pr
 	return body;
 }
 
-/** What the provider says of one of its objects. */
+/** Returns one of the provider's objects. */
 export async function providerHas(path: string): Promise<Record<string, unknown>> {
 	const request = new Request(`https://api.stripe.com/v1/${path}`, {
 		headers: { authorization: "Bearer sk_test_offline" },
@@ -40,23 +40,23 @@ export async function providerHas(path: string): Promise<Record<string, unknown>
 	return (await fetchStripe(request, env as unknown as OfflineBindings)).json();
 }
 
-/** Staff notifications about one issue, such as "mismatch", that were sent. */
+/** Sent staff notifications about one issue, such as "mismatch". */
 export async function eventsAbout(about: string): Promise<number> {
 	return count(`email_logs WHERE email_type = 'admin_notice' AND status = 'sent' AND key LIKE '%:admin:${about}'`);
 }
 
-/** Changes our ledger by hand, as nothing of ours would. */
+/** Changes our ledger manually, as no product code does. */
 export async function run(sql: string): Promise<void> {
 	await env.DB.prepare(sql).run();
 }
 
-/** Lets time pass by the product's clock, and everything happen that is due by then. */
+/** Advances the product's clock and runs everything that is due by then. */
 export async function advanceClock(duration: string): Promise<void> {
 	const { status } = await new Client().call("/offline/clock", { advance: duration });
 	if (status !== 200) throw new Error(`clock: ${status}`);
 }
 
-/** Services whose card provider does what it is asked but whose answers to one action are lost. */
+/** Services whose card provider completes requests but loses the responses to one action. */
 export function losingAnswers(services: Services, action: "createIntent" | "refund"): Services {
 	const { payments } = services;
 	const lost = { ok: false, problem: { kind: "unavailable" } } as const;
@@ -71,7 +71,7 @@ export function losingAnswers(services: Services, action: "createIntent" | "refu
 	return { ...services, payments: { ...payments, ...(action === "refund" ? { refund } : { createIntent }) } };
 }
 
-/** Every table of the database with all of its rows; what the platform keeps for itself is not among them. */
+/** Returns every table of the database with its rows, without the platform's tables. */
 export async function everyRow(): Promise<Record<string, Record<string, unknown>[]>> {
 	const tables = await env.DB.prepare(
 		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name",
@@ -82,13 +82,13 @@ export async function everyRow(): Promise<Record<string, Record<string, unknown>
 	return all;
 }
 
-/** How many rows each table has that has any. */
+/** Returns the row count of each table that is not empty. */
 export async function rowsByTable(): Promise<Record<string, number>> {
 	const all = Object.entries(await everyRow());
 	return Object.fromEntries(all.filter(([, rows]) => rows.length > 0).map(([name, rows]) => [name, rows.length]));
 }
 
-/** Sets DOCUMENT_KEYS of the offline world, first the one that seals: what a deployment does elsewhere. */
+/** Sets DOCUMENT_KEYS of the simulator, the sealing key first, as a deployment does. */
 export async function setDocumentKeys(...keys: string[]): Promise<void> {
 	const { SIMULATOR } = env as unknown as OfflineBindings;
 	const world = SIMULATOR.getByName("world");
@@ -98,7 +98,7 @@ export async function setDocumentKeys(...keys: string[]): Promise<void> {
 	});
 }
 
-/** Where the database contains one of these texts, as `table.column`: every column of every table is read. */
+/** Returns where the database contains one of these texts, as `table.column`, from every column of every table. */
 export async function columnsWith(texts: readonly string[]): Promise<string[]> {
 	const { results: tables } = await env.DB.prepare(
 		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",

@@ -5,7 +5,7 @@ import { aKeyring } from "./fixtures.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
-/** As much of D1 as Drizzle uses, in memory and with our migrations: for thousands of steps outside the Workers runtime. */
+/** The part of D1 that Drizzle uses, in memory and with our migrations: for thousands of steps outside the Workers runtime. */
 class MemoryD1 {
 	readonly sqlite = new DatabaseSync(":memory:");
 	readonly #prepared = new Map<string, StatementSync>();
@@ -28,7 +28,7 @@ class MemoryD1 {
 		return new MemoryStatement(this, sql, []);
 	}
 
-	/** One transaction, as D1's batch is. */
+	/** One transaction, like D1's batch. */
 	async batch(statements: readonly MemoryStatement[]) {
 		this.sqlite.exec("BEGIN IMMEDIATE");
 		try {
@@ -84,7 +84,7 @@ class MemoryStatement {
 	}
 }
 
-/** An empty database of ours, and SQLite itself beside it. */
+/** Returns an empty migrated database and the underlying SQLite. */
 export function openMemoryDatabase(): { db: Database; sqlite: DatabaseSync } {
 	const binding = new MemoryD1();
 	return { db: openDatabase(binding as unknown as D1Database, aKeyring()), sqlite: binding.sqlite };

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Resident bytes of all processes of a group; null where the system does not tell (/proc is Linux's). */
+/** Returns the resident bytes of all processes of a group; null where unavailable (/proc is Linux only). */
 export function memoryOfGroup(group: number): number | null {
 	return sumOfGroup(group, (folder) => kilobytesOf(folder, "VmRSS"));
 }
 
-/** The same of those alone that run the Workers: without the program that started them. */
+/** Returns the same for the Workers' processes only, without the program that started them. */
 export function memoryOfRuntime(group: number): number | null {
 	return sumOfGroup(group, (folder) =>
 		readFileSync(`${folder}/comm`, "utf8").startsWith("workerd") ? kilobytesOf(folder, "VmRSS") : 0,
 	);
 }
 
-/** The most that each process of a group held since `forgetPeak`, in bytes together; null where unknown. */
+/** Returns the summed peak of each process of a group since `forgetPeak`, in bytes; null where unknown. */
 export function peakOfGroup(group: number): number | null {
 	return sumOfGroup(group, (folder) => kilobytesOf(folder, "VmHWM"));
 }
@@ -36,13 +36,13 @@ function sumOfGroup(group: number, kilobytes: (folder: string) => number): numbe
 	for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
 		const folder = `/proc/${entry}`;
 		try {
-			// The name of the program may hold spaces and brackets; the group is the third field after it.
+			// The program name may contain spaces and brackets; the group is the third field after it.
 			const fields = readFileSync(`${folder}/stat`, "utf8")
 				.replace(/^.*\) /s, "")
 				.split(" ");
 			if (Number(fields[2]) === group) total += kilobytes(folder);
 		} catch {
-			// Ended while we looked.
+			// The process ended in the meantime.
 		}
 	}
 	return total * 1024;

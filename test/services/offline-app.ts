@@ -5,10 +5,10 @@ import { createOfflineEnvironment } from "#worker/offline/create-offline-environ
 import { securityHeaders } from "#worker/security-headers.ts";
 import { visitorOf } from "#worker/visitor.ts";
 
-/** The bindings of the offline world, as tests get them. */
+/** The simulator's bindings, as tests get them. */
 export const offlineEnv = env as unknown as OfflineBindings;
 
-/** A Worker that holds some of the offline world's pages and nothing else. */
+/** A Worker with some of the simulator's pages and nothing else. */
 export function offlineApp(mount: (app: Hono<OfflineEnv>) => void) {
 	const app = new Hono<OfflineEnv>();
 	app.use(async function open(c, next) {

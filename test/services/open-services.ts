@@ -9,13 +9,13 @@ import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { aKeyring } from "./fixtures.ts";
 
-/** The services as a request gets them now, by the world as it is now. */
+/** Returns the services that a request would get now. */
 export async function openServices(): Promise<Services> {
 	const bindings = env as unknown as OfflineBindings;
 	return compose(bindings, await createOfflineEnvironment(bindings), createExecutionContext());
 }
 
-/** What every page says while something that it needs is away. */
+/** The text on every page while a dependency is unavailable. */
 export const UNAVAILABLE = {
 	en: "The service is not available at the moment. Please try again in a minute.",
 	es: "El servicio no está disponible en este momento. Inténtelo de nuevo dentro de un minuto.",
@@ -23,13 +23,13 @@ export const UNAVAILABLE = {
 } as const;
 
 export type DocumentEnvironment = Pick<Services, "db" | "documents" | "now"> & {
-	/** Moves the clock on, in milliseconds. */
+	/** Advances the clock, in milliseconds. */
 	pass(time: number): void;
-	/** What is left: ids of uploads with their state, and keys in the bucket. */
+	/** Returns what remains: ids of uploads with their state, and keys in the bucket. */
 	left(): Promise<{ uploads: string[]; pages: number; objects: number; hashes: number }>;
 };
 
-/** Database and document store for real, with a clock that moves only when told to. */
+/** The real database and document store, with a clock that only the test advances. */
 export function documentEnvironment(): DocumentEnvironment {
 	let time = Date.UTC(2026, 10, 2, 9);
 	const db = openDatabase(env.DB, aKeyring());

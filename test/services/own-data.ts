@@ -10,24 +10,24 @@ import { run } from "./ledger.ts";
 import { openServices } from "./open-services.ts";
 import { aCompletedApplication } from "./states.ts";
 
-/** The page of an application's data, as its owner reads it in English. */
+/** Returns the page of an application's data, as its owner reads it in English. */
 export const dataPage = async (client: Client, id: string, more = "") =>
 	seen(await client.get(`/data/${id}?lang=en${more}`));
-/** The second step of erasing, confirmed. */
+/** Confirms the second step of erasing. */
 export const erase = (client: Client, id: string) =>
 	client.post(`/data/${id}?lang=en`, { intent: "erase", confirmed: "on" });
-/** Keys of all that lies in the bucket. */
+/** Returns all keys in the bucket. */
 export const objects = async () => (await env.DOCUMENTS.list()).objects.map(({ key }) => key);
 
 type Mail = { to: string; emailType: string; text: string };
 
-/** What the post office was handed for an address, newest first; for all where there is none. */
+/** Returns the mails sent to an address, newest first; without an address, all of them. */
 export async function mailsTo(address: string): Promise<Mail[]> {
 	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${address}`);
 	return body;
 }
 
-/** Words and answers that exist only where they are stored. */
+/** Texts and answers that occur only where they are stored. */
 export const CANARY = {
 	firstName: "Olivia",
 	lastName: "Canaryname",
@@ -40,7 +40,7 @@ export const CANARY = {
 };
 export const WRITTEN = ["The canary sang to us", "Canary refund because of feathers"];
 
-/** Completed, with a note of staff, a refund and what was written beside it. */
+/** Completed, with a staff note, a refund and related records. */
 export async function aRichApplication() {
 	const done = await aCompletedApplication(CANARY);
 	const services = await openServices();

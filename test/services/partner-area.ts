@@ -10,7 +10,7 @@ import { aCompletedApplication } from "./states.ts";
 
 type PartnerColumns = Partial<typeof affiliates.$inferInsert>;
 
-/** Inserts a partner, active by default. Returns the id. */
+/** Inserts a partner, active by default; returns the id. */
 export async function aPartner(columns: PartnerColumns = {}): Promise<number> {
 	const { db, now } = await openServices();
 	const state: PartnerState = columns.state ?? "active";
@@ -23,7 +23,7 @@ export async function aPartner(columns: PartnerColumns = {}): Promise<number> {
 	return added.id;
 }
 
-/** The row as stored. */
+/** Returns the stored row. */
 export async function partnerRow(id: number) {
 	const { db } = await openServices();
 	const [row] = await db.select().from(affiliates).where(sql`id = ${id}`);
@@ -33,31 +33,31 @@ export async function partnerRow(id: number) {
 
 type Mail = { to: string; subject: string; text: string };
 
-/** What an address was sent, the latest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
 	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${encodeURIComponent(address)}`);
 	return body;
 }
 
-/** The links in the mails to an address, the latest first: their tokens. */
+/** Returns the link tokens in the mails to an address, newest first. */
 export async function tokensTo(address: string): Promise<string[]> {
 	const mails = await mailsTo(address);
 	return mails.flatMap(({ text }) => /affiliate-sign-in\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
 }
 
-/** How long other work may keep the machine busy, in ms. */
+/** Timeout in ms that allows for a busy machine. */
 const MAX_WAIT = 30_000;
 
-/** Asks for a link and gives its token. */
+/** Requests a link and returns its token. */
 export async function aSignInToken(email = "marta@partner.example"): Promise<string> {
-	const asked = await new Client().post("/affiliate-sign-in?lang=en", { email });
-	if (asked.status !== 200) throw new Error(`asking for a link: ${asked.status}`);
-	// The mail is sent after the answer: its timing must not reveal whether the partner exists.
+	const response = await new Client().post("/affiliate-sign-in?lang=en", { email });
+	if (response.status !== 200) throw new Error(`asking for a link: ${response.status}`);
+	// The mail is sent after the response: timing must not reveal whether the partner exists.
 	return vi.waitUntil(async () => (await tokensTo(email))[0], MAX_WAIT);
 }
 
-/** A partner who came in by a mailed link. */
+/** A partner signed in by a mailed link. */
 export async function signInPartner(
 	email = "marta@partner.example",
 	client = new Client({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" }),
@@ -69,7 +69,7 @@ export async function signInPartner(
 
 type PortalPage = "" | "/commissions" | "/payments" | "/account";
 
-/** The words of one of the partner's own pages. @param page as its address ends; the overview has the bare one */
+/** Returns the text of one of the partner's pages. @param page last path segment; empty for the overview */
 export async function portalOf(client: Client, page: PortalPage = "", query = "lang=en"): Promise<string> {
 	const response = await client.get(`/affiliate-dashboard${page}?${query}`);
 	if (response.status !== 200) throw new Error(`portal${page}: ${response.status}`);
@@ -87,7 +87,7 @@ export const TAX = {
 	...{ taxNumber: "123456789", vatNumber: "" },
 };
 
-/** Enters and confirms where to pay, and who statements are made out to. */
+/** Enters and confirms the payout account and the statement recipient. */
 export async function canBePaid(partner: Client): Promise<void> {
 	await sendToAccount(partner, "tax", TAX);
 	await sendToAccount(partner, "payment", PAYPAL);
@@ -95,14 +95,14 @@ export async function canBePaid(partner: Client): Promise<void> {
 	await new Client().post("/affiliate-sign-in?lang=en", { token });
 }
 
-/** Somebody who followed the link of PORTO22 and has their NIF. */
+/** A customer who followed the PORTO22 link and has a NIF. */
 export async function aReferredCase(person: Parameters<typeof aCompletedApplication>[0] = {}) {
 	const applicant = new Client();
 	await applicant.get("/?ref=PORTO22&lang=en");
 	return aCompletedApplication(person, applicant);
 }
 
-/** Everything that a partner can do by the pages, once. */
+/** Performs every action of the partner's pages once. */
 export async function walkPartnerPages(): Promise<void> {
 	await aPartner();
 	const sign = { name: "Rosa", email: "rosa@partner.example", country: "PT", code: "FARO55", terms: "on" };

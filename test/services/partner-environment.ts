@@ -8,10 +8,10 @@ import { openMemoryDatabase } from "./memory-database.ts";
 
 type Batch = { batchId: string; items: { itemKey: string; amount: number; state: PayoutItemState }[] };
 
-/** A payout provider that takes each key once, forgets nothing, and can be made unavailable or lose its answer. */
+/** A payout provider that accepts each key once, stores everything, and can be unavailable or lose its response. */
 class PretendedPayouts {
 	readonly batches = new Map<string, Batch>();
-	/** What happens to the next calls, in order; then all is well. */
+	/** Faults of the next calls, in order; later calls succeed. */
 	readonly troubles: ("away" | "answer-lost" | "refused")[] = [];
 
 	readonly port = {
@@ -49,7 +49,7 @@ class PretendedPayouts {
 		setup: () => ({ configured: true, mode: "sandbox", clientIdEnding: null }),
 	} as unknown as PayoutProvider;
 
-	/** What was paid out and not returned, in cents, by the partner in the key. */
+	/** Amounts paid out and not returned, in cents, by the partner in the key. */
 	paidTo(partnerId: number): number {
 		return [...this.batches.values()]
 			.flatMap(({ items }) => items)
@@ -64,21 +64,21 @@ export type PartnerEnvironment = {
 	payouts: PretendedPayouts;
 	/** Advances the clock by this many days. */
 	pass(days: number): void;
-	/** A partner who can be paid; gives the id. */
+	/** Creates a partner who can be paid; returns the id. */
 	addPartner(code: string, columns?: Record<string, string | number | null>): number;
-	/** An application that is paid now with a code that was clicked before; gives its id. */
+	/** Creates a paid application with a previously clicked code; returns its id. */
 	sell(code: string, amount: number, columns?: Record<string, string | number | null>): Promise<string>;
-	/** The first number that a question finds. */
+	/** Returns the first number of a query's result. */
 	number(sql: string, ...values: (string | number)[]): number;
 };
 
 const FINANCE = { role: "finance" as const, name: null };
-/** Two people who may pay, and another account of the first. */
+/** Two people who may pay, and a second account of the first. */
 export const LEO: Staff = { ...FINANCE, id: 1, email: "leo@azulejo.example", person: 1 };
 export const NIA: Staff = { ...FINANCE, id: 2, email: "nia@azulejo.example", person: 2 };
 export const LEO_AGAIN: Staff = { ...FINANCE, id: 3, email: "leo.two@azulejo.example", person: 1 };
 
-/** A database in memory, a stopped clock, and a payout provider: what the commands about partners work on. */
+/** An in-memory database, a stopped clock and a payout provider: the environment of partner commands. */
 export function partnerEnvironment(): PartnerEnvironment {
 	const { db, sqlite } = openMemoryDatabase();
 	const payouts = new PretendedPayouts();

@@ -10,12 +10,12 @@ import type { PaypalSandbox } from "#worker/offline/paypal/paypal-sandbox.ts";
 
 const offline = env as unknown as OfflineBindings;
 
-/** The stand-in for PayPal, to look behind the scenes or to inject a fault. */
+/** The PayPal simulator, for inspection and fault injection. */
 export function payoutProvider() {
 	return offline.PAYPAL_SANDBOX.getByName("sandbox");
 }
 
-/** The payouts port as the offline world has it. @param changes to its configuration @param more to its world */
+/** The payouts port with the simulator. @param changes configuration overrides @param more environment overrides */
 export async function openPayouts(changes: Partial<Config> = {}, more: Partial<Environment> = {}) {
 	const world = await createOfflineEnvironment(offline);
 	return paypalPayouts({ ...world, ...more, config: { ...world.config, ...changes } });
@@ -31,7 +31,7 @@ export function aBatch(changes: Partial<Batch> = {}): Batch {
 	return { batchKey: "batch-1", subject: "Your commission", message: "Thank you.", items: [aPayment()], ...changes };
 }
 
-/** What a call gave. @throws when it failed */
+/** Returns a call's result. @throws when it failed */
 export function valueIn<T>(result: PayoutResult<T>): T {
 	if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem)}`);
 	return result.value;
@@ -41,13 +41,13 @@ export function problemIn(result: PayoutResult<unknown>) {
 	return result.ok ? null : result.problem;
 }
 
-/** Advances the product's clock by this many milliseconds, and the provider do what is due. */
+/** Advances the product's clock by this many milliseconds and runs what the provider has due. */
 export async function passAtProvider(milliseconds: number): Promise<void> {
 	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
 	await payoutProvider().deliverDue();
 }
 
-/** A batch with these payments after the provider has processed it. */
+/** Returns a batch with these payments after the provider has processed it. */
 export async function paidOut(changes: Partial<Batch> = {}) {
 	const payouts = await openPayouts();
 	const { batchId } = valueIn(await payouts.createBatch(aBatch(changes)));
@@ -58,7 +58,7 @@ export async function paidOut(changes: Partial<Batch> = {}) {
 /** An event as it arrives at our webhook. */
 export type Arrived = { headers: Headers; body: string };
 
-/** From now on the provider's events come here, and not to our webhook. @param answer the status that they are given */
+/** Receives the provider's events in place of our webhook. @param answer the status of each response */
 export async function catchEvents(answer: () => number = () => 200): Promise<Arrived[]> {
 	const arrived: Arrived[] = [];
 	await runInDurableObject(payoutProvider(), (sandbox: PaypalSandbox) => {

@@ -11,16 +11,16 @@ type OurPartner = {
 	pending: number;
 	payable: number;
 	sending: number;
-	/** The same three, added up from the entries. */
+	/** The same three sums, computed from the entries. */
 	pendingEntries: number;
 	payableEntries: number;
 	sendingEntries: number;
-	/** All that staff gave, in cents. */
+	/** The total that staff credited, in cents. */
 	given: number;
 };
 type OurPayouts = { payments: OurPayment[]; partners: OurPartner[]; openRuns: string[] };
 
-/** The payout provider's own book: in all, and by key of a payment. */
+/** The payout provider's ledger: total, and by idempotency key. */
 type TheirPayouts = {
 	entries: { movement: string; itemKey: string }[];
 	items: Record<string, { receiver: string; cents: number; times: number }>;
@@ -51,8 +51,8 @@ function theirPayouts(client: HttpClient): Promise<TheirPayouts> {
 	return client.call<TheirPayouts>("/offline/paypal/ledger.json");
 }
 
-/** Where our payments and the provider's book disagree, or money is lost or doubled; a sentence each. @param given in cents, by code */
-function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, given: ReadonlyMap<string, number>): string[] {
+/** Compares our payments with the provider's ledger; returns one sentence per mismatch, loss or duplicate. @param credited credited cents, by code */
+function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, credited: ReadonlyMap<string, number>): string[] {
 	const found: string[] = [...ours.openRuns.map((run) => `the run ${run} at rest`)];
 	const known = new Map(ours.payments.map((payment) => [payment.itemKey, payment]));
 	for (const [key, { cents, times }] of Object.entries(theirs.items)) {
@@ -79,15 +79,15 @@ function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, given: Readonl
 			.filter((payment) => payment.code === code)
 			.reduce((sum, { itemKey }) => sum + (theirs.items[itemKey]?.cents ?? 0), 0);
 		if (sending !== 0) found.push(`${code}: ${sending} cents are on their way at rest`);
-		if (partner.given !== (given.get(code) ?? 0))
-			found.push(`${code} was given ${given.get(code)} cents, noted are ${partner.given}`);
+		if (partner.given !== (credited.get(code) ?? 0))
+			found.push(`${code} was given ${credited.get(code)} cents, noted are ${partner.given}`);
 		if (payable + pending + received !== partner.given)
 			found.push(`${code}: ${partner.given} cents given, ${received} received, ${payable} left`);
 	}
 	return found;
 }
 
-/** What becomes of a payment is in the name of its address (docs/payments.md). */
+/** The address's name decides a payment's outcome (docs/payments.md). */
 const PARTNERS = ["ANNA-NIF", "BELA-NIF", "CAIO-NIF", "failed", "returned", "refunded"] as const;
 const CREATE = "POST /v1/payments/payouts";
 const FAULTS = [
@@ -109,13 +109,14 @@ type Counts = Record<"cuts" | "steps" | "lostAnswers" | "runs" | "cancelled" | "
 type World = {
 	draw: Draw;
 	counts: Counts;
-	/** What was added to a partner's balance, in cents, by code. */
+	/** Amounts added to a partner's balance, in cents, by code. */
 	given: Map<string, number>;
 };
 
 /**
- * Kills the served product with `kill -9` while two people prepare, let go and take back payouts and while it sends and follows
- * them, over and over, with an answer of the provider lost or late; then lets it come to rest and compares with the provider's own book.
+ * Kills the served product with `kill -9`, repeatedly, while two people prepare, release and cancel payouts and
+ * while it sends and tracks them, with provider responses lost or late; then lets it settle and compares with the
+ * provider's ledger.
  */
 export async function cutPayouts(rounds: number, seed: number): Promise<{ faults: string[]; counts: Counts }> {
 	const state = emptyState();
@@ -154,7 +155,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 	}
 }
 
-/** From networks of their own: rounds follow each other faster than people work. */
+/** From separate networks: rounds follow each other faster than people work. */
 function twoOfFinance(origin: string): Promise<[leo: HttpClient, ana: HttpClient]> {
 	const own = () => ({ "CF-Connecting-IP": newAddress() });
 	return Promise.all([
@@ -163,7 +164,7 @@ function twoOfFinance(origin: string): Promise<[leo: HttpClient, ana: HttpClient
 	]);
 }
 
-/** The cut comes in the midst of one of the round's steps: a slow machine has done as much by then as a fast one. */
+/** The cut falls within one of the round's steps, so that slow and fast machines have done the same work. */
 async function workUntilTheCut(server: RestartableWorker, world: World): Promise<void> {
 	const { draw, counts } = world;
 	const [leo, ana] = await twoOfFinance(server.origin);
@@ -198,7 +199,7 @@ async function workUntilTheCut(server: RestartableWorker, world: World): Promise
 	await cut;
 }
 
-/** What partners have earned meanwhile, written past the product while it is down: a sale waits a month before it is payable. */
+/** Commissions earned in the meantime, written to the database while the server is down: a sale is payable after a month. */
 function earn(stateDir: string, round: number, { draw, given }: World): void {
 	changeOurDatabase(stateDir, (database) => {
 		const add = database.prepare(`INSERT INTO commission_entries (affiliate_id, account, kind, amount, at, key)
@@ -211,12 +212,12 @@ function earn(stateDir: string, round: number, { draw, given }: World): void {
 	});
 }
 
-/** Refused when one waits already, or when there is nothing to pay. */
+/** Refused when a run is already waiting or nothing is payable. */
 async function prepare(leo: HttpClient): Promise<void> {
 	await sendForm(leo, "/admin/payouts", { method: "paypal" }, [302, 409]);
 }
 
-/** Lets every run go that waits for a second person, or takes it back; nothing when there is none. */
+/** Releases or cancels every run that waits for a second person, if any. */
 async function decide(staff: HttpClient, intent: "approve" | "cancel"): Promise<void> {
 	const list = await (await staff.fetch("/admin/payouts?lang=en")).text();
 	const waiting = m.partners_run_draft({}, { locale: "en" });
@@ -238,10 +239,10 @@ async function sendForm(staff: HttpClient, path: string, fields: Record<string, 
 	if (to.includes("/login")) throw new Error(`${path} leads to ${to}`);
 }
 
-/** Nothing fails any more; what waits for a second person gets one, and time passes until nothing is on its way. */
+/** Stops all faults, approves what waits for a second person, and advances the clock until nothing is in progress. */
 async function settleLedger({ origin }: RestartableWorker): Promise<void> {
 	const [leo, ana] = await twoOfFinance(origin);
 	await leo.call("/offline/paypal/faults/clear", {});
 	await decide(ana, "approve");
-	for (let turn = 0; turn < 6; turn += 1) await advanceClock(leo, "PT3M");
+	for (let round = 0; round < 6; round += 1) await advanceClock(leo, "PT3M");
 }

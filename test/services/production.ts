@@ -24,7 +24,7 @@ const unreachable = {
 	},
 };
 
-/** The objects of the offline world, for whoever asks for those in the European Union: the local runtime knows no places. */
+/** The simulator's objects under the European Union jurisdiction: the local runtime has no jurisdictions. */
 function inEurope<T extends Rpc.DurableObjectBranded | undefined>(namespace: DurableObjectNamespace<T>) {
 	return {
 		jurisdiction(place: string) {
@@ -34,10 +34,7 @@ function inEurope<T extends Rpc.DurableObjectBranded | undefined>(namespace: Dur
 	};
 }
 
-/**
- * Production with these keys and settings, over the applications of the offline world and for its visitors. It has no
- * stand-in to go to.
- */
+/** Production with these keys and settings, over the simulator's applications and visitors, but without access to a simulated provider. */
 export async function production(chosen: Chosen) {
 	const { config } = await createOfflineEnvironment(offlineEnv);
 	const { APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM } = config;
@@ -53,7 +50,7 @@ export async function production(chosen: Chosen) {
 		...chosen,
 	};
 	const app = createApp(productionEnvironment);
-	/** A body is posted: parameters as a form does it, everything else as JSON. */
+	/** Posts a body: parameters as a form, everything else as JSON. */
 	return async (path: string, visitor?: Client, body?: unknown): Promise<Response> => {
 		const headers = new Headers({ Origin: ORIGIN, ...(visitor ? { Cookie: visitor.cookies } : {}) });
 		const isForm = body instanceof URLSearchParams;

@@ -21,13 +21,13 @@ export type ProviderRefund = {
 type ProviderDispute = { id: string; status: string; amount: number; payment_intent: string };
 export type ProviderEvent = { id: string; type: string; data: { object: { id: string; object: string } } };
 
-/** The card provider's own ledger, in its own words. */
+/** The card provider's ledger, in its own format. */
 export type ProviderBooks = { intents: ProviderIntent[]; refunds: ProviderRefund[]; disputes: ProviderDispute[] };
 
 const KEY = { Authorization: "Bearer sk_test_offline" };
 const PAGE = 100;
 
-/** Asks the provider as the owner of the account does. */
+/** Calls the provider as the account's owner. */
 export async function askProvider<T>(client: HttpClient, path: string, form?: Record<string, string>): Promise<T> {
 	const init = form ? { method: "POST", body: new URLSearchParams(form) } : {};
 	const response = await client.fetch(`/offline/stripe/v1/${path}`, { ...init, headers: KEY });
@@ -36,7 +36,7 @@ export async function askProvider<T>(client: HttpClient, path: string, form?: Re
 	return body;
 }
 
-/** Everything of one kind, page by page. */
+/** Lists everything of one kind, page by page. */
 export async function listAtProvider<T extends { id: string }>(client: HttpClient, kind: string): Promise<T[]> {
 	const all: T[] = [];
 	for (;;) {
@@ -59,7 +59,7 @@ export async function providerBooks(client: HttpClient): Promise<ProviderBooks> 
 	};
 }
 
-/** The headers of an event that the provider sends now. */
+/** Returns the headers of an event that the provider sends now. */
 export function eventHeaders(body: string, secret: string): Record<string, string> {
 	const seconds = Math.floor(Date.now() / 1000);
 	const proof = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");

@@ -21,7 +21,7 @@ import {
 import { askProvider, providerBooks } from "./provider-account.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
-/** Public test numbers, by what becomes of them. */
+/** Public test card numbers, by outcome. */
 const CARDS = {
 	good: ["4242424242424242", "5555555555554444", "4000006200000007"],
 	declined: ["4000000000000002", "4000000000009995", "4000000000000069", "4100000000000019"],
@@ -50,13 +50,13 @@ type Intent = {
 	error?: { code?: string; decline_code?: string };
 };
 
-/** Somebody who applies and does not always do what is best. Each action gives what came of it, in a few words. */
+/** An applicant who does not always act sensibly. Each action returns a short description of its result. */
 class RandomWalker {
 	readonly email: string;
 	applicationId: string | null = null;
 	readonly referred: boolean;
 	readonly #client: HttpClient;
-	/** Every secret that a tab of this browser was given, the newest last. */
+	/** Every secret that a tab of this browser received, newest last. */
 	readonly #secrets: string[] = [];
 	#question: { source: string; secret: string } | null = null;
 
@@ -101,11 +101,11 @@ class RandomWalker {
 		return `${status}`;
 	}
 
-	/** Opens the card form, perhaps in several tabs at once, perhaps for another package. */
+	/** Opens the card form, sometimes in several tabs, sometimes for another package. */
 	async begin(tabs: number, packageType?: string): Promise<string> {
-		const asked = { applicationId: this.applicationId, ...(packageType ? { packageType } : {}) };
+		const body = { applicationId: this.applicationId, ...(packageType ? { packageType } : {}) };
 		const opened = await Promise.all(
-			Array.from({ length: tabs }, () => this.#post<{ clientSecret?: string }>("/api/create-payment-intent", asked)),
+			Array.from({ length: tabs }, () => this.#post<{ clientSecret?: string }>("/api/create-payment-intent", body)),
 		);
 		for (const { body } of opened) if (body.clientSecret) this.#remember(body.clientSecret);
 		return opened.map(({ status }) => status).join(", ");
@@ -118,7 +118,7 @@ class RandomWalker {
 		return `${status}`;
 	}
 
-	/** @param number of the card; the tab is any of those that were opened, the newest most often */
+	/** @param number card number; the tab is any open one, most often the newest */
 	async pay(number: string, draw: Draw): Promise<string> {
 		const secret = draw.chance(0.8) ? this.#secrets.at(-1) : draw.of(this.#secrets);
 		if (!secret) return "no card form";
@@ -142,7 +142,7 @@ class RandomWalker {
 		return said(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
 	}
 
-	/** Opens the status page, which asks the provider. */
+	/** Opens the status page, which queries the provider. */
 	async look(): Promise<string> {
 		const response = await this.#client.fetch(`/confirmation/${this.applicationId}`);
 		await response.text();
@@ -168,7 +168,7 @@ class RandomWalker {
 	}
 }
 
-/** A refusal is an answer, a crash is not. */
+/** A refusal is a valid response, a crash is not. */
 function refuseCrash(status: number, where: string): string {
 	if (status >= 500 && status !== 503) throw new Crash(`${where} answered ${status}`);
 	return `${status}`;
@@ -200,7 +200,7 @@ type Overview = {
 
 type StaffAction = (walk: Walk) => Promise<string>;
 
-/** What may happen, and how often it does beside the others. */
+/** The possible steps and their relative frequency. */
 const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAction])[] = [
 	[9, "somebody applies", applies],
 	[9, "opens the card form", (walk) => by(walk, (one) => one.begin(1))],
@@ -227,7 +227,7 @@ const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAc
 ];
 const ALL = ACTIONS.reduce((total, [weight]) => total + weight, 0);
 
-/** What happens next, by name. */
+/** Returns the name of the next step. */
 function nextAction(draw: Draw): readonly [name: string, action: StaffAction] {
 	let lot = draw.below(ALL);
 	for (const [weight, name, action] of ACTIONS) {
@@ -237,7 +237,7 @@ function nextAction(draw: Draw): readonly [name: string, action: StaffAction] {
 	throw new Error("no action");
 }
 
-/** Mostly a recent applicant: the others have done what they can. */
+/** Picks mostly a recent applicant: the others have little left to do. */
 function someone(draw: Draw, people: readonly RandomWalker[]): RandomWalker {
 	return draw.of(draw.chance(0.7) ? people.slice(-6) : people);
 }
@@ -308,7 +308,7 @@ async function ordersPost(walk: Walk): Promise<string> {
 	return `${one.email} ${await one.orderPost()}`;
 }
 
-/** 70 %, all or a little; perhaps the same form twice, or two people with a form each, at the same moment. */
+/** Refunds 70 %, all or a little; sometimes the same form twice, or two people with a form each, at the same moment. */
 async function staffRefund({ draw, server, people }: Walk): Promise<string> {
 	const eva = await staffClient(server.origin, "eva@azulejo.example");
 	const leo = await staffClient(server.origin, "leo@azulejo.example");
@@ -325,7 +325,7 @@ async function staffRefund({ draw, server, people }: Walk): Promise<string> {
 			() => [give(first, eva), give(second, leo)],
 		])();
 		const done = inWords(await Promise.allSettled(actions));
-		// Over the limit, alone or with what was refunded before, it waits for a second person, who may let it lie.
+		// A refund over the limit, alone or in sum, waits for a second person, who may ignore it.
 		if (draw.chance(0.3)) return `${email} ${done}`;
 		const tia = await staffClient(server.origin, "tia@azulejo.example");
 		const decision = draw.chance(0.7) ? "approved" : "returned";
@@ -452,29 +452,28 @@ export type Walked = {
 };
 
 /**
- * So many steps of several applicants, staff, banks, faults, power cuts and jumps of the clock, as the seed draws them.
- * Every now and then all comes to rest and the ledger is compared with the provider's. Ends at the first audit that
- * finds something.
+ * Runs steps of several applicants, staff, banks, faults, power cuts and clock jumps, drawn from the seed. From time
+ * to time everything settles and the ledger is compared with the provider's. Stops at the first audit with findings.
  */
 export async function walk(steps: number, seed: number): Promise<Walked> {
 	const state = emptyState();
 	const server = await restartableWorker(state.stateDir);
-	const here: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
+	const walk: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
 	const counts: Record<string, number> = {};
 	const journal: string[] = [];
 	let reached: Record<string, number> = {};
 	let faults: string[] = [];
 	try {
 		for (let step = 1; step <= steps && faults.length === 0; step += 1) {
-			const [name, action] = nextAction(here.draw);
+			const [name, action] = nextAction(walk.draw);
 			count(counts, name);
-			const came = await action(here).catch((error: Error) => {
+			const came = await action(walk).catch((error: Error) => {
 				if (error instanceof Crash) faults.push(error.message);
 				return error.message;
 			});
 			journal.push(`${step}. ${name}: ${came}`);
 			if (step % BETWEEN_AUDITS !== 0 && step !== steps) continue;
-			const found = await audit(here);
+			const found = await audit(walk);
 			faults.push(...found.faults);
 			journal.push(`-- all at rest: ${found.faults.length} faults`);
 			count(counts, "audits");

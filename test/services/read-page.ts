@@ -7,7 +7,7 @@ function unescaped(text: string): string {
 	});
 }
 
-/** The attributes of every element of this name, in the order of the page. */
+/** Returns the attributes of every element of this name, in document order. */
 export function elementsOf(html: string, name: string): Record<string, string>[] {
 	return [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w:-]+(?:="[^"]*")?)*)\\s*/?>`, "gi"))].map(([, list = ""]) =>
 		Object.fromEntries(
@@ -22,16 +22,16 @@ export function elementsOf(html: string, name: string): Record<string, string>[]
 export type PageHead = {
 	language: string | undefined;
 	titles: string[];
-	/** By name or property; several of one property in their order. */
+	/** By name or property; repeated properties in their order. */
 	metas: Record<string, string[]>;
 	canonical: string[];
-	/** Address by `hreflang`. */
+	/** URL by `hreflang`. */
 	alternates: Record<string, string>;
-	/** The blocks of structured data. */
+	/** The structured data blocks. */
 	data: Record<string, unknown>[];
 };
 
-/** What a page says of itself to those who do not look at it. */
+/** A page's metadata for machines. */
 export function headOf(html: string): PageHead {
 	const links = elementsOf(html, "link");
 	const metas: Record<string, string[]> = {};
@@ -41,7 +41,7 @@ export function headOf(html: string): PageHead {
 	}
 	return {
 		language: elementsOf(html, "html")[0]?.lang,
-		// An icon that is drawn in the page may have a title too.
+		// An inline icon may have a title too.
 		titles: [...(html.split("</head>")[0] ?? "").matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, text = ""]) =>
 			unescaped(text),
 		),
@@ -58,10 +58,7 @@ export function headOf(html: string): PageHead {
 	};
 }
 
-/**
- * What a visitor reads or hears on a page, piece by piece: texts between marks, and labels, descriptions and hints.
- * Names that programs give to things (`code`) are no words.
- */
+/** Returns everything a visitor reads or hears on a page, piece by piece: text nodes, labels, descriptions and hints. Identifiers (`code`) are not text. */
 export function wordsOf(html: string): string[] {
 	const shown = html.replace(/<(script|style|svg|head|code)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
 	const spoken = [...shown.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text = ""]) => text);
@@ -70,12 +67,12 @@ export function wordsOf(html: string): string[] {
 		.filter((text) => text !== "");
 }
 
-/** Finds a few digits only where no letter or digit is next to them: an id, a nonce or a time on the same page may happen to hold them. */
+/** Matches digits only without adjacent letters or digits: an id, a nonce or a time on the same page may contain them. */
 export function asWholeWord(digits: string): RegExp {
 	return new RegExp(`(?<![A-Za-z0-9])${digits}(?![A-Za-z0-9])`);
 }
 
-/** An element with its attributes, its own text and its children. */
+/** An element with its attributes, direct text and children. */
 export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -85,7 +82,7 @@ function plain(text: string): string {
 	return text.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? "");
 }
 
-/** Reads a document as strictly as machines do: throws for anything that is not well-formed. */
+/** Parses a document strictly: throws unless it is well-formed. */
 export function readXml(source: string): XmlElement {
 	const [declaration = ""] = /^<\?xml version="1\.0" encoding="UTF-8"\?>/.exec(source) ?? [];
 	if (!declaration) throw new Error("no declaration");

@@ -3,7 +3,7 @@ import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-f
 import type { SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { builtReader } from "./built-reader.mjs";
 
-/** Hands a body to the reader: tests in Node have files but no bindings. */
+/** Sends a body to the reader: tests in Node have files but no bindings. */
 const CALLER = `export default { async fetch(request, env) {
 	const { mime, ...asked } = Object.fromEntries(new URL(request.url).searchParams);
 	const bytes = new Uint8Array(await request.arrayBuffer());
@@ -35,8 +35,8 @@ export async function startReader(): Promise<ReaderAlone> {
 		}),
 	);
 	const origin = await miniflare.ready;
-	const ask = async (bytes: Uint8Array, asked: Record<string, string>): Promise<unknown> => {
-		const answer = await fetch(`${origin}?${new URLSearchParams(asked)}`, {
+	const ask = async (bytes: Uint8Array, options: Record<string, string>): Promise<unknown> => {
+		const answer = await fetch(`${origin}?${new URLSearchParams(options)}`, {
 			method: "POST",
 			body: bytes.slice(),
 			headers: { connection: "close" },

@@ -1,5 +1,5 @@
-// The reader for runs of many tests: a Worker before it that remembers its answers. Hundreds of tests send in the same few
-// documents, and the reader gives for the same bytes, of the same kind and on the same day, the same answer.
+// A caching proxy for the reader. Hundreds of tests upload the same few documents, and the reader's result depends
+// only on bytes, type and day.
 import { builtReader } from "./built-reader.mjs";
 
 const script = `
@@ -12,7 +12,7 @@ async function remembered(rest, bytes, ask) {
 	const key = JSON.stringify([rest, digest.toHex()]);
 	if (!answers.has(key)) {
 		const answer = await ask();
-		// Of what went wrong on our side nothing is known: it is asked again.
+		// Errors on our side are not cached.
 		if (answer.readError === "engine_failed") return answer;
 		answers.set(key, structuredClone(answer));
 	}
@@ -33,7 +33,7 @@ export class DocumentReader extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
-/** Options of two more Workers for miniflare: what the site is bound to, and behind it the reader. */
+/** Options of two more Workers for miniflare: the proxy that the site is bound to, and the reader behind it. */
 export function rememberingReader() {
 	const reader = builtReader();
 	const behind = { ...reader, name: `${reader.name}-itself` };

@@ -1,10 +1,10 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { PDF } from "@libpdf/core";
 
-/** Pixels a point. */
+/** Pixels per point. */
 const SCALE = 2;
 
-/** What each page of a PDF looks like, and its text, by a reader that is not the library that wrote it. */
+/** Renders each page of a PDF and extracts its text, with a different library from the one that wrote it. */
 export async function renderedPages(bytes: Uint8Array) {
 	const library = await PDFiumLibrary.init();
 	const document = await library.loadDocument(bytes);
@@ -22,7 +22,7 @@ export async function renderedPages(bytes: Uint8Array) {
 export type Picture = Awaited<ReturnType<typeof renderedPages>>[number];
 type Part = { data: Uint8Array; width: number; height: number };
 
-/** A part of a page, `x` and `y` of its upper left corner and its size in points. */
+/** A part of a page: `x` and `y` of its upper left corner and its size, in points. */
 export function cut({ data, width }: Part, at: { x: number; y: number; width: number; height: number }): Part {
 	const [x, y, w, h] = [at.x, at.y, at.width, at.height].map((points) => Math.round(points * SCALE)) as [
 		number,
@@ -38,7 +38,7 @@ export function cut({ data, width }: Part, at: { x: number; y: number; width: nu
 	return { data: part, width: w, height: h };
 }
 
-/** Where ink is, in points from the part's upper left corner; darker than half. */
+/** Bounds of the ink (darker than half), in points from the part's upper left corner. */
 export function inkOf({ data, width, height }: Part) {
 	let [left, top, right, bottom] = [width, height, 0, 0];
 	for (let y = 0; y < height; y += 1)
@@ -54,7 +54,7 @@ export function inkOf({ data, width, height }: Part) {
 	return { left: left / SCALE, top: top / SCALE, right: right / SCALE, bottom: bottom / SCALE };
 }
 
-/** The text of each page as two readers see it, in one line each: the library that wrote it, and the one in browsers. */
+/** The text of each page in one line, as read by the writing library and by the browsers' library. */
 export async function readTwice(bytes: Uint8Array): Promise<string[][]> {
 	const own = (await PDF.load(bytes)).extractText().map(({ text }) => text);
 	const other = (await renderedPages(bytes)).map(({ text }) => text);

@@ -5,26 +5,26 @@ import { clearQueryCache } from "#app/queries/cached-query.server.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { clearPageCache } from "#worker/pages/cached-pages.ts";
 
-/** Every migration in one call: D1 answers each separately otherwise. */
+/** Every migration in one call: D1 would take a round trip for each. */
 const SCHEMA = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).join(";\n");
 const WEDNESDAY = 3;
-/** How long other work may keep the machine busy, in ms. */
+/** Timeout in ms that allows for a busy machine. */
 const MAX_WAIT = 30_000;
 
 function isGood(day: string): boolean {
 	return new Date(day).getUTCDay() === WEDNESDAY && isBusinessDay(day) && isBusinessDay(dayAfter(day));
 }
 
-/** At noon of a Wednesday to come: no day ends while a test runs, and neither that one nor the next is a holiday. */
+/** Noon of a future Wednesday: no midnight passes during a test, and neither this day nor the next is a holiday. */
 function firstMoment(): number {
 	let day = dayAfter(lisbonDate(Date.now()));
 	while (!isGood(day)) day = dayAfter(day);
 	return beginningOf(day) + 12 * HOUR;
 }
 
-/** An empty, migrated world. */
+/** Resets to an empty, migrated database. */
 export async function resetDatabase(): Promise<void> {
-	// Work that the last test left running can keep one object alive while all are being deleted.
+	// Unfinished work of the last test can keep an object alive while all are being deleted.
 	await vi.waitUntil(async () => {
 		await reset();
 		return isEmpty();
@@ -32,12 +32,12 @@ export async function resetDatabase(): Promise<void> {
 	await env.DB.prepare(SCHEMA).run();
 	const { SIMULATOR } = env as unknown as OfflineBindings;
 	await SIMULATOR.getByName("world").moveClock(firstMoment() - Date.now());
-	// An isolate goes by what it has read for half a minute: this test has another database.
+	// An isolate caches reads for half a minute: this test has another database.
 	clearQueryCache();
 	clearPageCache();
 }
 
-/** Each test starts with one. */
+/** The reset runs before each test. */
 beforeEach(resetDatabase);
 
 async function isEmpty(): Promise<boolean> {
@@ -55,7 +55,7 @@ async function isEmpty(): Promise<boolean> {
 	return left === 0 && kept === undefined;
 }
 
-/** Looks past the object at its storage: a stand-in that is asked makes all its tables, to be deleted before the next test. */
+/** Reads the object's storage directly: calling a simulator would create its tables, to be deleted before the next test. */
 function countTables(stub: DurableObjectStub): Promise<number> {
 	return runInDurableObject(stub, (_object, { storage }) => {
 		const tables = storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'");

@@ -4,7 +4,7 @@ import { aBill, type BillWishes } from "#test/factories/bills/a-bill.ts";
 import { aPassportSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import type { Client } from "./client.ts";
 
-/** The holder of the documents below, as the form asks. */
+/** The holder of the documents below, in the form's format. */
 export const HOLDER = {
 	firstName: "Rosalind Anne",
 	lastName: "Hartwell",
@@ -17,7 +17,7 @@ export const HOLDER = {
 	country: "IE",
 };
 
-/** Today where the tests run, and so many months from it: what is fresh today must be fresh next year. */
+/** Today at run time plus this many months, so that documents stay fresh every year. */
 export function inMonths(months: number): string {
 	return addMonths(lisbonDate(Date.now()), months);
 }
@@ -50,7 +50,7 @@ type UploadAnswer = {
 	fraudDetection: { needsManualReview: boolean; flags: { severity: string; description: string; advice: string }[] };
 };
 
-/** Sends a document and gives the whole answer. */
+/** Uploads a document and returns the whole response. */
 export async function sendDocument(client: Client, documentType: DocumentType, ...files: File[]) {
 	const form = new FormData();
 	form.set("documentType", documentType);

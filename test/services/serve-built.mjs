@@ -12,7 +12,7 @@ const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
 const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
 const assets = { directory: join(server, config.assets.directory), routerConfig: { has_user_worker: true } };
 const modules = [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) }));
-/** The Worker in front of the site in production, as `wrangler deploy --dry-run` has bundled it. */
+/** The front Worker of production, as `wrangler deploy --dry-run` bundles it. */
 const edge = {
 	name: "edge",
 	modules: [
@@ -34,7 +34,7 @@ const miniflare = new Miniflare(
 	convertV4MiniflareOptions({
 		host: "127.0.0.1",
 		port: Number(process.env.PORT),
-		// Unread, and each is a request from the runtime to this process.
+		// Nothing reads these logs, and each costs a request from the runtime to this process.
 		logRequests: false,
 		resourcePersistencePath: join(resolve(process.env.STATE_DIR), "v3"),
 		workers: [

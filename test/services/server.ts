@@ -10,18 +10,15 @@ const bin = join(root, "node_modules", ".bin");
 
 export type Server = {
 	origin: string;
-	/** Its process group. */
+	/** Process group id. */
 	group: number;
-	/** Everything that it has said so far, on either output. */
+	/** All output so far, on stdout and stderr. */
 	output(): string;
-	/** Ends the whole process group, gently or as a power cut would. */
+	/** Ends the whole process group, with SIGTERM or as a power cut does. */
 	end(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/**
- * An unused port, out of the range from which systems take the ports of outgoing connections: while a
- * killed server is down, no other process can get its port.
- */
+/** Returns an unused port outside the ephemeral range: while a killed server is down, no other process can take its port. */
 export async function freePort(): Promise<number> {
 	for (let tries = 0; tries < 100; tries += 1) {
 		const port = randomInt(10_000, 30_000);
@@ -38,26 +35,23 @@ function isFree(port: number): Promise<boolean> {
 	});
 }
 
-/**
- * A folder with a freshly migrated, empty world; `remove` deletes it.
- * @param checkout the folder whose migrations these are
- */
+/** Creates a folder with an empty, freshly migrated state; `remove` deletes it. @param checkout the folder whose migrations apply */
 export function emptyState(checkout = root): { stateDir: string; remove(): void } {
 	const stateDir = mkdtempSync(join(tmpdir(), "azulejo-"));
 	cpSync(migratedState(checkout), stateDir, { recursive: true });
 	return { stateDir, remove: () => rmSync(stateDir, { recursive: true, force: true }) };
 }
 
-/** Migrated once for this very schema and copied for every world. */
+/** Migrated once per schema and copied for every state folder. */
 function migratedState(checkout: string): string {
 	const schema = createHash("sha256");
 	const folder = join(checkout, "migrations");
 	for (const file of readdirSync(folder).sort())
 		if (file.endsWith(".sql")) schema.update(file).update(readFileSync(join(folder, file)));
-	const kept = join(tmpdir(), `azulejo-migrated-${schema.digest("hex").slice(0, 16)}`);
-	if (!existsSync(kept)) {
-		// Made aside and moved: two test runs may begin at once, and one may be interrupted.
-		const made = mkdtempSync(`${kept}-`);
+	const cached = join(tmpdir(), `azulejo-migrated-${schema.digest("hex").slice(0, 16)}`);
+	if (!existsSync(cached)) {
+		// Created aside and renamed: two test runs may start at once, and one may be interrupted.
+		const made = mkdtempSync(`${cached}-`);
 		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", made];
 		const done = spawnSync(join(bin, "wrangler"), args, {
 			cwd: checkout,
@@ -66,19 +60,19 @@ function migratedState(checkout: string): string {
 		});
 		if (done.status !== 0) throw new Error(`migrations failed: ${done.stderr}`);
 		try {
-			renameSync(made, kept);
+			renameSync(made, cached);
 		} catch (error) {
-			if (!existsSync(kept)) throw error;
+			if (!existsSync(cached)) throw error;
 			rmSync(made, { recursive: true, force: true });
 		}
 	}
-	return kept;
+	return cached;
 }
 
 /**
- * `wrangler dev` on the built Worker, as `npm start` serves it. The proxy in it answers a POST with 500 when the
- * connection behind it has just been closed for idleness (cloudflare/workers-sdk#14641): whoever counts every answer
- * takes `startSite`.
+ * `wrangler dev` with the built Worker, as `npm start` serves it. Its proxy responds to a POST with 500 when the
+ * connection behind it has just been closed as idle (cloudflare/workers-sdk#14641); tests that check every response
+ * use `startSite`.
  */
 export async function startServer(stateDir: string, env: Record<string, string> = {}): Promise<Server> {
 	const port = await freePort();
@@ -90,7 +84,7 @@ export async function startServer(stateDir: string, env: Record<string, string> 
 		"worker/reader/wrangler.toml",
 		"--port",
 		String(port),
-		// The inspector's usual port would be asked for by every server that starts in the same moment.
+		// Servers that start at the same moment would all request the inspector's default port.
 		"--inspector-port",
 		"0",
 		"--persist-to",
@@ -102,17 +96,17 @@ export async function startServer(stateDir: string, env: Record<string, string> 
 	return launch(join(bin, "wrangler"), args, port, env);
 }
 
-/** The built Worker alone on miniflare: calls and pages without their scripts and styles, up in a second. */
+/** The built Worker alone on miniflare: calls and pages without scripts and styles, up in a second. */
 export async function startWorker(stateDir: string, port: number, env: Record<string, string> = {}): Promise<Server> {
 	return serveBuilt(port, { STATE_DIR: stateDir, ...env });
 }
 
-/** The built Worker alone, which can be killed as by a power cut and started again at the same address. */
+/** The built Worker alone, which a test can kill like a power cut and restart at the same address. */
 export type RestartableWorker = {
 	readonly origin: string;
-	/** Kills everything. Resolves when it is gone. */
+	/** Kills everything; resolves when it is gone. */
 	cut(): Promise<void>;
-	/** Starts again after a cut, with what is in the folder of state by now. */
+	/** Restarts after a cut, with the current state folder. */
 	restart(): Promise<void>;
 };
 
@@ -132,18 +126,18 @@ export async function restartableWorker(stateDir: string): Promise<RestartableWo
 	};
 }
 
-/** The built Worker on miniflare with everything that its pages ask for. */
+/** The built Worker on miniflare with all static files. */
 export async function startSite(stateDir: string): Promise<Server> {
 	return serveBuilt(await freePort(), { STATE_DIR: stateDir, ASSETS: "1" });
 }
 
-/** The built Worker on miniflare, as `env` asks for it (serve-built.mjs). */
+/** The built Worker on miniflare, configured by `env` (serve-built.mjs). */
 function serveBuilt(port: number, env: Record<string, string>): Promise<Server> {
 	const program = join(import.meta.dirname, "serve-built.mjs");
 	return launch(join(bin, "node"), [program], port, { PORT: String(port), ...env });
 }
 
-/** Starts a program that serves on this port, in its own process group. */
+/** Starts a program that serves on this port, in a separate process group. */
 export async function launch(
 	program: string,
 	args: string[],
@@ -184,7 +178,7 @@ export async function launch(
 	throw new Error(`the server did not answer: ${output().slice(-2000)}`);
 }
 
-/** Resolves when nothing of the group holds the port any more: the runtime may outlive the process that started it. */
+/** Resolves when no process of the group uses the port: the runtime may outlive its parent. */
 async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: number): Promise<void> {
 	const { pid } = child;
 	if (pid === undefined) return;
@@ -197,13 +191,13 @@ async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: numbe
 	await portIsFree(port);
 }
 
-/** Resolves when the port is free, or after a long while. */
+/** Resolves when the port is free, or after a timeout. */
 async function portIsFree(port: number): Promise<void> {
 	for (let tries = 0; tries < 600 && !(await isFree(port)); tries += 1)
 		await new Promise((resume) => setTimeout(resume, 20));
 }
 
-/** The process groups that this process started and that may still run: nothing of them outlives it. */
+/** Process groups started by this process that may still run; they are killed when it exits. */
 const running = new Set<number>();
 
 export function rememberGroup(group: number): void {
@@ -214,7 +208,7 @@ export function untrackGroup(group: number): void {
 	running.delete(group);
 }
 
-/** Ends all of them at once, as a power cut would. */
+/** Kills all of them at once, as a power cut does. */
 export function killGroups(): void {
 	for (const group of running) {
 		try {

@@ -1,4 +1,4 @@
-/** A binding that lives in Node: gives the PDF of the request back, signed by whom `?name=` names, whose certificate is valid since yesterday. */
+/** A binding in Node: returns the request's PDF signed in the name of `?name=`, with a certificate valid since yesterday. */
 export async function signPdf(request: { url: string; arrayBuffer(): Promise<ArrayBuffer> }): Promise<Response> {
 	const { selfSigned, signedPdf } = await import("../factories/papers/signed-paper.ts");
 	const yesterday = Math.floor(Date.now() / 1000) * 1000 - 86_400_000;

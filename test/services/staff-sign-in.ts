@@ -2,7 +2,7 @@ import { codeAt } from "#app/commands/staff/credentials.server.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import { offlineEnv } from "./offline-app.ts";
 
-/** The product's clock, which tests move. UTC milliseconds. */
+/** The product's clock, which tests advance. UTC milliseconds. */
 export async function productTime(): Promise<number> {
 	const { clockOffset } = await offlineEnv.SIMULATOR.getByName("world").snapshot();
 	return Date.now() + clockOffset;
@@ -12,12 +12,12 @@ export async function passTime(ms: number): Promise<void> {
 	await offlineEnv.SIMULATOR.getByName("world").moveClock(ms);
 }
 
-/** To the beginning of the next step of thirty seconds: codes do not change half-way through a test, and are all new. */
+/** Advances to the next thirty-second step: codes do not change during a test, and none has been used. */
 export async function nextStep(): Promise<void> {
 	await passTime(30 * SECOND - ((await productTime()) % (30 * SECOND)));
 }
 
-/** What an authenticator app shows now. @param secret in base32 */
+/** Returns an authenticator app's current code. @param secret in base32 */
 export async function appCode(secret: string): Promise<string> {
 	return codeAt(secret, await productTime());
 }

@@ -13,15 +13,12 @@ export function databaseFiles(stateDir: string): string[] {
 		.map((file) => join(stateDir, file));
 }
 
-/**
- * SQLite takes the log of a database into it when nobody has it open any more: whoever reads the log before the database misses
- * nothing that way (sqlite.org/wal.html).
- */
+/** SQLite checkpoints the log when the last connection closes: reading the log before the database misses nothing (sqlite.org/wal.html). */
 function logsFirst(files: readonly string[]): string[] {
 	return files.toSorted().reverse();
 }
 
-/** A file's bytes; none of a log, or a log's index, that has gone into its database meanwhile. */
+/** Returns a file's bytes; empty for a log or log index that has been checkpointed in the meantime. */
 function bytesOf(path: string): Buffer {
 	try {
 		return readFileSync(path);
@@ -31,7 +28,7 @@ function bytesOf(path: string): Buffer {
 	}
 }
 
-/** Reads a copy of one SQLite file with its log: a second process at the file itself would lock the server out. */
+/** Reads a copy of one SQLite file with its log: opening the file itself would lock the server out. */
 export function readCopy<T>(file: string, read: (database: DatabaseSync) => T): T {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-copy-"));
 	try {
@@ -51,8 +48,8 @@ export function readCopy<T>(file: string, read: (database: DatabaseSync) => T): 
 }
 
 /**
- * Every value in every row of a world's SQLite files, and the bytes of all its files, as text of one letter a byte. The part of the
- * world that is not ours (the card provider's book, the applicant's mailbox) is left out.
+ * Returns every value of every row in a state folder's SQLite files, and the bytes of all its files, as Latin-1
+ * text. Excludes simulated third parties (the card provider's ledger, the applicant's mailbox).
  */
 export function everythingStored(stateDir: string): { values: string; bytes: string } {
 	const isOurs = (file: string) => !/-(Offline\w+|\w+Sandbox)\b/.test(file);
@@ -69,7 +66,7 @@ function valuesOf(database: DatabaseSync): string[] {
 	const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'");
 	return tables.all().flatMap(({ name }) => {
 		const all = database.prepare(`SELECT * FROM "${name}"`);
-		// The platform's own numbers are larger than JavaScript's.
+		// The platform's numbers exceed JavaScript's safe integers.
 		all.setReadBigInts(true);
 		const values = all.all().flatMap((row) => Object.values(row));
 		return values.map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : String(value)));
@@ -81,7 +78,7 @@ export function readOurDatabase<T>(stateDir: string, read: (database: DatabaseSy
 	return readCopy(mainFile(stateDir, D1), read);
 }
 
-/** Changes the database of a world whose server is down. */
+/** Changes the database of a stopped server. */
 export function changeOurDatabase(stateDir: string, change: (database: DatabaseSync) => void): void {
 	const database = new DatabaseSync(mainFile(stateDir, D1));
 	try {
@@ -91,7 +88,7 @@ export function changeOurDatabase(stateDir: string, change: (database: DatabaseS
 	}
 }
 
-/** What a served world signs its webhook events with: each installation draws its own. */
+/** The webhook signing secret of a served installation; each installation generates one. */
 export function webhookSecret(stateDir: string): string {
 	return readCopy(mainFile(stateDir, "do", "-Simulator"), (database) => {
 		const row = database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get();
@@ -99,7 +96,7 @@ export function webhookSecret(stateDir: string): string {
 	});
 }
 
-/** `ending` tells which of several folders: their names begin with the Worker's. */
+/** `ending` selects one of several folders whose names begin with the Worker's. */
 function mainFile(stateDir: string, folder: string, ending = ""): string {
 	const files = databaseFiles(join(stateDir, "v3", folder));
 	const found = files.find((file) => dirname(file).endsWith(ending) && !file.endsWith("metadata.sqlite"));

@@ -7,7 +7,7 @@ import { resetDatabase } from "./reset-database.ts";
 import { anApplication } from "./states.ts";
 import { walk } from "./walk.ts";
 
-/** What differs between two runs of the same walk: ids, hashes, times, and what is sealed. */
+/** Values that differ between two runs of the same walk: ids, hashes, times, and sealed data. */
 function withoutChance(text: string): string {
 	return text
 		.replace(/"(facts|key)":"[^"]{60,}"/g, '"$1":"sealed"')
@@ -22,8 +22,8 @@ function withoutChance(text: string): string {
 }
 
 /**
- * Left out: what the scheduled job writes of the whole database and not of an application (`audit_entries` has the heads of
- * histories alone, as nobody opened a page), counters of what strangers may cause, and rows of stages in which nothing is.
+ * Excluded: rows of scheduled jobs about the whole database (`audit_entries` has only chain heads, as no page was
+ * opened), counters of anonymous requests, and rows of empty stages.
  */
 const LEFT_OUT = ["audit_entries", "scheduled_jobs", "counters"];
 
@@ -33,10 +33,10 @@ async function endState() {
 	rows.stage_counts = (rows.stage_counts ?? [])
 		.filter(({ applications }) => applications !== 0)
 		.map(({ counted_at: _byTheJob, ...row }) => row);
-	// An empty page replaces the papers that went to the office.
+	// An empty page replaces the documents sent to the tax office.
 	const packs = (rows.uploads ?? []).filter(({ document_type }) => document_type === "filing-pack").map(({ id }) => id);
 	for (const page of rows.upload_pages ?? []) if (packs.includes(page.upload_id)) page.bytes = 0;
-	// A mail about money that has not moved yet is tried again, and makes another link: that is up to chance in the walk.
+	// A mail about money in transit is retried with a new link, which is random in the walk.
 	for (const row of rows.outbox ?? []) row.attempts = 0;
 	rows.case_links = (rows.case_links ?? []).slice(0, 1);
 	const tables = Object.entries(rows).map(([name, all]) => [
@@ -94,12 +94,12 @@ it.each([
 	const factory = anApplication(new Client(), changes);
 	for (const name of names) STEPS[name]?.(factory);
 	await factory.build();
-	// The provider tells of a refund.
+	// The provider sends an event about a refund.
 	if (movesMoney) await flushBackgroundWork();
 	expect(await endState()).toEqual(expected);
 });
 
-/** Work that follows from a call goes on after its answer. */
+/** Work that follows from a call continues after its response. */
 async function settledEffects(): Promise<void> {
 	await expect
 		.poll(async () => (await env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE done_at IS NULL").first())?.n)

@@ -68,14 +68,14 @@ const offline = env as unknown as OfflineBindings;
 const RUI = staffActor(offlineStaff("Rui"));
 const EVA = staffActor(offlineStaff("Eva"));
 const LEO = staffActor(offlineStaff("Leo"));
-/** What `settle` lets pass, so that what is paid was paid after it was sent in. */
+/** Time that `settle` advances, so that payment follows submission. */
 const UNTIL_PAID = 3 * MINUTE;
 
 const CARD = "4242424242424242";
 
 /**
- * An application that is sent in by this applicant, and goes on from there. One with documents of its own, of somebody
- * under age or that came by a partner's link is sent in and paid by the calls, and so is one that is paid with another card.
+ * Submits an application as this applicant and continues from there. Applications with special documents, of minors,
+ * with a partner's link or with another card go through the API.
  */
 export function anApplication(applicant: Client, changes: Record<string, unknown> = {}): ApplicationFactory {
 	return new ApplicationFactory((work) => work.submit(applicant, changes));
@@ -87,37 +87,37 @@ function isPlain(applicant: Client, changes: Record<string, unknown>, now: numbe
 	return !underAge && !special.some((name) => changes[name]) && !applicant.cookies.includes("__Host-ref=");
 }
 
-/** Goes on with an application that is there. */
+/** Continues with an existing application. */
 export function continueApplication(id: string): ApplicationFactory {
 	return new ApplicationFactory((work) => work.load(id));
 }
 
-/** An application whose payment has arrived. */
+/** Creates a paid application. */
 export function applyAndPay(applicant: Client, changes: Record<string, unknown> = {}) {
 	return anApplication(applicant, changes).paid().build();
 }
 
-/** An application that is paid, in order and with the tax office. */
+/** Creates an application that is paid, approved and with the tax office. */
 export async function aFiledApplication(changes: Record<string, unknown> = {}, applicant = new Client()) {
 	const made = await anApplication(applicant, changes).paid().accepted().signed().filed().build();
 	return { applicant, ...made };
 }
 
-/** Number and certificate are there; `spaced` is the number in groups of three. */
+/** Adds number and certificate; `spaced` is the number in groups of three. */
 export async function aCompletedApplication(changes: Record<string, unknown> = {}, applicant = new Client()) {
 	const made = await anApplication(applicant, changes).paid().accepted().signed().filed().completed().build();
 	return { applicant, ...made, spaced: made.nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
 }
 
-/** The applicant prints the power of attorney, signs it and sends a scan; a representative of their own says yes. */
+/** The applicant prints the power of attorney, signs it and uploads a scan; a chosen representative agrees. */
 export async function signByHand(id: string): Promise<void> {
 	await continueApplication(id).signed().build();
 }
 
 /**
- * Brings an application to a state by its events: the status machine makes of each what the room would, and all of it is
- * written at once by what the room writes with. Rows and objects besides are those that the calls leave behind; the states
- * test compares both. Not composed are mails: their rows are there, the letter box is empty.
+ * Brings an application to a state by its events: the status machine derives what the room would, and the room's
+ * writer writes it in one go. Adds the rows and objects that the calls leave behind; the states test compares both.
+ * Mails have rows only, the mailbox stays empty.
  */
 class ApplicationFactory {
 	readonly #steps: ((work: Work) => unknown)[];
@@ -131,17 +131,17 @@ class ApplicationFactory {
 		return this;
 	}
 
-	/** The card was charged and we know; the rule of S3 has asked for better documents. */
+	/** The card charge is recorded; rule S3 has asked for better documents. */
 	paid(card = CARD): this {
 		return this.#then((work) => work.pay(card));
 	}
 
-	/** A person looks at the documents as they are, instead of asking for others where the rule did. */
+	/** Staff review the documents as they are, where the rule would ask for others. */
 	waived(): this {
 		return this.#then((work) => work.waive());
 	}
 
-	/** Both documents were accepted by a person. */
+	/** Staff accept both documents. */
 	accepted(): this {
 		return this.#then((work) => {
 			work.decide("passport");
@@ -149,32 +149,32 @@ class ApplicationFactory {
 		});
 	}
 
-	/** The applicant sent the power of attorney, signed on paper; a representative of their own said yes. */
+	/** The applicant uploads the power of attorney, signed on paper; a chosen representative agrees. */
 	signed(): this {
 		return this.#then((work) => work.sign());
 	}
 
-	/** A person accepted the signature. */
+	/** Staff accept the signature. */
 	signatureAccepted(): this {
 		return this.#then((work) => work.decide("mandate"));
 	}
 
-	/** With the tax office: the signature was accepted too. */
+	/** Filed with the tax office, with the signature accepted. */
 	filed(authorityReference = "AT-1"): this {
 		return this.#then((work) => work.file(authorityReference));
 	}
 
-	/** The tax office gave a number. */
+	/** The tax office issues a number. */
 	granted(): this {
 		return this.#then((work) => work.grant());
 	}
 
-	/** The certificate is there too. */
+	/** The certificate is available too. */
 	completed(): this {
 		return this.#then((work) => work.certify());
 	}
 
-	/** Two people rejected it. */
+	/** Two people reject it. */
 	rejected(fault: Fault, reason = "It was refused."): this {
 		return this.#then((work) => {
 			work.change(RUI, { type: "rejection-proposed", reason, fault });
@@ -182,17 +182,17 @@ class ApplicationFactory {
 		});
 	}
 
-	/** The applicant withdrew from the contract on the page. */
+	/** The applicant withdraws from the contract on the page. */
 	withdrawn(): this {
 		return this.#then((work) => work.withdraw());
 	}
 
-	/** The applicant called the order off before it was filed. */
+	/** The applicant cancels the order before filing. */
 	cancelled(): this {
 		return this.#then((work) => work.change(BY_APPLICANT, { type: "cancelled" }));
 	}
 
-	/** Staff gave part of the payment back. @param amount in cents, within what one person may refund */
+	/** Staff refund part of the payment. @param amount in cents, within one person's limit */
 	refunded(amount: number): this {
 		return this.#then((work) => work.refund(amount));
 	}
@@ -215,7 +215,7 @@ class Work {
 	#before: StoredState | null = null;
 	#state: ApplicationState = { application: null, payments: [] };
 	#steps: Step[] = [];
-	/** Rows besides what the events write. */
+	/** Rows in addition to those of the events. */
 	#rows: Rows = [];
 	readonly #puts: Promise<unknown>[] = [];
 	#id = "";
@@ -244,7 +244,7 @@ class Work {
 		this.#state = this.#before;
 	}
 
-	/** As the room does: one event, and what follows from it. */
+	/** Applies one event and its consequences, as the room does. */
 	change(actor: Actor, event: ApplicationEvent, eventId = randomId()): void {
 		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
 		while (next) {
@@ -271,7 +271,7 @@ class Work {
 			this.#store("passport", aPdf("passport.pdf", "passport"), sessionId),
 			this.#store("address", aPdf("bill.pdf", "bill"), sessionId),
 		]);
-		// As a submission makes it: sent in again, it finds the same application.
+		// As on submission: a repeated submission finds the same application.
 		this.#id = await idFrom(`${sessionId}/${passport}/${address}`);
 		const documents = { passportDocumentPath: passport, addressDocumentPath: address };
 		const body = personalInfoRequest.parse({
@@ -324,7 +324,7 @@ class Work {
 		applicant.remember(new Headers({ "Set-Cookie": owned }));
 	}
 
-	/** One document as it is once it was read, and gives its id. */
+	/** Inserts one document with its reading; returns its id. */
 	async #store(documentType: DocumentType, file: File, sessionId: string): Promise<string> {
 		const services = this.#services;
 		const { db } = services;
@@ -337,23 +337,23 @@ class Work {
 		);
 		const facts = [await readBlank(services, documentType, bytes)];
 		const judged = { uploadId: id, sessionId, applicationId: null, documentType, formFlags: [] };
-		const { fingerprint, ...said } = await evaluateDocument(services, judged, facts);
-		this.#flags.set(id, said.flags);
+		const { fingerprint, ...values } = await evaluateDocument(services, judged, facts);
+		this.#flags.set(id, values.flags);
 		const sealed = {
 			facts: await services.documents.sealText(id, JSON.stringify(facts)),
-			extracted: await sealExtracted(db, id, said.extracted),
+			extracted: await sealExtracted(db, id, values.extracted),
 			keyId: db.keyring.sealing.id,
 		};
 		this.#rows.push(
 			db
 				.update(uploads)
-				.set({ ...said, ...sealed, documentFingerprint: fingerprint })
+				.set({ ...values, ...sealed, documentFingerprint: fingerprint })
 				.where(eq(uploads.id, id)),
 		);
 		return id;
 	}
 
-	/** The rows and the object of one upload. @param now whether something asks for the rows before all is written */
+	/** Inserts the rows and the object of one upload. @param now whether a caller reads the rows before everything is written */
 	async #keep(
 		upload: Partial<typeof uploads.$inferInsert> & Pick<typeof uploads.$inferInsert, "documentType">,
 		bytes: Uint8Array,
@@ -408,7 +408,7 @@ class Work {
 			createdAt,
 			redirects: false,
 		};
-		const told = await collectEvents(async () => {
+		const events = await collectEvents(async () => {
 			const created = await payments.createIntent(order);
 			if (!created.ok) throw new Error(created.problem.kind);
 			this.#intent = created.value;
@@ -420,7 +420,7 @@ class Work {
 		if (!fetched.ok) throw new Error(fetched.problem.kind);
 		this.#passed += UNTIL_PAID;
 		this.#at += UNTIL_PAID;
-		for (const { id, type, created, livemode, api_version, data } of told) {
+		for (const { id, type, created, livemode, api_version, data } of events) {
 			const state = type === "payment_intent.succeeded" ? ("handled" as const) : ("ignored" as const);
 			const row = {
 				id,
@@ -449,7 +449,7 @@ class Work {
 		await this.load(this.#id);
 	}
 
-	/** The rule of S3, as the outbox does it. */
+	/** Rule S3, as the outbox applies it. */
 	#askAboutDocuments(): void {
 		const application = this.#application;
 		if (application.status !== "pending") return;
@@ -514,7 +514,7 @@ class Work {
 	async file(authorityReference: string): Promise<void> {
 		if (this.#application.mandate?.decision !== "accepted") this.decide("mandate");
 		const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = this.#application;
-		// Putting the papers together takes as long as all the rest: an empty page replaces them.
+		// Composing the documents takes as long as everything else: an empty page replaces them.
 		const bytes = new Uint8Array(await aPdf("pack.pdf", this.#id).arrayBuffer());
 		await this.#keep({ documentType: "filing-pack", applicationId: this.#id, verdict: "verified" }, bytes, null);
 		const pack = { sha256: await sha256Hex(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
@@ -561,7 +561,7 @@ class Work {
 		return built;
 	}
 
-	/** What the outbox leaves behind of mails that were sent, and of work that had nothing to do. */
+	/** The outbox's traces of sent mails and of work that had nothing to do. */
 	async #done(effects: readonly { effect: Effect; at: number }[]): Promise<Rows> {
 		const { db, settings } = this.#services;
 		const keys = effects.flatMap(({ effect }) => (movesMoney(effect) ? [] : effect.key));
@@ -582,14 +582,14 @@ class Work {
 	}
 }
 
-/** Done for real: the card provider is to know of it too. */
+/** Performed for real: the card provider must know of it too. */
 function movesMoney({ kind }: Effect): boolean {
 	return kind === "refund" || kind === "cancel-payment";
 }
 
 const blanks = new Map<string, FileFacts>();
 
-/** What the reader says of a page with nothing on it: asked once for each kind and day. */
+/** The reader's result for an empty page, requested once per type and day. */
 async function readBlank(services: Services, documentType: DocumentType, bytes: Uint8Array): Promise<FileFacts> {
 	const today = lisbonDate(services.now());
 	const key = `${documentType} ${today}`;
@@ -607,28 +607,28 @@ type Told = {
 	data: { object: { id: string } };
 };
 
-/** What the card provider would send for a payment that succeeds. */
+/** The card provider's event of a successful payment. */
 async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
 	const sandbox = offline.STRIPE_SANDBOX.getByName("sandbox");
-	const told: Told[] = [];
+	const events: Told[] = [];
 	let before: StripeSandbox["receiver"] | undefined;
 	await runInDurableObject(sandbox, (object: StripeSandbox) => {
 		before = object.receiver;
 		object.receiver = async (request) => {
-			told.push((await request.json()) as Told);
+			events.push((await request.json()) as Told);
 			return new Response();
 		};
 	});
 	await paying();
 	await sandbox.deliverDue();
-	await vi.waitUntil(() => told.length >= 3, { interval: 1, timeout: 30_000 });
+	await vi.waitUntil(() => events.length >= 3, { interval: 1, timeout: 30_000 });
 	await runInDurableObject(sandbox, (object: StripeSandbox) => {
 		if (before) object.receiver = before;
 	});
-	return told;
+	return events;
 }
 
-/** Composes and posts the mails of an application, which are only on record until then: for tests that read them. */
+/** Composes and posts an application's mails, which are otherwise only recorded: for tests that read them. */
 export async function postMails(id: string): Promise<void> {
 	const services = await openServices();
 	const { db } = services;

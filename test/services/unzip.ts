@@ -1,6 +1,4 @@
-/**
- * The files of a ZIP that holds them as they are, by name: enough for those that we write ourselves. Throws for anything else.
- */
+/** Returns the files of an uncompressed ZIP by name, which covers the archives that we write. Throws for any other. */
 export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	let end = bytes.length - 22;

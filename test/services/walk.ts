@@ -37,7 +37,7 @@ async function decide(id: string, ...documents: CaseDocument[]): Promise<void> {
 		);
 }
 
-/** The steps of a walk, each from the one before. */
+/** The steps of a walk, each built on the previous one. */
 const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = {
 	paid: async (id, client) => {
 		const intent = await beginPaying(client, id);
@@ -89,7 +89,7 @@ const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = 
 	},
 };
 
-/** The way of an application as people go it, by calls and commands: what states.ts is to come to. */
+/** An application's path through calls and commands: the reference for states.ts. */
 export async function walk(client: Client, steps: readonly string[], changes: Record<string, unknown> = {}) {
 	const made = { ...(await apply(client, changes)), intentId: "", clientSecret: "" };
 	for (const step of steps) Object.assign(made, await STEPS[step]?.(made.id, client));

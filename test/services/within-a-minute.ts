@@ -1,8 +1,8 @@
 const minute = () => Math.floor(Date.now() / 60_000);
 
 /**
- * Limits count from one full minute of the clock to the next. An attempt into which a minute's end fell proves nothing:
- * it is repeated, and must begin with its own address or application. Every other failure stays one.
+ * Limits count per full minute of the clock. An attempt that spans two minutes proves nothing and is repeated; it
+ * must begin with a new address or application. Every other failure is final.
  */
 export async function withinAMinute(attempt: () => Promise<void>): Promise<void> {
 	const begun = minute();

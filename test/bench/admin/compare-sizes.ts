@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The shape of an index, and rows that are counted by and by. */
+/** Size of the search index, and rows counted periodically. */
 const GROWTH = 1.2;
 const SLACK = 20;
 
-/** What one page costs: milliseconds, rows read, and how often the database is asked. */
+/** Cost of one page: milliseconds, rows read, and number of database calls. */
 export type Line = { name: string; median: number; inside: number; trips: number; rows: number; grows?: string };
 
-/** Measures in a folder that is removed afterwards. */
+/** Measures in a temporary folder. */
 export async function onFilled(measure: (folder: string) => Promise<Line[]>) {
 	const folder = mkdtempSync(join(process.env.GROWTH_DIR ?? tmpdir(), "azulejo-pages-"));
 	try {
@@ -19,7 +19,7 @@ export async function onFilled(measure: (folder: string) => Promise<Line[]>) {
 	}
 }
 
-/** Prints two sizes beside each other; the process fails when a page is slower than `most` milliseconds, or reads more rows in the larger one. */
+/** Prints two sizes in comparison; the process fails when a page is slower than `most` milliseconds, or reads more rows in the larger one. */
 export function compareSizes(
 	names: readonly [number, number],
 	[few, many]: readonly [readonly Line[], readonly Line[]],

@@ -18,16 +18,15 @@ const ORIGIN = "https://azulejo.example";
 const NIF = "245 678 906";
 
 type Loader = (args: never) => Promise<unknown>;
-/** `cookie` makes it a page of somebody who is no staff: then the admin area is not around it.
- * `grows` says with what the rows grow that it reads on purpose. */
+/** `cookie` selects a page outside the admin area, for a visitor with this cookie. `grows` names the data with which its row reads grow by design. */
 export type Page = { name: string; path: string; loader: Loader; id?: string; cookie?: string; grows?: string };
 
-/** The pages of staff on a filled database. */
+/** The staff pages on a filled database. */
 export function measurePages(folder: string, filledAt: number) {
 	return measureAll(folder, filledAt, pages);
 }
 
-/** Median milliseconds, of them inside the database, how often it is asked, and rows read of each page. */
+/** Median milliseconds in total and inside the database, database calls, and rows read of each page. */
 export async function measureAll(
 	folder: string,
 	filledAt: number,
@@ -38,7 +37,7 @@ export async function measureAll(
 		const binding = remoteDatabase(miniflare);
 		const now = () => filledAt + MINUTE;
 		const counting = new MeasuredDatabase(binding);
-		// What counts rows asks some questions twice: time is taken without it.
+		// Counting rows runs some queries twice: time is measured without it.
 		const timed = pretendedServices(binding as unknown as MeasuredDatabase, binding, now);
 		const counted = pretendedServices(counting, binding, now);
 		const found = [];
@@ -63,7 +62,7 @@ export async function measureAll(
 	}
 }
 
-/** As the router does: the loaders of the page and of what is around it at once. */
+/** Runs the loaders of the page and its parents concurrently, as the router does. */
 async function open({ path, loader, id, cookie }: Page, services: Services): Promise<void> {
 	const context = new RouterContextProvider();
 	context.set(servicesContext, services);

@@ -14,7 +14,7 @@ function digits(chance: Chance, count: number): string {
 	return Array.from({ length: count }, (_, index) => chance.number(index === 0 ? 1 : 0, 9)).join("");
 }
 
-/** Labels and their values so much further right. */
+/** Draws labels, with their values at a given offset to the right. */
 function tableOf(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
 	for (const [index, [label, value]] of rows.entries()) {
 		sheet.put(x, y + index * 16, label, { size: 9 });
@@ -29,7 +29,7 @@ function headed(sheet: Sheet, x: number, y: number, { company, office, chance }:
 	if (chance.percent(70)) sheet.block(x, y + 16, [office.street, office.cityLine], { size: 8.5 });
 }
 
-/** What is charged, and the total; gives the baseline of the total. */
+/** Draws the items and the total; returns the baseline of the total. */
 function rowsOfItems(sheet: Sheet, x: number, y: number, draft: BenchDraft): number {
 	const { chance, kit, kind, word, money } = draft;
 	const items = kit.items[kind].split("|");
@@ -46,7 +46,7 @@ function rowsOfItems(sheet: Sheet, x: number, y: number, draft: BenchDraft): num
 	return end;
 }
 
-/** Names, places and dates that are not the holder's, as real bills are full of them. */
+/** Unrelated names, places and dates, as real bills contain them. */
 function decoys(sheet: Sheet, x: number, y: number, draft: BenchDraft): void {
 	const { chance, kit, word, variant, other } = draft;
 	const lines: string[] = [];
@@ -59,7 +59,7 @@ function decoys(sheet: Sheet, x: number, y: number, draft: BenchDraft): void {
 	for (const [index, line] of lines.entries()) sheet.put(x, y + index * 17, line, { size: 9 });
 }
 
-/** The company again in small print at the foot. */
+/** The company again in small print in the footer. */
 function issuerFoot(sheet: Sheet, { chance, kit, word, company, office }: BenchDraft): void {
 	if (!company) return;
 	const { street, cityLine, legal } = office;
@@ -70,7 +70,7 @@ function issuerFoot(sheet: Sheet, { chance, kit, word, company, office }: BenchD
 
 type Layout = (sheet: Sheet, draft: BenchDraft) => void;
 
-/** How bills look around the world: where the addressee stands, and where companies put what one wants to know. */
+/** Bill layouts around the world: positions of the addressee and of the details. */
 const BENCH_LAYOUTS: Record<string, Layout> = {
 	"addressee left": (sheet, draft) => {
 		const { chance, kit, word } = draft;
@@ -241,7 +241,7 @@ const BENCH_LAYOUTS: Record<string, Layout> = {
 	},
 };
 
-/** A page that somebody wrote alone: a letter, or an invoice of a one-person trade. */
+/** An informal page: a letter, or an invoice of a sole trader. */
 function homemade(sheet: Sheet, draft: BenchDraft): void {
 	const { chance, kit, word } = draft;
 	const address = addressLines(draft.place, chance);
@@ -266,7 +266,7 @@ function homemade(sheet: Sheet, draft: BenchDraft): void {
 
 export type BenchBill = { sheet: Sheet; draft: BenchDraft; layout: string };
 
-/** Bill number `seed` of the bench, with everything that is true of it. */
+/** Returns bill number `seed` of the benchmark, with its ground truth. */
 export function benchBill(seed: number): BenchBill {
 	const draft = draftOf(seed);
 	const sheet = new Sheet();

@@ -18,15 +18,15 @@ const ALL_KITS: readonly LanguageKit[] = [
 	...EASTERN_KITS,
 	...SOUTHEASTERN_KITS,
 ];
-/** LANGUAGES=en,es picks some. */
+/** LANGUAGES=en,es selects languages. */
 const KITS = ALL_KITS.filter(
 	({ language }) => !process.env.LANGUAGES || process.env.LANGUAGES.split(",").includes(language),
 );
 export const BENCH_TODAY = "2026-11-21";
 
 /**
- * `plain` may be verified. `stranger`: somebody else's bill that names the applicant elsewhere. `old`: issued long ago,
- * with fresh other dates. `homemade`: not sent by any company.
+ * `plain` may be verified. `stranger`: someone else's bill that names the applicant elsewhere. `old`: issued long
+ * ago, with other, recent dates. `homemade`: not issued by a company.
  */
 const VARIANTS = ["plain", "plain", "plain", "plain", "plain", "stranger", "old", "homemade"] as const;
 type Variant = (typeof VARIANTS)[number];
@@ -34,21 +34,21 @@ type Variant = (typeof VARIANTS)[number];
 export type Person = { givenNames: string; surname: string };
 export type Place = { country: string; street: string[]; city: string; postalCode: string; region: string };
 
-/** Everything that is to be printed, and what is true of it. */
+/** The printed content and its ground truth. */
 export type BenchDraft = {
 	seed: number;
 	chance: Chance;
 	kit: LanguageKit;
 	kind: KitKind;
 	variant: Variant;
-	/** Whom the application is for. */
+	/** The applicant. */
 	applicant: Person;
-	/** Whom the bill is for. */
+	/** The addressee. */
 	holder: Person;
 	/** With title, as printed. */
 	printedName: string;
 	place: Place;
-	/** Another customer's, or of a place of delivery. */
+	/** Another customer's address, or a delivery address. */
 	elsewhere: Place;
 	other: Person;
 	company: string;
@@ -56,13 +56,13 @@ export type BenchDraft = {
 	/** YYYY-MM-DD. */
 	issued: string;
 	date: (iso: string) => string;
-	/** Days after the day of issue, as printed. */
+	/** Days after the issue date, as printed. */
 	after: (days: number) => string;
 	word: (list: string) => string;
 	money: (cents: number) => string;
 };
 
-/** Bill number `seed`: languages take turns, the rest is by chance. */
+/** Drafts bill number `seed`: languages alternate, the rest is random. */
 export function draftOf(seed: number): BenchDraft {
 	const chance = aChance(seed * 7 + 3);
 	const kit = KITS[seed % KITS.length] as LanguageKit;
@@ -115,7 +115,7 @@ function placeOf(text: string): Place {
 	return { country, street: street.split(" / "), city, postalCode, region };
 }
 
-/** The same street with another house number: figures are what is misread. */
+/** Returns the same street with another house number: OCR confuses digits most. */
 function withOtherNumber(place: Place, chance: Chance): Place {
 	const street = place.street.map((line) =>
 		line.replace(/\d+/, (number) => String(chance.number(10 ** (number.length - 1), 10 ** number.length - 1))),
@@ -134,7 +134,7 @@ function upper(text: string, { language }: LanguageKit): string {
 	return text.toLocaleUpperCase(language);
 }
 
-/** The last lines of an address as its country writes them. */
+/** Returns the last lines of an address in its country's format. */
 function cityLines({ country, city, postalCode, region }: Place, chance: Chance): string[] {
 	if (country === "GB") return chance.percent(60) ? [city.toUpperCase(), postalCode] : [`${city} ${postalCode}`];
 	if (country === "IE") return [city, postalCode];

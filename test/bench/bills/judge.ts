@@ -10,7 +10,7 @@ import { BENCH_TODAY } from "./draft.ts";
 
 export type Judged = { bill: BillFacts | null; codes: FlagCode[]; verdict: Verdict };
 
-/** What the site concludes from what the reader found, with the name that the passport gave or none. */
+/** Returns the site's verdict on a reading, with or without the passport's name. */
 export function judge(files: FileFacts[], names: PersonName | null, today = BENCH_TODAY): Judged {
 	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 	const legible = pages.some(({ segments }) => segments.length > 0);
@@ -23,12 +23,12 @@ export function judge(files: FileFacts[], names: PersonName | null, today = BENC
 	return { bill, codes, verdict: verdictOf(flagsOf(codes)) };
 }
 
-/** As the passport of a Greek has them. */
+/** As in a Greek passport. */
 function latinNames({ surname, givenNames }: PersonName): { surname: string; givenNames: string } {
 	return { surname: withLatinLetters(surname), givenNames: withLatinLetters(givenNames) };
 }
 
-/** Letters and figures alone, accents folded: how an address is set apart by commas is nobody's mistake. */
+/** Letters and digits only, accents removed: punctuation in an address does not matter. */
 function plain(text: string): string {
 	return withLatinLetters(text)
 		.normalize("NFD")
@@ -39,7 +39,7 @@ function plain(text: string): string {
 		.toLowerCase();
 }
 
-/** Figures must be right to the last one; of a photograph's letters one in eight may be wrong. */
+/** Digits must all be right; in a photograph one letter in eight may be wrong. */
 function same(truth: string, read: string, misreadings: boolean): boolean {
 	const [a, b] = [plain(truth), plain(read)];
 	if (a === b) return true;
@@ -47,10 +47,10 @@ function same(truth: string, read: string, misreadings: boolean): boolean {
 	return distance(a, b) <= Math.max(1, a.length / 8);
 }
 
-/** `country` as the two letters of ISO 3166. */
+/** `country` is an ISO 3166 alpha-2 code. */
 export type TrueAddress = { streetAddress: string; city: string; postalCode: string; country: string };
 
-/** A country that was left open is asked for; one that was read must be the right one. */
+/** A missing country is asked for; a given one must be right. */
 
 export function sameAddress(truth: TrueAddress, found: FoundAddress | null, misreadings: boolean): boolean {
 	return (
@@ -62,7 +62,7 @@ export function sameAddress(truth: TrueAddress, found: FoundAddress | null, misr
 	);
 }
 
-/** How many letters have to be changed, added or taken away. */
+/** Edit distance. */
 function distance(a: string, b: string): number {
 	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
 	for (let i = 1; i <= a.length; i++) {

@@ -1,10 +1,10 @@
 export const KIT_KINDS = ["electricity", "water", "gas", "telecom", "bank", "tax", "rent"] as const;
 export type KitKind = (typeof KIT_KINDS)[number];
 
-/** What one language's bills are made of. Lists hold what companies write differently; `|` parts their entries. */
+/** The vocabulary of one language's bills. Lists hold alternatives; `|` separates entries. */
 export type LanguageKit = {
 	language: string;
-	/** Whether the reader knows the language: bills in others must never be verified. */
+	/** Whether the reader supports the language: bills in others must never be verified. */
 	supported: boolean;
 	months: string;
 	/** `d`, `m`, `y` as numbers, `dd`, `mm` with two digits, `name` of the month. */
@@ -36,7 +36,7 @@ export type LanguageKit = {
 	people: string;
 	/** Country, street, city, postal code, then a region where one is printed; `/` breaks the street's line. */
 	places: string;
-	/** Street and city line of companies, then what the law wants printed. */
+	/** Street and city line of companies, then the legally required line. */
 	offices: string;
 	money: string;
 };

@@ -7,26 +7,26 @@ import { type ReaderAlone, startReader } from "../../services/reader-alone.ts";
 import { childProcessorTime } from "../product-code.ts";
 import { BENCH_TODAY } from "./draft.ts";
 
-/** What was read, and how long the runtime's processors worked for it, in milliseconds; handing the file over included. */
+/** A reading, and its processor time in the runtime in milliseconds, file transfer included. */
 export type Timed = { facts: FileFacts; ms: number };
 
-/** Reads files with the built reader. With READINGS, a folder, it keeps what was read, so that rules can be tried again. */
+/** Reads files with the built reader. READINGS names a folder that caches readings for other rules. */
 export class Readings {
 	private readonly folder = process.env.READINGS ?? null;
 	private reader: ReaderAlone | null = null;
 
 	async read(key: string, fileType: FileType, bytes: () => Uint8Array): Promise<Timed> {
 		const name = `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.json`;
-		const kept = this.folder && join(this.folder, name);
-		if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8")) as Timed;
+		const cachePath = this.folder && join(this.folder, name);
+		if (cachePath && existsSync(cachePath)) return JSON.parse(readFileSync(cachePath, "utf8")) as Timed;
 		this.reader ??= await startReader();
 		const request = { documentType: "address", fileType, bytes: bytes(), today: BENCH_TODAY } as const;
 		const before = childProcessorTime();
 		const facts = await this.reader.read(request);
 		const timed = { facts, ms: childProcessorTime() - before };
-		if (kept && this.folder) {
+		if (cachePath && this.folder) {
 			mkdirSync(this.folder, { recursive: true });
-			writeFileSync(kept, JSON.stringify(timed));
+			writeFileSync(cachePath, JSON.stringify(timed));
 		}
 		return timed;
 	}

@@ -8,7 +8,7 @@ import { aChance, type Chance } from "../../factories/bills/chance.ts";
 import { benchBill } from "./bench-bill.ts";
 import { addressLines, BENCH_TODAY, type BenchDraft, fullName } from "./draft.ts";
 
-/** What stands where the holder's name stood; `*` is the applicant's name, `?` somebody else's. */
+/** Replacements of the holder's name; `*` is the applicant's name, `?` another person's. */
 const SOMEBODY_ELSES: Record<string, readonly string[]> = {
 	en: ["The Executors of *", "Estate of *", "Parents of *", "* (deceased)", "* Senior", "? c/o *"],
 	es: ["Herederos de *", "Viuda de *", "Padres de *", "* (fallecido)"],
@@ -26,7 +26,7 @@ const SOMEBODY_ELSES: Record<string, readonly string[]> = {
 	ro: ["Moștenitorii *", "Părinții *", "Văduva *"],
 };
 
-/** The applicant's name behind a label that is not the holder's, on somebody else's bill. */
+/** The applicant's name behind a label that is not the holder's, on another person's bill. */
 const LABELS: Record<string, readonly string[]> = {
 	en: ["Payer", "Previous customer", "Account manager"],
 	es: ["Pagador", "Titular anterior", "Su gestor"],
@@ -44,7 +44,7 @@ const LABELS: Record<string, readonly string[]> = {
 	ro: ["Plătitor", "Titular anterior", "Persoană de contact"],
 };
 
-/** Where else the holder lives or gets letters, named on a bill that shows another address. */
+/** Additional addresses of the holder, on a bill that shows a different one. */
 const SECOND_ADDRESS: Record<string, readonly string[]> = {
 	en: ["Correspondence address", "Residential address", "Mailing address"],
 	es: ["Dirección de correspondencia", "Domicilio habitual", "Dirección de envío"],
@@ -62,7 +62,7 @@ const SECOND_ADDRESS: Record<string, readonly string[]> = {
 	ro: ["Adresa de corespondență", "Adresa de domiciliu", "Domiciliul stabil"],
 };
 
-/** In place of the label of the holder's address. */
+/** Replacements of the holder's address label. */
 const OTHERS_ADDRESS: Record<string, readonly string[]> = {
 	en: ["Previous address", "Payer address", "Delivery address"],
 	es: ["Domicilio anterior", "Dirección del pagador", "Dirección de entrega"],
@@ -85,7 +85,7 @@ const JOINED: Record<string, string> = {
 	...{ cs: "a", hu: "és", el: "και", ro: "și" },
 };
 
-/** What may be verified of bills that have one of these in place of the applicant's name and address alone. */
+/** Variants of name and address that may be verified. */
 export const WRAPPINGS = {
 	wrapped: "none",
 	mislabelled: "none",
@@ -97,7 +97,7 @@ export const WRAPPINGS = {
 export type Wrapping = keyof typeof WRAPPINGS;
 export type WrappedBill = { name: string; verified: boolean; codes: readonly string[]; printed: string };
 
-/** So many bills that are verified as they are, each changed in the one way. */
+/** Changes a number of verifiable bills, each in the same way. */
 export function wrappedBills(wrapping: Wrapping, count: number, first: number): WrappedBill[] {
 	const bills: WrappedBill[] = [];
 	for (let seed = first; bills.length < count; seed++) {
@@ -116,7 +116,7 @@ export function wrappedBills(wrapping: Wrapping, count: number, first: number): 
 	return bills;
 }
 
-/** What stands in place of the name and of the label of the address, and what is printed at the foot besides. */
+/** The replacement of the name and of the address label, and an additional footer. */
 type Change = { name?: string; label?: string; more?: string; applicant?: PersonName };
 
 const WRAP: Record<Wrapping, (draft: BenchDraft, segments: TextPage["segments"]) => Change | null> = {
@@ -165,7 +165,7 @@ function replaced(text: string, { name, label }: Change, draft: BenchDraft): str
 	return found === null ? named : `${label}${named.slice(found.length)}`;
 }
 
-/** The label of the holder's address that a line is or begins with. */
+/** The label of the holder's address at the start of a line. */
 function addressLabel(text: string, { kit }: BenchDraft): string | null {
 	const labels = [kit.address, kit.supply, kit.billing].flatMap((words) => words.split("|"));
 	return labels.find((label) => text === label || text.startsWith(`${label}:`)) ?? null;

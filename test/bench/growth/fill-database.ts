@@ -28,13 +28,13 @@ const DERIVED_FIELDS = [
 
 export type Filled = { rows: number; megabytes: number; now: number };
 
-/** Of five years, sixty days. */
+/** Sixty days out of five years. */
 const RECENT = 60 / 1825;
 
 /**
- * Makes the file of a local D1 below a folder and fills it with so many applications of the last five years, so many of them
- * of the last sixty days. @param filling other statements than those, with the same values
- * @param afterwards statements for which the queue of each application must be known
+ * Creates the file of a local D1 below a folder and fills it with applications of the last five years, a given
+ * number of them of the last sixty days. @param filling additional statements with the same values @param afterwards
+ * statements that need each application's queue
  */
 export async function fillDatabase(
 	folder: string,
@@ -45,7 +45,7 @@ export async function fillDatabase(
 ): Promise<Filled> {
 	const miniflare = openMiniflare(folder);
 	const binding = await miniflare.getD1Database("DB");
-	// The file is there once something was written.
+	// The file exists after the first write.
 	await binding.exec("CREATE TABLE first (id INTEGER)");
 	await binding.exec("DROP TABLE first");
 	await miniflare.dispose();
@@ -56,7 +56,7 @@ export async function fillDatabase(
 	database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000");
 	const names = readdirSync(migrations).filter((name) => name.endsWith(".sql"));
 	for (const name of names.sort()) for (const statement of statementsOf(name)) database.exec(statement);
-	// Histories are made all at once here, out of the order that their guards ask for.
+	// Audit logs are inserted in one go, out of the order that their triggers require.
 	const guards = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all();
 	for (const { name } of guards) database.exec(`DROP TRIGGER "${name}"`);
 	database.exec("BEGIN");

@@ -10,26 +10,26 @@ import { questionsOfStaff, workOfStaff } from "./questions.ts";
 import { openMiniflare, remoteDatabase } from "./remote-database.ts";
 
 /**
- * At a million applications (milliseconds), by cost: the time of the fastest run of a statement that had at least as much to do.
- * What a slower run took beyond that is the machine's, which others may be using.
+ * Limits at a million applications (milliseconds), by cost: the fastest run of a statement with at least as much
+ * work. A slower run's excess comes from the machine, which may be busy.
  */
 const MAX_OF_A_STATEMENT = 50;
 const MAX_OF_A_STEP = 1000;
 const SHOWN = 25;
 const RUNS = 4;
 
-/** Measures everything on a filled database and prints it. Gives whether every target is met. */
+/** Measures everything on a filled database and prints it. Returns whether every target is met. */
 export async function measure(folder: string, filledAt: number): Promise<boolean> {
 	const miniflare = openMiniflare(folder);
 	const binding = remoteDatabase(miniflare);
 	const database = new MeasuredDatabase(binding);
 	let now = filledAt + MINUTE;
 	const services = pretendedServices(database, binding, () => now);
-	const asked: Asked[] = [];
+	const statements: Asked[] = [];
 	const during = async (name: string, isStep: boolean, work: () => Promise<unknown>) => {
 		const before = database.milliseconds;
 		await work();
-		asked.push({ name, isStep, milliseconds: database.milliseconds - before, costOf: database.takeNoted() });
+		statements.push({ name, isStep, milliseconds: database.milliseconds - before, costOf: database.takeNoted() });
 	};
 	try {
 		for (let run = 0; run < RUNS; run += 1) {
@@ -46,14 +46,14 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 	} finally {
 		await miniflare.dispose();
 	}
-	const steps = slowestOfEach(asked.filter(({ isStep }) => isStep));
+	const steps = slowestOfEach(statements.filter(({ isStep }) => isStep));
 	print("steps of the cron, the slowest of their runs", steps);
-	print("staff, partners and applicants", slowestOfEach(asked.filter(({ isStep }) => !isStep)));
+	print("staff, partners and applicants", slowestOfEach(statements.filter(({ isStep }) => !isStep)));
 	const { costs } = database;
 	printStatements(costs);
 	const slow = costs.filter(({ cost }) => cost > MAX_OF_A_STATEMENT).length;
 	const long = steps.filter(({ cost }) => cost > MAX_OF_A_STEP).length;
-	const load = loadavg().map((of) => of.toFixed(1));
+	const load = loadavg().map((average) => average.toFixed(1));
 	process.stdout.write(
 		`\nby cost: ${slow} of ${costs.length} statements over ${MAX_OF_A_STATEMENT} ms, ${long} steps over ${MAX_OF_A_STEP} ms; load ${load.join(" ")} on ${cpus().length} processors\n`,
 	);
@@ -63,9 +63,9 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 type Asked = { name: string; isStep: boolean; milliseconds: number; costOf: () => number };
 type Measured = { name: string; milliseconds: number; cost: number };
 
-function slowestOfEach(asked: readonly Asked[]): Measured[] {
+function slowestOfEach(statements: readonly Asked[]): Measured[] {
 	const found = new Map<string, Measured>();
-	for (const { name, milliseconds, costOf } of asked) {
+	for (const { name, milliseconds, costOf } of statements) {
 		const before = found.get(name) ?? { milliseconds: 0, cost: 0 };
 		const slowest = Math.max(before.milliseconds, milliseconds);
 		found.set(name, { name, milliseconds: slowest, cost: Math.max(before.cost, costOf()) });
@@ -73,7 +73,7 @@ function slowestOfEach(asked: readonly Asked[]): Measured[] {
 	return [...found.values()];
 }
 
-/** One that is with the tax office; asked past the measuring, because the product never asks so. */
+/** An application with the tax office; queried outside the measurement, because the product never runs this query. */
 async function someApplication(binding: D1Database): Promise<string> {
 	const row = await binding
 		.prepare("SELECT id FROM applications WHERE status = 'processing' LIMIT 1")
@@ -98,7 +98,7 @@ function printStatements(costs: readonly Cost[]): void {
 
 const columns = (...figures: number[]) => figures.map((figure) => String(Math.round(figure)).padStart(8)).join("");
 
-/** Which table and under which condition: the list of columns says little. */
+/** Table and condition of a statement: the column list says little. */
 function shortened(sql: string): string {
 	return sql
 		.replace(/^select .*? from /is, "select … from ")

@@ -1,21 +1,21 @@
 /** One run of a statement: milliseconds inside SQLite, rows read and written. */
 type Run = { milliseconds: number; rowsRead: number; rows: number };
-/** What one statement cost in its slowest run. `cost` leaves out what the machine did meanwhile (costOf). */
+/** A statement's slowest run. `cost` excludes the machine's other work (costOf). */
 export type Cost = { sql: string; runs: number; slowest: number; rowsRead: number; cost: number };
 
-/** A SELECT that took longer is asked once more, so that there is a run to compare it with. */
+/** A SELECT that took longer runs again, for comparison. */
 const ASKED_AGAIN_ABOVE = 25;
 
 /**
- * A D1 binding that writes down what each statement cost by the database's own account: milliseconds inside SQLite and
- * rows read. Reading without names of columns says nothing of its cost, so that such a statement is run once more beforehand.
+ * A D1 binding that records each statement's cost as the database reports it: milliseconds inside SQLite and rows
+ * read. Reading without column names reports no cost, so such a statement runs once more beforehand.
  */
 export class MeasuredDatabase {
 	/** Inside SQLite, all statements together. */
 	milliseconds = 0;
 	/** By all statements together. */
 	rowsRead = 0;
-	/** How often the database was asked: a batch is asked once. */
+	/** Number of database calls: a batch is one call. */
 	trips = 0;
 	readonly #binding: D1Database;
 	readonly #runs = new Map<string, Run[]>();
@@ -25,7 +25,7 @@ export class MeasuredDatabase {
 		this.#binding = binding;
 	}
 
-	/** What every statement cost, the dearest first. */
+	/** The cost of every statement, highest first. */
 	get costs(): Cost[] {
 		const costs = [...this.#runs].map(([sql, runs]) => {
 			const slowest = runs.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
@@ -35,14 +35,14 @@ export class MeasuredDatabase {
 		return costs.sort((one, other) => other.slowest - one.slowest);
 	}
 
-	/** All that was asked since the last call; its cost is known once everything has been asked. */
+	/** All statements since the last call; costs are complete once all have run. */
 	takeNoted(): () => number {
 		const noted = this.#noted;
 		this.#noted = [];
 		return () => noted.reduce((sum, { sql, run }) => sum + this.#costOf(sql, run), 0);
 	}
 
-	/** The time of the fastest run of a statement that had at least as much to do: the rest was the machine's. */
+	/** The fastest run of a statement with at least as much work: the rest was the machine's. */
 	#costOf(sql: string, { rows }: Run): number {
 		const alike = (this.#runs.get(sql) ?? []).filter((run) => run.rows >= rows);
 		return Math.min(...alike.map(({ milliseconds }) => milliseconds));
@@ -59,7 +59,7 @@ export class MeasuredDatabase {
 		return results;
 	}
 
-	/** A run only to compare others with. */
+	/** An extra run for comparison only. */
 	compare(sql: string, { duration, rows_read: rowsRead, rows_written: rowsWritten }: D1Meta): void {
 		this.#runs.get(sql)?.push({ milliseconds: duration, rowsRead, rows: rowsRead + rowsWritten });
 	}

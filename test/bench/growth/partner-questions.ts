@@ -71,8 +71,8 @@ export const workOfPartners: Record<string, Ask> = {
 		const made = await makePayoutRun(services, finance, "paypal", "bench");
 		if (!made.ok) throw new Error(made.failure.code);
 		const found = await findPayoutRun(services, made.value);
-		const asked = { id: made.value, version: found?.run.version ?? 1 };
-		await cancelPayoutRun(services, finance, asked, "bench");
+		const reference = { id: made.value, version: found?.run.version ?? 1 };
+		await cancelPayoutRun(services, finance, reference, "bench");
 	},
 	"approving a run of payouts": async (services) => {
 		const made = await makePayoutRun(services, finance, "manual", "bench");

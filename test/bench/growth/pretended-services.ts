@@ -11,7 +11,7 @@ import type { Config } from "#worker/env.ts";
 import { aKeyring } from "../../services/fixtures.ts";
 import type { MeasuredDatabase } from "./measured-database.ts";
 
-/** Everything but the database answers at once: what is measured is what the product asks of D1. */
+/** Everything except the database responds at once, so that only D1 is measured. */
 export function pretendedServices(measured: MeasuredDatabase, binding: D1Database, now: () => number): Services {
 	const keyring = aKeyring();
 	const db = openDatabase(measured as unknown as D1Database, keyring);
@@ -51,7 +51,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 	return services;
 }
 
-/** What a room does with an event, without its object. */
+/** Applies an event as a room does, without the object. */
 function roomsOn(db: Database, now: () => number): Services["rooms"] {
 	const rooms: Services["rooms"] = {
 		async ping() {},
@@ -71,7 +71,7 @@ function roomsOn(db: Database, now: () => number): Services["rooms"] {
 	return rooms;
 }
 
-/** A provider that knows every payment of ours as our own row has it, and cancels what it is told to. */
+/** A provider that reports every payment as our row has it, and cancels on request. */
 function providerOn(db: Database): PaymentProvider {
 	const canceled = new Set<string>();
 	const provider = {

@@ -22,7 +22,7 @@ type Wanted = Parameters<typeof listApplications>[1];
 const list = (stage: Wanted["stage"], others: Partial<Wanted> = {}) => {
 	return (services: Services) => listApplications(services, { stage, search: "", ...others });
 };
-/** A page from far within a list: `days` before now, by as many dates as its order has. */
+/** A page deep inside a list: `days` before now, with as many dates as its order has. */
 const listFrom = (days: number, dates: 1 | 2, wanted: Partial<Wanted>) => (services: Services) => {
 	const at = Array.from({ length: dates }, () => services.now() - days * DAY);
 	return list(null, { position: { way: "after", cursor: [...at, "x"].join(".") }, ...wanted })(services);
@@ -60,10 +60,10 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"its timeline": findTimeline,
 	"its payments": findPayments,
 	"an application by its number": (services) => findApplicationByNumber(services, "NIF-2345-6789"),
-	"whether the same file came before": (services) => findSameFile(services, { ...asked, uploadId: "p0000000000" }),
+	"whether the same file came before": (services) => findSameFile(services, { ...upload, uploadId: "p0000000000" }),
 	"whether a like picture came before": (services) =>
-		findLikePicture(services, asked, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
-	"whether the same passport came before": (services) => findSameNumber(services, asked, "f0000000000", holder),
+		findLikePicture(services, upload, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
+	"whether the same passport came before": (services) => findSameNumber(services, upload, "f0000000000", holder),
 };
 
 export const workOfStaff: Record<string, Ask> = {
@@ -89,7 +89,7 @@ export const workOfStaff: Record<string, Ask> = {
 };
 
 const reviewer = { kind: "staff" as const, id: "rui@azulejo.example", role: "reviewer" as const, person: 2 };
-const asked = { uploadId: "another", sessionId: "session", applicationId: null };
+const upload = { uploadId: "another", sessionId: "session", applicationId: null };
 const holder = {
 	surname: "Lima",
 	givenNames: "Rosa",

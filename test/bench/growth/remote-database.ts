@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
-/** What runs beside the database: it does there what it is told. */
+/** The Worker beside the database that runs the requested statements. */
 const DATABASE_WORKER = `export default {
 	async fetch(request, { DB }) {
 		const { how, statements } = await request.json();
@@ -13,8 +13,8 @@ type How = "all" | "raw" | "run" | "first" | "batch";
 type Statement = { sql: string; values: readonly unknown[] };
 
 /**
- * Miniflare's D1 as a Worker has it: one request for each question, whereas the binding that miniflare hands out crosses to
- * the other process for every statement that is prepared and for every value that is bound to it.
+ * Miniflare's D1 as a Worker has it: one request per query, whereas miniflare's binding crosses to the other process
+ * for every prepared statement and bound value.
  */
 export function remoteDatabase(miniflare: Miniflare): D1Database {
 	const ask = async (how: How, statements: readonly Statement[]) => {
@@ -28,7 +28,7 @@ export function remoteDatabase(miniflare: Miniflare): D1Database {
 	const prepare = (sql: string, values: readonly unknown[] = []) => ({
 		sql,
 		values,
-		bind: (...given: unknown[]) => prepare(sql, given),
+		bind: (...values: unknown[]) => prepare(sql, values),
 		all: () => ask("all", [{ sql, values }]),
 		raw: () => ask("raw", [{ sql, values }]),
 		run: () => ask("run", [{ sql, values }]),
@@ -37,7 +37,7 @@ export function remoteDatabase(miniflare: Miniflare): D1Database {
 	return { prepare, batch: (statements: readonly Statement[]) => ask("batch", statements) } as unknown as D1Database;
 }
 
-/** A miniflare that holds one D1 database below a folder and nothing else. */
+/** A miniflare with only one D1 database, stored below a folder. */
 export function openMiniflare(folder: string): Miniflare {
 	return new Miniflare(
 		convertV4MiniflareOptions({

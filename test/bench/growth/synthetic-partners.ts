@@ -1,10 +1,10 @@
 import { PARTNER_FILLING } from "../partners/partner-rows.ts";
 import { DAY, spread } from "./synthetic-staff.ts";
 
-/** Every tenth application came by a partner's code. */
+/** Every tenth application has a partner's code. */
 const SALES = PARTNER_FILLING.map((sql) => sql.replaceAll(":applications", "(:applications / 10)"));
 
-/** A day without the cron: what two thousand sales became due by. */
+/** A day without the cron: two thousand sales become due. */
 const DUE = `UPDATE commission_transactions SET due_at = :now - 1
 	WHERE status = 'pending' AND id IN (SELECT id FROM commission_transactions WHERE status = 'pending' LIMIT 2000)`;
 
@@ -34,7 +34,7 @@ const PLACES = `INSERT INTO affiliate_traces (affiliate_id, kind, hash, seen_at)
 	SELECT id, CASE WHEN j % 2 THEN 'browser' ELSE 'network' END, ${spread("h", "id * 8 + j")}, :now - (id % 95) * ${DAY}
 	FROM affiliates JOIN (SELECT 1 AS j UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4)`;
 
-/** What is not done yet: a run that staff are making up their minds about, and one that the provider works on. */
+/** Unfinished runs: one awaiting a decision, and one at the provider. */
 const OPEN_RUNS = [
 	`INSERT INTO payout_runs (id, method, state, version, maker, made_at, payments, total_cents)
 	SELECT 'draft', 'paypal', 'draft', 1, 1, :now - ${DAY}, 0, 0`,
@@ -42,7 +42,7 @@ const OPEN_RUNS = [
 	SELECT 'asked', 'sepa', 'sent', 4, 1, :now - ${9 * DAY}, 2, :now - ${9 * DAY}, :now - ${9 * DAY}, 'asked-batch', :now - 1`,
 ];
 
-/** Takes the tables of applications for granted. */
+/** Requires the application tables. */
 export const PARTNERS_OF_APPLICATIONS: readonly string[] = [
 	...SALES,
 	DUE,

@@ -2,9 +2,10 @@ import { PARTNERS_OF_APPLICATIONS } from "./synthetic-partners.ts";
 import { DAY, STAFF_OF_APPLICATIONS, spread } from "./synthetic-staff.ts";
 
 /**
- * SQL that fills an empty database with `:applications` applications of the five years before `:now`, of which `:recent`
- * are of the last sixty days. What is older than two months is over: 62 of 100 have their number, 30 never paid, 8 were rejected or cancelled after payment.
- * Ids are spread like random ones, so that indexes are as scattered as they will be. What would be sealed stands there plain, under the key of the pretended services.
+ * SQL that fills an empty database with `:applications` applications of the five years before `:now`, `:recent` of
+ * them of the last sixty days. Those older than two months are closed: 62 of 100 have their number, 30 never paid, 8
+ * were rejected or cancelled after payment. Ids are spread like random ones, so that indexes are equally scattered.
+ * Sealed columns hold plain values, under the key of the stub services.
  */
 
 const FIVE_YEARS = 1825 * DAY;
@@ -25,7 +26,7 @@ const PEOPLE = `CREATE TEMP TABLE people AS ${NUMBERS},
 	SELECT *, status <> 'draft' AND NOT (status = 'cancelled' AND k >= 700) AND NOT (status = 'pending' AND k < 200) AS paid FROM stood`;
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/** One of the eight places of a number, unique below 31 to the eighth. */
+/** One of the eight characters of a number, unique below 31 to the eighth. */
 const letter = (n: number) => `substr('${LETTERS}', 1 + i * 39916801 % ${31 ** 8} / ${31 ** n} % 31, 1)`;
 const numberOf = `'NIF-' || ${[0, 1, 2, 3].map(letter).join(" || ")} || '-' || ${[4, 5, 6, 7].map(letter).join(" || ")}`;
 
@@ -45,7 +46,7 @@ const APPLICATIONS = `INSERT INTO applications (id, application_number, version,
 	CASE WHEN status IN ('draft', 'pending', 'verification_required') THEN :now + (k + 1) * 60000 END,
 	CASE WHEN i % 2000 THEN 'h' END, 'k1' FROM people`;
 
-/** Rows of an application that belong to it in a number of its own. */
+/** Rows of an application, several per application. */
 const times = (most: number) =>
 	`people JOIN (WITH RECURSIVE c(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM c WHERE j < ${most}) SELECT j FROM c)`;
 
@@ -99,7 +100,7 @@ const UPLOADS = (
 	CASE WHEN '${kind}' <> 'certificate' AND (created < :now - ${100 * DAY} OR (status = 'cancelled' AND NOT paid)) THEN 'purged' ELSE 'stored' END, 'verified', 'done',
 	CASE WHEN '${kind}' = 'passport' THEN ${spread("f", "i")} END, created FROM people WHERE ${where}`;
 
-/** Of a month of visitors who left: the last days' may still come back, 240 are due. */
+/** A month of abandoned drafts: those of the last days may resume, 240 are due. */
 const UNCLAIMED = `INSERT INTO uploads (id, visit_id, document_type, state, verdict, reading, created_at)
 	SELECT ${spread("u", "i")}, ${spread("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END
 	FROM people WHERE i < :applications / 50`;
@@ -127,12 +128,12 @@ const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, messag
 const VIEWS = `INSERT INTO page_views (day, path, language, views)
 	SELECT date('2024-01-01', '+' || (i / 120) || ' days'), '/page-' || (i % 40), substr('enespt', 1 + i / 40 % 3 * 2, 2), 10 FROM people WHERE i < 120000`;
 
-/** Day by day back from now, every step with twenty errors, in three languages on two devices. */
+/** Daily counts back from now, twenty errors per step, in three languages on two devices. */
 const STEP_DAYS = `INSERT INTO step_days (day, step, language, device, error, times)
 	SELECT date(:now / 1000, 'unixepoch', '-' || (i / 882) || ' days'), substr('abcdefg', 1 + i % 7, 1), substr('enespt', 1 + i / 7 % 3 * 2, 2),
 	CASE i / 21 % 2 WHEN 0 THEN 'phone' ELSE 'desktop' END, CASE i / 42 % 21 WHEN 0 THEN '' ELSE 'error_' || (i / 42 % 21) END, 10 FROM people WHERE i < 645000`;
 
-/** As app/domain/person/search-words.ts makes them of these names. */
+/** The search words of these names, as in app/domain/person/search-words.ts. */
 const WORDS = ["'rosa'", "char(97 + i % 26) || 'gnieszka'", "'lima'", "lower(hex(i % 9973))"].map(
 	(word) => `INSERT INTO name_words (word, application_id) SELECT ${word}, id FROM people`,
 );
@@ -152,7 +153,7 @@ const STAGES = [
 	"waiting_for_applicant",
 ];
 
-/** As many as come by in ninety days, in steps of which there are forty for each day and stage. */
+/** Ninety days of visits, with forty steps per day and stage. */
 const TIMES = `INSERT INTO stage_times (day, stage, step, package_type, passed)
 	SELECT date(:now / 1000, 'unixepoch', '-' || (i / 240) || ' days'), CASE i % 6 ${STAGES.map((stage, n) => `WHEN ${n} THEN '${stage}'`).join(" ")} END, 1 + i % 240 / 6, 'standard', 3
 	FROM people WHERE i < 21600`;

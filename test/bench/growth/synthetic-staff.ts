@@ -30,12 +30,12 @@ const COLUMNS = `INSERT INTO staff_preferences (user_id, columns) SELECT 1 + i, 
 const DRAFTS = `INSERT INTO staff_drafts (user_id, application_id, form, words, at)
 	SELECT 1 + i % 40, id, 'note', 'sealed', :now - (i % 9) * ${DAY} ${SOME(4000)}`;
 
-/** Whose work the open applications are: a third of them somebody's, some only for half an hour. */
+/** Assignments of open applications: a third of them assigned, some for only half an hour. */
 const ASSIGNED = `UPDATE applications SET assigned_to = 1 + rowid % 40, assigned_at = updated_at,
 	claimed_until = CASE WHEN rowid % 30 = 0 THEN :now + (rowid % 60 - 30) * 60000 END
 	WHERE stage NOT IN ('certificate_ready', 'closed') AND rowid % 3 = 0`;
 
-/** Three acts of staff for each paid application; the chain is not checked here, only read. */
+/** Three staff actions per paid application; the hash chain is only read here, not verified. */
 const AUDIT = `INSERT INTO audit_entries (seq, at, action, user_id, role, network, application_id, details, hash)
 	SELECT row_number() OVER (ORDER BY created + j * ${DAY}, i), created + j * ${DAY}, CASE j WHEN 1 THEN 'document-opened' WHEN 2 THEN 'case-opened' ELSE 'assigned' END,
 	1 + i % 40, 'reviewer', ${spread("n", "i % 40")}, id, '{"document":"passport"}', ${spread("h", "i * 4 + j")}
@@ -71,11 +71,11 @@ const SETTINGS = `INSERT INTO settings (key, version, value, changed_by, at, rea
 
 const MACROS = `INSERT INTO macro_uses (code, uses) SELECT 'macro' || i, i ${SOME(60)}`;
 
-/** Takes the tables of applications for granted. */
+/** Requires the application tables. */
 export const STAFF_OF_APPLICATIONS: readonly string[] = [
 	...[USERS, SESSIONS, CODES, INVITATIONS, APPROVALS, VIEWS, COLUMNS, DRAFTS, AUDIT],
 	...[OWNERS, MANDATES, REPRESENTATIVES, LETTERS, FINISHED, ERRORS, RETURNED, PROVIDERS, SETTINGS, MACROS],
 ];
 
-/** After the queue of each application is known. */
+/** Requires the queue of each application. */
 export const WORK_OF_STAFF: readonly string[] = [ASSIGNED];

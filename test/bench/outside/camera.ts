@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../../vite/chromium.mjs";
 
-/** Numbers that are the same in every run: a linear congruence by Knuth. */
+/** Reproducible random numbers: a linear congruential generator by Knuth. */
 export function numbers(seed: number): (least: number, most: number) => number {
 	let state = BigInt(seed + 1) * 6364136223846793005n;
 	return (least, most) => {
@@ -12,7 +12,7 @@ export function numbers(seed: number): (least: number, most: number) => number {
 
 const PX_OF_MM = 96 / 25.4;
 
-/** What a browser draws, as paper, on a scanner's glass and before a hand-held camera. */
+/** Renders a design in a browser: as paper, as a scan, and as a hand-held photograph. */
 export class Camera {
 	private readonly browser: Browser;
 	private readonly page: Page;
@@ -36,37 +36,37 @@ export class Camera {
 		return new Uint8Array(await this.page.pdf({ preferCSSPageSize: true, printBackground: true }));
 	}
 
-	/** The first sheet, grey, a little askew, with the grain of cheap paper. */
+	/** The first sheet, grey, slightly askew, with the grain of cheap paper. */
 	async scan(html: string, seed: number): Promise<Uint8Array> {
-		const of = numbers(seed);
-		const style = `section{transform:rotate(${of(-0.8, 0.8)}deg);filter:grayscale(1) contrast(${of(0.8, 1)}) blur(${of(0.2, 0.45)}px)}`;
+		const random = numbers(seed);
+		const style = `section{transform:rotate(${random(-0.8, 0.8)}deg);filter:grayscale(1) contrast(${random(0.8, 1)}) blur(${random(0.2, 0.45)}px)}`;
 		return await this.picture(
 			html,
 			style,
-			GRAIN(seed, of(0.04, 0.1)),
-			of(1.55, 2.05),
-			Math.round(of(62, 85)),
+			GRAIN(seed, random(0.04, 0.1)),
+			random(1.55, 2.05),
+			Math.round(random(62, 85)),
 			[210, 297],
 		);
 	}
 
 	/** The first sheet on a table, seen from one side, in the light of a lamp. */
 	async photo(html: string, seed: number): Promise<Uint8Array> {
-		const of = numbers(seed + 900);
-		const lean = `perspective(1700px) rotateX(${of(-7, 7)}deg) rotateY(${of(-5, 5)}deg) rotateZ(${of(-2.4, 2.4)}deg)`;
-		const style = `body{background:linear-gradient(${of(0, 360)}deg,#6b5138,#8d7157);padding:6mm 8mm}section{transform:${lean};background:#f2efe8;filter:blur(${of(0.25, 0.6)}px)}`;
-		const lamp = `<div style="position:fixed;inset:0;background:radial-gradient(circle at ${of(10, 90)}% ${of(10, 90)}%,rgba(255,250,235,${of(0.05, 0.3)}),rgba(10,10,30,${of(0.15, 0.4)}))"></div>`;
+		const random = numbers(seed + 900);
+		const lean = `perspective(1700px) rotateX(${random(-7, 7)}deg) rotateY(${random(-5, 5)}deg) rotateZ(${random(-2.4, 2.4)}deg)`;
+		const style = `body{background:linear-gradient(${random(0, 360)}deg,#6b5138,#8d7157);padding:6mm 8mm}section{transform:${lean};background:#f2efe8;filter:blur(${random(0.25, 0.6)}px)}`;
+		const lamp = `<div style="position:fixed;inset:0;background:radial-gradient(circle at ${random(10, 90)}% ${random(10, 90)}%,rgba(255,250,235,${random(0.05, 0.3)}),rgba(10,10,30,${random(0.15, 0.4)}))"></div>`;
 		return await this.picture(
 			html,
 			style,
-			lamp + GRAIN(seed, of(0.08, 0.18)),
-			of(1.6, 2.1),
-			Math.round(of(55, 80)),
+			lamp + GRAIN(seed, random(0.08, 0.18)),
+			random(1.6, 2.1),
+			Math.round(random(55, 80)),
 			[226, 309],
 		);
 	}
 
-	/** A picture of what stands in the first section, or in everything, so many millimetres large. */
+	/** A picture of the first section, or of everything, with a size in millimetres. */
 	async picture(
 		html: string,
 		style: string,

@@ -1,4 +1,4 @@
-/** One bill as somebody else would lay it out, and what is true of it. Drawn by a browser, not by the tests' own pens. */
+/** A bill in an independent layout, with its ground truth. Rendered by a browser, not by the tests' drawing code. */
 export type Design = {
 	name: string;
 	language: string;
@@ -14,11 +14,11 @@ export type Design = {
 	issued: string;
 	/** Surname and given names of the applicant. */
 	applicant: [string, string];
-	/** What keeps it from being verified, however well it is read. */
+	/** The reason that it must not be verified, however well it is read. */
 	against?: "somebody else's" | "old" | "no proof" | "another place of living";
 };
 
-/** Sheets of paper with a style of their own. */
+/** Sheets of paper with a given style. */
 export function sheets(font: string, style: string, ...bodies: string[]): string {
 	return `<!doctype html><meta charset="utf-8"><style>
 @page{size:A4;margin:0}*{box-sizing:border-box}body{margin:0;font-family:${font};font-size:10.5pt;line-height:1.35;color:#15151a}
@@ -28,12 +28,12 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:1.2mm 1m
 ${bodies.map((body) => `<section>${body}</section>`).join("\n")}`;
 }
 
-/** A block that stands at a place of the sheet, in millimetres from its left and upper edge. */
+/** A block at a position on the sheet, in millimetres from its upper left corner. */
 export function at(left: number, top: number, inner: string, style = ""): string {
 	return `<div class="at" style="left:${left}mm;top:${top}mm;${style}">${inner}</div>`;
 }
 
-/** Rows of a table, cells apart by bars. */
+/** Rows of a table; `|` separates cells. */
 export function rows(text: string): string {
 	const lines = text.trim().split("\n");
 	return `<table>${lines

@@ -1,4 +1,4 @@
-// node test/bench/outside/draw.ts FOLDER: draws bills and zones once, so that they can be looked at and scored again.
+// node test/bench/outside/draw.ts FOLDER: renders bills and zones once, for inspection and repeated scoring.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Camera } from "./camera.ts";

@@ -1,5 +1,5 @@
-// node test/bench/outside/score.ts FOLDER: what the built reader and the site make of the bills and zones that draw.ts
-// left there. Exits 1 when a bill is verified that must not be, or a zone is accepted with a wrong character.
+// node test/bench/outside/score.ts FOLDER: the verdicts of the built reader and the site on draw.ts's bills and
+// zones. Exits 1 when a bill is verified that must not be, or a zone is accepted with a wrong character.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAccepted } from "#app/domain/documents/mrz.ts";

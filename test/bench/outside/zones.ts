@@ -1,6 +1,6 @@
 import { numbers } from "./camera.ts";
 
-/** A page or card with a zone, drawn and lit by a browser. */
+/** A page or card with a zone, rendered and lit in a browser. */
 export type ZoneDesign = {
 	name: string;
 	format: "TD3" | "TD2" | "TD1";
@@ -54,7 +54,7 @@ const HOLDERS: Holder[] = [
 	["QURESHI", "SANA", "PAK", "CW1188427", "940228", "F", "290227"],
 ];
 
-/** The lines of such a document, every digit right. */
+/** The lines of such a document, with right check digits. */
 function linesOf(format: ZoneDesign["format"], [surname, given, state, number, birth, sex, expiry]: Holder): string[] {
 	const no = fill(number, 9) + digit(fill(number, 9));
 	const dates = `${birth}${digit(birth)}${sex}${expiry}${digit(expiry)}`;
@@ -84,7 +84,7 @@ const ART = [
 ];
 const FACES = ["Lato", "Roboto", "Liberation Sans", "Cabin", "Open Sans"];
 const SIZES = { TD3: [125, 88], TD2: [105, 74], TD1: [85.6, 54] } as const;
-/** An OCR-B character is 2.54 mm wide; the face's own advance is 0.6 of its size or so and is stretched to that. */
+/** An OCR-B character is 2.54 mm wide; the font's advance is about 0.6 of its size and is stretched to that. */
 const PITCH = 2.54;
 
 const LIGHTS = {
@@ -94,7 +94,7 @@ const LIGHTS = {
 	shadow: (of: Of) =>
 		`<div style="position:fixed;inset:0;background:linear-gradient(${of(60, 120)}deg,rgba(0,0,20,.55) ${of(20, 45)}%,rgba(0,0,20,.05) ${of(50, 65)}%)"></div>`,
 	dim: (of: Of) => `<div style="position:fixed;inset:0;background:rgba(8,6,20,${of(0.45, 0.65)})"></div>`,
-	/** The shine of a film: stripes across. */
+	/** A laminate's shine: diagonal stripes. */
 	film: (of: Of) =>
 		`<div style="position:fixed;inset:0;background:repeating-linear-gradient(${of(20, 160)}deg,rgba(255,255,255,.0) 0 9mm,rgba(255,255,255,${of(0.35, 0.6)}) 12mm,rgba(255,255,255,0) 15mm)"></div>`,
 };
@@ -110,7 +110,7 @@ export function zoneDesigns(first = 0, count = 30): ZoneDesign[] {
 }
 
 function zoneDesign(seed: number): ZoneDesign {
-	const of = numbers(seed + 70_000);
+	const random = numbers(seed + 70_000);
 	const format = (["TD3", "TD1", "TD3", "TD2", "TD1", "TD3"] as const)[seed % 6] as ZoneDesign["format"];
 	const holder = HOLDERS[(seed * 5 + Math.floor(seed / 14)) % HOLDERS.length] as Holder;
 	const lines = linesOf(format, holder);
@@ -127,26 +127,26 @@ function zoneDesign(seed: number): ZoneDesign {
 	const [surname, given, state, number, birth, sex] = holder;
 	const fields = `<div class="f" style="left:${format === "TD1" ? 30 : 42}mm;top:${format === "TD1" ? 6 : 10}mm"><small>${state} · ${format === "TD3" ? "PASSPORT / PASSEPORT" : "IDENTITY CARD"}</small><br><b>${surname}</b><br>${given}<br>${number}<br>${birth} ${sex}</div><div class="p" style="width:${format === "TD1" ? 20 : 30}mm;height:${format === "TD1" ? 24 : 38}mm"></div>`;
 	const html = `<!doctype html><meta charset="utf-8"><section>${fields}<div class="zone" style="top:${top}mm">${zone}</div></section>`;
-	const turn = `perspective(${of(500, 1100)}px) rotateX(${of(-14, 14)}deg) rotateY(${of(-12, 12)}deg) rotateZ(${of(-6, 6)}deg)`;
-	const [marginX, marginY] = [of(6, 26), of(6, 26)];
+	const transform = `perspective(${random(500, 1100)}px) rotateX(${random(-14, 14)}deg) rotateY(${random(-12, 12)}deg) rotateZ(${random(-6, 6)}deg)`;
+	const [marginX, marginY] = [random(6, 26), random(6, 26)];
 	const desk = ["#3c4a3f", "#8a8378", "#d8d2c6", "#5b4632", "#23242a"][seed % 5];
-	const style = `body{margin:0;background:repeating-linear-gradient(${of(0, 180)}deg,${desk} 0 3mm,color-mix(in srgb,${desk} 88%,#fff) 3mm 5mm);padding:${marginY}mm ${marginX}mm}
-section{position:relative;width:${width}mm;height:${height}mm;background:${ART[seed % ART.length]};border-radius:3mm;transform:${turn};filter:blur(${of(0.05, 0.3)}px);font-family:${face};font-size:8pt;color:#1c1c2a}
+	const style = `body{margin:0;background:repeating-linear-gradient(${random(0, 180)}deg,${desk} 0 3mm,color-mix(in srgb,${desk} 88%,#fff) 3mm 5mm);padding:${marginY}mm ${marginX}mm}
+section{position:relative;width:${width}mm;height:${height}mm;background:${ART[seed % ART.length]};border-radius:3mm;transform:${transform};filter:blur(${random(0.05, 0.3)}px);font-family:${face};font-size:8pt;color:#1c1c2a}
 .f{position:absolute;line-height:1.6}.p{position:absolute;left:5mm;top:${format === "TD1" ? 6 : 12}mm;background:radial-gradient(circle at 50% 40%,#b98d72 0 30%,#4a3b36 31% 44%,#cfd6dc 45%)}
 .zone{position:absolute;left:${(width - (lines[0] as string).length * PITCH) / 2}mm;font-family:"OCR B";color:${["#111", "#26221f", "#1d2430"][seed % 3]}}
-.z{display:flex;height:${format === "TD1" ? 5.6 : 6.3}mm}.z span{display:inline-block;width:${PITCH}mm;text-align:center;font-size:${of(10.2, 11.2)}pt;line-height:1;-webkit-text-stroke:${of(0, 0.18)}px #222}`;
+.z{display:flex;height:${format === "TD1" ? 5.6 : 6.3}mm}.z span{display:inline-block;width:${PITCH}mm;text-align:center;font-size:${random(10.2, 11.2)}pt;line-height:1;-webkit-text-stroke:${random(0, 0.18)}px #222}`;
 	const size: [number, number] = [width + 2 * marginX, height + 2 * marginY];
 	// Between 7 and 15 pixels a character.
-	const scale = of(7, 15) / ((PITCH * 96) / 25.4);
+	const scale = random(7, 15) / ((PITCH * 96) / 25.4);
 	return {
 		name: `${seed} ${format} ${light}`,
 		format,
 		lines,
 		html,
 		style,
-		over: LIGHTS[light](of),
+		over: LIGHTS[light](random),
 		scale,
-		quality: Math.round(of(55, 90)),
+		quality: Math.round(random(55, 90)),
 		size,
 	};
 }

@@ -11,7 +11,7 @@ import { measureAll, type Page } from "../admin/measure-pages.ts";
 
 type Loader = Page["loader"];
 
-/** The pages of partners and of whoever pays them, on a database that partner-rows.ts has filled. */
+/** The pages of partners and finance, on a database that partner-rows.ts has filled. */
 export function measurePartnerPages(folder: string, filledAt: number) {
 	overwriteGetLocale(() => "en");
 	return measureAll(folder, filledAt, pages);
@@ -44,7 +44,7 @@ async function pages(binding: D1Database, now: number): Promise<Page[]> {
 
 let browsers = 0;
 
-/** The cookie of a browser in which the partner has just signed in. */
+/** The cookie of a partner who has just signed in. */
 async function signedIn(binding: D1Database, partnerId: number, now: number): Promise<string> {
 	browsers += 1;
 	const token = String(browsers).padStart(43, "t");

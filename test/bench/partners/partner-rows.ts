@@ -1,12 +1,12 @@
 /**
- * SQL that fills an empty database with a year of `:applications` sales before `:now`, of one partner for every hundred of them, as
- * the commands would have left it: entries, payments, runs, days and sums. Partner 1 has a tenth of all sales, partner 2 a hundred.
- * Applications are not there: none of the pages that are measured reads one.
+ * SQL that fills an empty database with a year of `:applications` sales before `:now`, a hundred per partner, as the
+ * commands would write them: entries, payments, runs, days and sums. Partner 1 has a tenth of all sales, partner 2 a
+ * hundred. No applications: none of the measured pages reads one.
  */
 
 const DAY = 86_400_000;
 const YEAR = 360 * DAY;
-/** Of twelve thirtieths of days, the last is pending, the one before payable, all before them are paid. */
+/** Of twelve thirty-day periods, the last is pending, the one before payable, the earlier ones paid. */
 const PAID = 10;
 
 const SALES = `CREATE TEMP TABLE sales AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < :applications)
@@ -42,7 +42,7 @@ const COMMISSION_PAYMENTS = `UPDATE commission_transactions SET paid_at = p.proc
 	WHERE s.i + 1 = commission_transactions.id AND commission_transactions.status = 'paid' AND p.affiliate_id = s.partner
 	AND p.run_id IN ('paypal-' || s.part, 'sepa-' || s.part)`;
 
-/** In the order of time, as they come. */
+/** In chronological order. */
 const ENTRIES = `INSERT INTO commission_entries (affiliate_id, account, kind, amount, commission_id, payment_id, at, key)
 	SELECT * FROM (
 		SELECT partner, 'pending', 'earned', 790, i + 1, NULL, created AS at, 'commission:' || (i + 1) || ':1' FROM sales

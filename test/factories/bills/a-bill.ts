@@ -6,7 +6,7 @@ import { Sheet } from "./sheet.ts";
 import { WORDING } from "./wording.ts";
 import { aDateStyle, type BillLanguage, daysAfter } from "./written-dates.ts";
 
-/** Invented people by the country whose names they bear: given names, then surnames. */
+/** Invented given names and surnames by country. */
 const PEOPLE: Record<string, [given: string, surname: string][]> = {
 	PT: [
 		["Maria da Conceição", "Silva Quintela"],
@@ -64,7 +64,7 @@ const PEOPLE: Record<string, [given: string, surname: string][]> = {
 
 type BillPerson = { givenNames: string; surname: string };
 
-/** People whose names are printed on bills from this country. */
+/** Returns people with names typical of bills from this country. */
 function peopleOf(country: string): BillPerson[] {
 	return (PEOPLE[country] ?? PEOPLE.GB ?? []).map(([givenNames, surname]) => ({ givenNames, surname }));
 }
@@ -87,7 +87,7 @@ const MISTAKES: [RegExp, string][] = [
 	[/i/, "í"],
 ];
 
-/** The page as read from a photograph: in pixels, slightly askew, with about this percentage of segments misread. */
+/** Returns the page as read from a photograph: in pixels, slightly askew, with about this percentage of segments misread. */
 function asPhotographed(page: TextPage, chance: Chance, share = 12): TextPage {
 	const scale = chance.number(180, 260) / 100;
 	const slope = chance.number(-8, 8) / 1000;
@@ -121,9 +121,9 @@ export type BillWishes = {
 	language?: BillLanguage;
 	layout?: BillLayout;
 	kind?: BillKind;
-	/** As an OCR reads it from a photograph, with mistakes. */
+	/** With OCR errors, as from a photograph. */
 	photographed?: boolean;
-	/** Decides everything that was not wished for. */
+	/** Seed for everything that is not given. */
 	seed?: number;
 };
 
@@ -153,7 +153,7 @@ const LANGUAGE_OF: Record<string, BillLanguage> = {
 	CH: "de",
 };
 
-/** A bill of people, places and companies that do not exist: the PDF, its text with places, and what is true of it. */
+/** A bill of invented people, places and companies: the PDF, its text with positions, and its ground truth. */
 export function aBill(wishes: BillWishes = {}): Bill {
 	const chance = aChance(wishes.seed ?? 1);
 	const place = aPlace(chance, chance.pick(BILL_COUNTRIES));

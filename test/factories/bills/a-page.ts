@@ -2,8 +2,8 @@ import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { Sheet } from "./sheet.ts";
 
 /**
- * A page typed by hand: a block begins with `x,y` (points from the top left, then perhaps a size) and has its lines below
- * it, as in `"60,150|Rosalind Hartwell|18 Orchard Lane"`.
+ * A hand-written page: a block begins with `x,y` (points from the top left, optionally a size), followed by its
+ * lines, as in `"60,150|Rosalind Hartwell|18 Orchard Lane"`.
  */
 export function aPage(...blocks: string[]): TextPage {
 	return aSheet(blocks).page();

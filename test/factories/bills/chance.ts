@@ -1,6 +1,6 @@
-/** Choices that come out the same for the same seed, so that a bill that was misread can be made again. */
+/** Choices that are reproducible by seed, so that a misread bill can be generated again. */
 export type Chance = {
-	/** From `from` to `to`, both possible. */
+	/** From `from` to `to`, inclusive. */
 	number(from: number, to: number): number;
 	pick<T>(choices: readonly T[]): T;
 	/** True with this percentage. */

@@ -9,7 +9,7 @@ function letterhead(sheet: Sheet, { issuer }: Draft): void {
 	sheet.block(48, 72, [issuer.street, issuer.cityLine], { size: 8.5 });
 }
 
-/** Labels at `x`, their values so much further right. */
+/** Labels at `x`, with their values at a given offset to the right. */
 function labelled(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
 	for (const [index, [label, value]] of rows.entries()) {
 		sheet.put(x, y + index * 14, label, { size: 9 });
@@ -17,7 +17,7 @@ function labelled(sheet: Sheet, x: number, y: number, gap: number, rows: readonl
 	}
 }
 
-/** What is charged, and the total; gives the baseline of the total. */
+/** Draws the items and the total; returns the baseline of the total. */
 function itemRows(sheet: Sheet, y: number, { chance, words, currency }: Draft): number {
 	let total = 0;
 	for (const [index, item] of words.items.entries()) {
@@ -32,7 +32,7 @@ function itemRows(sheet: Sheet, y: number, { chance, words, currency }: Draft): 
 	return end;
 }
 
-/** The company again in small print at the foot, as the law of most countries wants it. */
+/** The company again in small print in the footer, as most countries require. */
 function legalFooter(sheet: Sheet, { chance, issuer }: Draft): void {
 	const { company, street, cityLine, legal } = issuer;
 	if (chance.percent(50)) sheet.put(57, 792, `${company}, ${street}, ${cityLine}`, { size: 6.5 });
@@ -40,13 +40,13 @@ function legalFooter(sheet: Sheet, { chance, issuer }: Draft): void {
 	sheet.put(chance.percent(50) ? 57 : 250, 812, legal, { size: 6.5 });
 }
 
-/** What is to be printed, in the words in which it is printed. Dates are as this bill writes them. */
+/** The printed content, in its final wording. Dates are in this bill's format. */
 export type Draft = {
 	chance: Chance;
 	kind: BillKind;
 	words: Wording;
 	issuer: Issuer;
-	/** With the title, in the order that this company prints. */
+	/** With the title, in this company's name order. */
 	name: string;
 	streetLines: string[];
 	cityLines: string[];
@@ -78,9 +78,9 @@ function digits(chance: Chance, count: number): string {
 
 export type BillLayout = keyof typeof LAYOUTS;
 
-/** How bills look: where the letter's window is, and where companies put what one wants to know. */
+/** Bill layouts: position of the address window and of the details. */
 export const LAYOUTS = {
-	/** DIN 5008 and most letters with a window on the left: a small line of the sender above it, facts on the right. */
+	/** DIN 5008 and most letters with a window on the left: a small sender line above it, details on the right. */
 	"window-left": (sheet: Sheet, draft: Draft) => {
 		const { chance, words, issuer } = draft;
 		sheet.put(57, 60, issuer.company, { size: 17, bold: true });
@@ -104,7 +104,7 @@ export const LAYOUTS = {
 		legalFooter(sheet, draft);
 	},
 
-	/** France, Spain, Portugal: who sends on the left, the window on the right, references below the sender. */
+	/** France, Spain, Portugal: the sender on the left, the window on the right, references below the sender. */
 	"window-right": (sheet: Sheet, draft: Draft) => {
 		const { chance, words } = draft;
 		letterhead(sheet, draft);
@@ -126,7 +126,7 @@ export const LAYOUTS = {
 		legalFooter(sheet, draft);
 	},
 
-	/** North America: the summary above, and a stub to send back with both addresses next to each other. */
+	/** North America: the summary above, and a return stub with both addresses next to each other. */
 	stub: (sheet: Sheet, draft: Draft) => {
 		const { chance, words, issuer } = draft;
 		sheet.put(40, 50, issuer.company, { size: 18, bold: true });
@@ -162,7 +162,7 @@ export const LAYOUTS = {
 		);
 	},
 
-	/** A row of boxes with what one wants to know: each label above its value. */
+	/** A row of boxes with the details: each label above its value. */
 	boxes: (sheet: Sheet, draft: Draft) => {
 		const { chance, words } = draft;
 		letterhead(sheet, draft);
@@ -185,7 +185,7 @@ export const LAYOUTS = {
 		legalFooter(sheet, draft);
 	},
 
-	/** Everything in lines with a label. */
+	/** Everything in labelled lines. */
 	"one-line": (sheet: Sheet, draft: Draft) => {
 		const { chance, words } = draft;
 		letterhead(sheet, draft);
@@ -203,7 +203,7 @@ export const LAYOUTS = {
 		legalFooter(sheet, draft);
 	},
 
-	/** A bank's statement: many dates that say nothing of when it was written. */
+	/** A bank statement: many dates unrelated to the issue date. */
 	statement: (sheet: Sheet, draft: Draft) => {
 		const { chance, words, issuer } = draft;
 		sheet.put(400, 60, issuer.company, { size: 15, bold: true });

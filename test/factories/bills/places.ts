@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 const BILL_KINDS = ["electricity", "bank", "telecom", "tax"] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
-/** Who sends a bill: invented, with an address that differs from the customer's. */
+/** An invented bill issuer, with an address that differs from the customer's. */
 export type Issuer = { company: string; street: string; cityLine: string; legal: string };
 
 const NAMES: Record<string, [electricity: string, bank: string, telecom: string, tax: string]> = {
@@ -45,14 +45,14 @@ const OFFICES: Record<string, [street: string, cityLine: string, legal: string]>
 
 const NEIGHBOUR: Record<string, string> = { AT: "DE", CH: "DE", IE: "GB", CA: "US", NL: "GB", BE: "FR", IT: "GB" };
 
-/** Who sends this kind of bill in a country; where we know none, an issuer of a neighbouring one. */
+/** Returns an issuer of this kind of bill in a country, or in a neighbouring country where we have none. */
 export function issuerOf(kind: BillKind, country: string): Issuer {
 	const home = NAMES[country] ? country : (NEIGHBOUR[country] ?? "GB");
 	const [street = "", cityLine = "", legal = ""] = OFFICES[home] ?? [];
 	return { company: NAMES[home]?.[BILL_KINDS.indexOf(kind)] ?? "", street, cityLine, legal };
 }
 
-/** Where a person lives. `region` is printed between city and postal code where that is the custom. */
+/** A person's address. `region` is printed between city and postal code where customary. */
 export type BillAddress = {
 	streetAddress: string;
 	city: string;
@@ -62,7 +62,7 @@ export type BillAddress = {
 	region?: string;
 };
 
-/** Invented addresses in the shapes of their countries; a `|` is where the printed address breaks into a second line. */
+/** Invented addresses in the formats of their countries; a `|` marks the printed line break. */
 const PLACES: Record<string, string[]> = {
 	PT: [
 		"Rua das Amendoeiras 12, 3.º Esq.;Lisboa;1250-041",
@@ -139,10 +139,10 @@ const PLACES: Record<string, string[]> = {
 	],
 };
 
-/** Countries that the generator knows, with those that our applicants mostly live in named more often. */
+/** Countries of the generator, weighted by the applicants' countries of residence. */
 export const BILL_COUNTRIES = [...Object.keys(PLACES), "US", "US", "GB", "BR", "BR", "DE", "FR", "ES", "PT"];
 
-/** An invented address in this country, with the lines in which it is printed before the city. */
+/** Returns an invented address in this country, with its printed street lines. */
 export function aPlace(chance: Chance, country: string): BillAddress & { streetLines: string[] } {
 	const [street = "", city = "", postalCode = "", region] = chance.pick(PLACES[country] ?? []).split(";");
 	const streetLines = street.split("|");
@@ -173,7 +173,7 @@ const COUNTRY_NAMES: Record<string, string> = {
 	IT: "Italia",
 };
 
-/** How the last lines of an address are written in its country, or one of the ways. */
+/** Returns the last lines of an address in one of its country's formats. */
 export function cityLines(chance: Chance, address: BillAddress): string[] {
 	const { city, postalCode, country, region = "" } = address;
 	const loud = chance.percent(35) ? city.toUpperCase() : city;

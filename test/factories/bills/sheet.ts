@@ -12,7 +12,7 @@ const WIDTHS = (
 	.split(" ")
 	.map(Number);
 
-/** How wide a text is printed, in points. An accent adds nothing to its letter; bold is about a twentieth wider. */
+/** Returns the printed width of a text in points. An accent adds nothing; bold is about a twentieth wider. */
 function printedWidth(text: string, size: number, bold: boolean): number {
 	const plain = text.normalize("NFD").replace(/\p{M}/gu, "");
 	let sum = 0;
@@ -25,7 +25,7 @@ const HEIGHT = 842;
 
 type Line = { x: number; y: number; text: string; size: number; bold: boolean };
 
-/** Where the WinAnsi encoding of the PDF differs from Latin-1. */
+/** Differences between the WinAnsi encoding of PDF and Latin-1. */
 const WINANSI: Record<string, string> = {
 	"€": "\x80",
 	"‘": "\x91",
@@ -37,14 +37,14 @@ const WINANSI: Record<string, string> = {
 	"—": "\x97",
 };
 
-/** Codes that WinAnsi uses for letters that no bill here has, given to letters that it does not know. */
+/** WinAnsi codes of letters unused in the bills, reassigned to letters that it lacks. */
 const FREE_CODES = [
 	...Array.from({ length: 13 }, (_, index) => 0x81 + index).filter((code) => code !== 0x85),
 	...[0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9d, 0x9e, 0x9f, 0xa2, 0xa4, 0xa5, 0xa6, 0xa8, 0xa9, 0xac, 0xae, 0xaf, 0xb1, 0xb5],
 	...[0xb6, 0xb8, 0xb9, 0xbc, 0xbd, 0xbe, 0xd0, 0xd7, 0xde, 0xf0, 0xf7, 0xfe],
 ];
 
-/** And those of Latin letters that a page in other letters has none of. */
+/** The same for Latin letters unused on pages in other scripts. */
 function freeCodes(text: string): number[] {
 	const latin = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter((code) => !FREE_CODES.includes(code));
 	return [...FREE_CODES, ...latin.filter((code) => !text.includes(String.fromCharCode(code)))];
@@ -57,7 +57,7 @@ function codeOf(letter: string, more: string[], free: readonly number[]): string
 	return String.fromCharCode(code);
 }
 
-/** Names the letters of those codes in both fonts, as PDF programs do for other languages. */
+/** Defines the glyph names of those codes in both fonts, as PDF programs do for other languages. */
 function withLetters(objects: PdfObject[], more: readonly string[], free: readonly number[]): PdfObject[] {
 	if (more.length === 0) return objects;
 	const names = more.map((letter, index) => {
@@ -71,7 +71,7 @@ function withLetters(objects: PdfObject[], more: readonly string[], free: readon
 	}));
 }
 
-/** An A4 page that text is put on: `x` from the left, `y` of the baseline from the top, in points. */
+/** An A4 page with text: `x` from the left, `y` of the baseline from the top, in points. */
 export class Sheet {
 	readonly lines: Line[] = [];
 
@@ -79,14 +79,14 @@ export class Sheet {
 		if (text !== "") this.lines.push({ x, y, text, size, bold });
 	}
 
-	/** Lines below one another; gives the baseline that follows. */
+	/** Draws lines below one another; returns the following baseline. */
 	block(x: number, y: number, texts: readonly string[], look: { size?: number; bold?: boolean; pitch?: number } = {}) {
 		const pitch = look.pitch ?? (look.size ?? 10) * 1.3;
 		for (const [index, text] of texts.entries()) this.put(x, y + index * pitch, text, look);
 		return y + texts.length * pitch;
 	}
 
-	/** The same text ending at `right`. */
+	/** The same text, right-aligned at `right`. */
 	putRight(right: number, y: number, text: string, look: { size?: number; bold?: boolean } = {}): void {
 		this.put(right - printedWidth(text, look.size ?? 10, look.bold ?? false), y, text, look);
 	}
@@ -105,7 +105,7 @@ export class Sheet {
 		return buildPdf(withLetters(onePage({ dictionary: "<< /Filter /FlateDecode >>", stream }), more, free));
 	}
 
-	/** As a reader of text sees it: words of one line with a narrow gap between them are one segment. */
+	/** As a text extractor sees it: words of one line with a narrow gap form one segment. */
 	page(): TextPage {
 		const boxes = this.lines.map(
 			({ x, y, text, size, bold }): TextSegment => ({

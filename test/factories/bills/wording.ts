@@ -1,6 +1,6 @@
 import type { BillLanguage } from "./written-dates.ts";
 
-/** What is printed on a bill besides names and figures; several where companies differ. */
+/** The printed wording of a bill besides names and figures, with alternatives. */
 export type Wording = {
 	titles: Record<"electricity" | "bank" | "telecom" | "tax", string>;
 	issued: string[];

@@ -9,11 +9,11 @@ import { printedPages } from "./photographed-paper.ts";
 export type PrintedPage = { code: string; picture: Raster };
 export type PrintedPaper = { pdf: Uint8Array; pages: PrintedPage[] };
 
-/** The real papers of two applications, one in each language; the second of them has two pages. */
+/** The real documents of two applications, one in each language; the second has two pages. */
 export function mandatePapers(): Promise<PrintedPaper[]> {
 	return Promise.all(
-		LANGUAGES.map(async (language, at) => {
-			const mandate = { ...sampleMandate(language, { long: at === 1 }), applicationId: `application ${at % 2}` };
+		LANGUAGES.map(async (language, index) => {
+			const mandate = { ...sampleMandate(language, { long: index === 1 }), applicationId: `application ${index % 2}` };
 			const paper = await powerOfAttorneyPdf(mandate, { origin: "https://azulejonif.example" });
 			if (!paper) throw new Error("a letter is missing");
 			const { pdf } = paper;

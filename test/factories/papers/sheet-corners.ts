@@ -4,8 +4,8 @@ import { DOT } from "./photographed-paper.ts";
 type Point = { x: number; y: number };
 
 /**
- * How far the worst corner of a straightened sheet is from where it belongs, in widths of the sheet: by the dots near its
- * corners (withDots), as what lies between them goes on. Not a number when a dot is missing.
+ * Returns the largest corner error of a straightened sheet, in sheet widths, extrapolated from the dots near its
+ * corners (withDots). NaN when a dot is missing.
  */
 export function worstCorner(sheet: Plane): number {
 	const point = sheet.width / 595.28;
@@ -26,7 +26,7 @@ export function worstCorner(sheet: Plane): number {
 	return Math.max(beyond(a, b, d), beyond(b, a, c), beyond(c, d, b), beyond(d, c, a)) / sheet.width;
 }
 
-/** The middle of what is dark near a place. */
+/** Returns the centre of the dark area near a point. */
 function darkMiddle({ width, pixels }: Plane, place: Point, reach: number): Point {
 	const around: (Point & { grey: number })[] = [];
 	for (let y = Math.round(place.y) - reach; y < place.y + reach; y++)
@@ -34,7 +34,7 @@ function darkMiddle({ width, pixels }: Plane, place: Point, reach: number): Poin
 			around.push({ x: x + 0.5, y: y + 0.5, grey: pixels[y * width + x] ?? 255 });
 	const greys = around.map(({ grey }) => grey).sort((one, other) => one - other);
 	const [darkest = 0, usual = 0] = [greys[10], greys[greys.length >> 1]];
-	// Less dark than this it is the grain of the paper.
+	// Lighter pixels are paper grain.
 	if (darkest > 0.7 * usual) return { x: Number.NaN, y: Number.NaN };
 	const dark = around.filter(({ grey }) => grey < (darkest + usual) / 2);
 	return {

@@ -27,7 +27,7 @@ function derOf(pem: string): Uint8Array<ArrayBuffer> {
 	return Uint8Array.from(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ""), "base64"));
 }
 
-/** Signed as a file (PAdES, level B-B); a signature that it has already stays. */
+/** Signed as a file (PAdES, level B-B); an existing signature stays. */
 export async function signedPdf(pdf: Uint8Array, { certificate, key }: SelfSigned): Promise<Uint8Array> {
 	const signer = new CryptoKeySigner(key, certificate, "RSA", "RSASSA-PKCS1-v1_5");
 	return (await (await PDF.load(pdf)).sign({ signer })).bytes;

@@ -107,8 +107,8 @@ function darken(photo: Raster, exposure: number): void {
 /** Gauss in two passes. */
 function soften(photo: Raster, deviation: number): Raster {
 	const reach = Math.ceil(deviation * 2.5);
-	const weights = Array.from({ length: reach * 2 + 1 }, (_, at) =>
-		Math.exp(-((at - reach) ** 2) / (2 * deviation ** 2)),
+	const weights = Array.from({ length: reach * 2 + 1 }, (_, index) =>
+		Math.exp(-((index - reach) ** 2) / (2 * deviation ** 2)),
 	);
 	const whole = weights.reduce((sum, weight) => sum + weight, 0);
 	// Weights of nothing fill up the last four.

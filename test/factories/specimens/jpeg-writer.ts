@@ -25,9 +25,9 @@ const AC_SYMBOLS = (
 const DC_CODES = codesOf(DC_COUNTS, DC_SYMBOLS);
 const AC_CODES = codesOf(AC_COUNTS, AC_SYMBOLS);
 
-const COSINES = Float64Array.from({ length: 64 }, (_, at) => {
-	const u = at >> 3;
-	const x = at & 7;
+const COSINES = Float64Array.from({ length: 64 }, (_, index) => {
+	const u = index >> 3;
+	const x = index & 7;
 	return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16);
 });
 

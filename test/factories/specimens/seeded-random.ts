@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export class SeededRandom {
 	private state: number;
 
@@ -19,7 +19,7 @@ export class SeededRandom {
 		return least + (most - least) * this.next();
 	}
 
-	/** A whole number, both ends included. */
+	/** An integer, both ends included. */
 	whole(least: number, most: number): number {
 		return Math.floor(this.between(least, most + 1));
 	}

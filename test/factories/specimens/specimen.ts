@@ -12,7 +12,7 @@ import { drawPage, type PageLook } from "./page-drawing.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { laidOn, type Surroundings } from "./surroundings.ts";
 
-/** A person who does not exist, of a real state: its code must be known for a document to pass. */
+/** A fictitious person of a real state: the reader must know its code to accept a document. */
 const SPECIMEN_HOLDER: SpecimenPerson = {
 	surname: "HARTWELL",
 	givenNames: "ROSALIND ANNE",
@@ -24,14 +24,14 @@ const SPECIMEN_HOLDER: SpecimenPerson = {
 export type SpecimenOptions = Partial<Omit<ZoneContent, "person">> &
 	Partial<PageLook> &
 	Partial<Shot> & {
-		/** Decides pattern, bars, desk and noise. */
+		/** Seed of pattern, bars, desk and noise. */
 		seed?: number;
 		person?: Partial<SpecimenPerson>;
-		/** Printed instead of the lines that would be right. */
+		/** Printed instead of the right lines. */
 		lines?: string[];
 		/** JPEG quality, 1 to 100. */
 		quality?: number;
-		/** What lies around the page, besides `desk`. */
+		/** The surroundings of the page, besides `desk`. */
 		surroundings?: Surroundings;
 		/** EXIF orientation, 1 to 8: stored turned, shown upright. */
 		orientation?: number;
@@ -47,10 +47,7 @@ export type Specimen = {
 	jpeg: Uint8Array;
 };
 
-/**
- * Draws and photographs a document of a person who does not exist: by default the two pages of an Irish passport that is
- * valid until June 2036, legible, flat and sharp.
- */
+/** Draws and photographs a document of a fictitious person: by default the two pages of an Irish passport valid until June 2036, legible, flat and sharp. */
 export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 	const random = new SeededRandom(options.seed ?? 1);
 	const content = contentOf(options);
@@ -87,7 +84,7 @@ export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 	return { format, lines, content, picture, jpeg };
 }
 
-/** What the zone of such a document says. */
+/** Returns the zone of such a document. */
 export function contentOf(options: SpecimenOptions): ZoneContent {
 	const person = { ...SPECIMEN_HOLDER, ...options.person };
 	return {
@@ -101,7 +98,7 @@ export function contentOf(options: SpecimenOptions): ZoneContent {
 	};
 }
 
-/** The JPEG of such a passport: what a test uploads. */
+/** Returns the JPEG of such a passport, for uploads. */
 export function aPassportSpecimen(options: SpecimenOptions = {}): Uint8Array {
 	return aSpecimen(options).jpeg;
 }
