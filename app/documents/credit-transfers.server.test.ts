@@ -24,7 +24,7 @@ function asked(changes: Partial<Asked> = {}): Asked {
 const textsOf = (xml: string, name: string) =>
 	[...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, "g"))].map(([, text]) => text);
 
-/** Why no file was made. */
+/** Returns why the file was refused. */
 function refusal(changes: Partial<Asked>): [string, string | null] | null {
 	try {
 		renderCreditTransfers(asked(changes));

@@ -134,7 +134,7 @@ function lzw() {
 	return { dictionary: "<< /Filter /LZWDecode >>", stream: bytesOf("\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01") };
 }
 
-/** The same noise every time. */
+/** Deterministic noise. */
 function noise(length: number): Uint8Array {
 	let state = 12_345;
 	return Uint8Array.from({ length }, () => {

@@ -10,7 +10,7 @@ const placeOf = (...lines: string[]) => {
 	return address && [address.streetAddress, address.city, address.postalCode, address.country];
 };
 
-// Each was verified wrongly when bills were drawn by somebody who did not look at the reader (test/bench/outside).
+// The reader once verified each of these independently drawn bills wrongly (test/bench/outside).
 describe("a bill that an outsider laid out", () => {
 	it.each([
 		["Co. Kerry", "Dingle", "V92 KX27"],

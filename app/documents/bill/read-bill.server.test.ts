@@ -7,7 +7,7 @@ import { readBill } from "./read-bill.server.ts";
 const today = "2026-11-21";
 const unknown = { names: null, today };
 
-/** Case, commas and dashes are no part of where somebody lives. */
+/** Case, commas and dashes do not change an address. */
 function plain(text: string): string {
 	return text
 		.normalize("NFD")

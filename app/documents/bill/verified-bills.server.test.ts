@@ -9,7 +9,7 @@ import { readBill } from "./read-bill.server.ts";
 const today = "2026-11-21";
 const SEEDS = Array.from({ length: 240 }, (_, index) => index + 20_000);
 
-/** @param wrap what is printed where the applicant's name was */
+/** @param wrap printed instead of the applicant's name */
 function judged(seed: number, wrap: (name: string) => string = (name) => name) {
 	const { sheet, draft, layout } = benchBill(seed);
 	const page = sheet.page();
