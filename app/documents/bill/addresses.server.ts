@@ -90,7 +90,7 @@ function certaintyOf(
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
 	if (streetAddress === "" || score < 2.5 || !(named || isLabelled(label))) return "doubtful";
-	// A name or a residence label does not need to outscore the supply address by much.
+	// A named address or residence needs a smaller lead over the supply address.
 	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
 	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);

@@ -161,7 +161,7 @@ function guessHeading(above: readonly PageLine[]): number {
 	return at + 1;
 }
 
-/** A line without digits between street and city is a district, unless the line above it is not a street either. */
+/** Whether a line has a digit or a street word, and no label of another party's address. */
 function isHeadingFree(above: readonly PageLine[], index: number): boolean {
 	const text = rest(above[index]?.text ?? "");
 	return /\d/.test(text) || hasStreetWord(text) ? kindOfLabel(text) !== "elsewhere" : false;

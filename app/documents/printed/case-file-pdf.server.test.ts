@@ -36,7 +36,7 @@ async function printed(file: CaseFile, language: (typeof LANGUAGES)[number] = "e
 	return { bytes, pages, text: pages.map(({ text }) => text).join("\n") };
 }
 
-/** The document opened, changed and written by the same library, as somebody would who knows how. */
+/** Returns the document after an edit with the same library, as a skilled forger would make it. */
 async function changed(bytes: Uint8Array, change: (pdf: PDF) => void): Promise<Uint8Array> {
 	const pdf = await PDF.load(bytes);
 	change(pdf);
@@ -83,7 +83,7 @@ it("names the first event that was changed in the attached record", async () => 
 	const other = { ...file, events: file.events.map((event) => (event.version === 2 ? { ...event, at: 1 } : event)) };
 	const forged = await caseFilePdf(other, reader);
 	expect(await checkFile(forged)).toMatchObject({ fromPdf: true, verdict: { kind: "changed", event: 2 } });
-	// By the library's own means the old record stays behind in the document.
+	// The library's own replacement would leave the old record in the document.
 	const swapped = await changed((await printed(file)).bytes, (pdf) =>
 		pdf.addAttachment("case-file.json", record(other), { overwrite: true }),
 	);

@@ -47,7 +47,7 @@ describe("the pack for the tax office", () => {
 		const acceptance = "João Sá aceitou a nomeação.";
 		const bytes = await filingPackPdf(facts([aPicture(), aPart()], { acceptance }));
 		const [own = [], other = []] = await readTwice(bytes);
-		// Each reads columns in an order of its own.
+		// Each reader returns columns in a different order.
 		const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
 		expect(letters(own)).toEqual(letters(other));
 		expect(own[0]).toContain("Łucja María Gonçalves");
@@ -83,7 +83,7 @@ describe("the pack for the tax office", () => {
 });
 
 describe("a photograph", () => {
-	/** With an EXIF segment that says how it was held. */
+	/** Adds an EXIF segment with the orientation. */
 	function held(orientation: number): Uint8Array {
 		const jpeg = new Uint8Array(aPassportJpeg());
 		const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0];

@@ -17,11 +17,11 @@ async function printed(mandate: Mandate) {
 	const bytes = (await powerOfAttorneyPdf(mandate, { origin: ORIGIN }))?.pdf;
 	if (!bytes) throw new Error("a letter is missing");
 	const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text);
-	// As a reader reads on: a line that was broken goes on in the next.
+	// Joins broken lines, as a reader does.
 	return { bytes, pages, text: pages.join("\n").replace(/\s+/g, " ") };
 }
 
-/** The square of 32 mm at the lower right, and that of 24 mm at the upper left. */
+/** The square of 32 mm at the lower right, and the one of 24 mm at the upper left. */
 const CODE = { x: 458.4, y: 841.89 - 140, width: 32 * MM, height: 32 * MM };
 const MARK = { x: 46.6, y: 40, width: 24 * MM, height: 24 * MM };
 
@@ -53,7 +53,7 @@ it.each(LANGUAGES)(
 		for (const long of [false, true]) {
 			const { bytes } = await printed(sampleMandate(language, { long }));
 			const [own = [], other = []] = await readTwice(bytes);
-			// Each reads columns in an order of its own.
+			// Each reader returns columns in a different order.
 			const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
 			expect(letters(own)).toEqual(letters(other));
 			expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
@@ -85,7 +85,7 @@ it.each(LANGUAGES)("loses nothing of long names and addresses in %s, and is of t
 	const whole = (words: string) => words.replace(/\s/g, "");
 	const { name, address } = mandate.grantor;
 	const columns = language === "pt" ? 1 : 2;
-	// Two columns are read line by line: each word of a fact stands there once for each of them.
+	// Two columns are read line by line: each word of a fact occurs once per column.
 	for (const word of [name, address.addressLine1, address.addressLine2 ?? ""].join(" ").split(" "))
 		expect(whole(text).split(word).length - 1, word).toBeGreaterThanOrEqual(columns);
 	expect(text).not.toContain("□");
@@ -154,7 +154,7 @@ it("leaves four squares white around both codes, of 29 squares in 32 mm and of 2
 		}
 });
 
-/** In how many of the nine parts of a page something stands that is neither grey nor white: the mark of a specimen. */
+/** Counts how many of the nine parts of a page have coloured pixels: the specimen mark. */
 function tintedParts(picture: Picture): number {
 	const [width, height] = [595.28 / 3, 841.89 / 3];
 	const parts = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ x: column * width, y: row * height })));

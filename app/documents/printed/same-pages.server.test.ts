@@ -9,18 +9,18 @@ const paper = await powerOfAttorneyPdf(sampleMandate("en", { long: true }), { or
 const given = paper?.pdf ?? new Uint8Array();
 const ana = await selfSigned("Ana Lee", Date.UTC(2026, 10, 1));
 
-/** Added behind the paper, whose bytes stay; then signed. */
+/** Appends to the document, whose bytes stay the same; then signs it. */
 async function changedAndSigned(change: (pdf: PDF) => void): Promise<Uint8Array> {
 	const pdf = await PDF.load(given.slice());
 	change(pdf);
 	const changed = await pdf.save({ incremental: true });
 	expect(changed.length).toBeGreaterThan(given.length);
-	// A stream is a view of what was loaded: one that was changed has changed there too.
+	// A stream is a view of the loaded bytes, so changing it changes them too.
 	changed.set(given);
 	return signedPdf(changed, ana);
 }
 
-/** In what the first page draws, whose length and all else stay. */
+/** Changes the first page's content without changing its length. */
 function changeOneByte(pdf: PDF): void {
 	const parts = [...(pdf.getPage(0)?.dict.getArray("Contents") ?? [])];
 	const streams = parts.map((part) => (part instanceof PdfRef ? pdf.getObject(part) : null));

@@ -44,7 +44,7 @@ async function sign({ language = "en", long = false, typed, drawn = WAVE, ...cha
 	return { unsigned, bytes };
 }
 
-/** Where two pictures of a page differ, in points from the lower left corner of the page; null where nowhere. */
+/** Returns where two pictures of a page differ, in points from the lower left corner; null if they are equal. */
 function changedPlace(before: Picture, after: Picture) {
 	const scale = before.height / A4.height;
 	let [left, top, right, bottom] = [before.width, before.height, -1, -1];
@@ -86,7 +86,7 @@ it.each(LANGUAGES)("adds one page that says who, when, how and what in Portugues
 		const quoted = language === "en" ? `“${CONSENT}”` : `«${CONSENT}»`;
 		const facts = ["Procuração NIF-XXXX-XXXX", "Ana Lee", "2026-11-24 12:41:33 UTC", "5f3a9c0e77d1b264", quoted];
 		for (const fact of [...facts, sha256(unsigned), `${unsigned.length} bytes`]) expect(record).toContain(fact);
-		// Two columns are read line by line: a sentence stands there as its words.
+		// Two columns are read line by line: a sentence is found only as its words.
 		const words = [...SENTENCES.pt, ...SENTENCES[language]].join(" ").split(" ");
 		for (const word of words) expect(record).toContain(word);
 		for (const other of LANGUAGES.filter((one) => one !== "pt" && one !== language))
@@ -130,12 +130,12 @@ it.each([
 			expect(places.slice(0, -1)).toEqual(places.slice(0, -1).map(() => null));
 			const place = places.at(-1);
 			expect(place?.left).toBeGreaterThanOrEqual(SIGNATURE_PLACE.x - 0.5);
-			// The signature begins there, what stands beside it does not.
+			// The signature begins there; the text beside it does not.
 			expect(place?.left).toBeLessThan(SIGNATURE_PLACE.x + 4);
 			expect(place?.right).toBeLessThanOrEqual(SIGNATURE_PLACE.x + SIGNATURE_PLACE.width + 0.5);
 			expect(place?.bottom).toBeGreaterThanOrEqual(SIGNATURE_PLACE.y - 0.5);
 			expect(place?.top).toBeLessThanOrEqual(SIGNATURE_PLACE.y + SIGNATURE_PLACE.height + 0.5);
-			// As high as its room allows, or as large as letters are.
+			// As high as the box allows, or the font size.
 			expect((place?.top ?? 0) - (place?.bottom ?? 0)).toBeGreaterThan(15);
 		}
 	},

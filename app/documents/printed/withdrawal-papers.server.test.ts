@@ -29,7 +29,7 @@ it.each(LANGUAGES)(
 		for (const pages of await readTwice(pdf)) {
 			const text = pages.join(" ");
 			const { statement, sent, recorded, channel, consequence } = words;
-			// A space that does not break is one like any other to a reader.
+			// PDF readers return a non-breaking space as an ordinary one.
 			for (const fact of [
 				statement,
 				sent,
