@@ -259,7 +259,7 @@ describe("a reader that is away", () => {
 	});
 });
 
-/** Written upwards: for a page that is shown turned clockwise. */
+/** Written upwards, for a page that is displayed rotated clockwise. */
 const LINES =
 	"BT /F1 12 Tf 0 1 -1 0 60 130 Tm (A line of the turned page) Tj 0 1 -1 0 80 130 Tm (And another one on it) Tj ET";
 
@@ -278,7 +278,7 @@ function aPdfOfJpeg(jpeg: Uint8Array, { width, height }: { width: number; height
 	]);
 }
 
-/** Six forms, each of which draws the next one ten times: a million in the end. */
+/** Six forms, each of which draws the next one ten times: a million in total. */
 function aPdfOfNestedForms(): Uint8Array {
 	const form = (next: number) =>
 		`/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X ${next} 0 R >> >>`;

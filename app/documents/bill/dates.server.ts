@@ -237,7 +237,7 @@ type DateOrder = "day-first" | "month-first";
 function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	// The ordinal sign of "1º" is not a zero.
 	const marked = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
-	// An October or a November that begins or goes on with a zero.
+	// OCR may read the o of a month name as zero.
 	const folded = foldInPlace(marked).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
 	const found: WrittenDate[] = [];
 	const add = (match: RegExpMatchArray, year: string, month: number, day: string) => {
@@ -261,7 +261,7 @@ function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	return found.sort((a, b) => a.from - b.from);
 }
 
-/** Null when no date of these lines tells: a first number over 12 is a day, a second one over 12 too. */
+/** Null if no date of these lines decides: a first number over 12 is a day, and so is a second one. */
 function orderShown(texts: readonly string[]): DateOrder | null {
 	for (const text of texts) {
 		for (const [, first = "", , second = "", year = ""] of text.matchAll(NUMBERS)) {
@@ -273,12 +273,12 @@ function orderShown(texts: readonly string[]): DateOrder | null {
 	return null;
 }
 
-/** One letter for each letter of the text, so that places stay the same. */
+/** Folds letter by letter, so that positions stay the same. */
 function foldInPlace(text: string): string {
 	return [...text].map((letter) => (letter.length === 1 ? fold(letter).charAt(0) || " " : "  ")).join("");
 }
 
-/** As an OCR may have read it, with at least one digit for a digit. */
+/** Matches a number as OCR may have read it, with at least one real digit. */
 function digits(text: string): number {
 	return /\d/.test(text)
 		? Number(

@@ -12,7 +12,7 @@ export type Preprocessing = {
 
 export const DEFAULT_PREPROCESSING: Preprocessing = { light: "brightest", longSide: 1600, share: 0.88 };
 
-/** The likeliest first. */
+/** The most successful first. */
 export const PREPROCESSINGS: readonly Preprocessing[] = [
 	DEFAULT_PREPROCESSING,
 	{ ...DEFAULT_PREPROCESSING, mirrored: true },

@@ -22,7 +22,7 @@ async function decoded(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide?: nu
 	return result;
 }
 
-/** The largest difference of a picture's light to what a function says of each pixel. */
+/** Returns the largest difference between a picture's luminance and the expected function. */
 function farthest(
 	{ picture }: { picture: { width: number; luminance: Uint8Array } },
 	light: (x: number, y: number) => number,
@@ -148,7 +148,7 @@ describe("hostile pictures give an error in the answer, never an exception", () 
 	it("for pictures that lie about their size", async () => {
 		expect(await readError(aPng(4_000, 4_000, 3), "png")).toEqual(unreadable);
 		expect(await readError(withSize(jpegOf(drawn(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
-		// Far more data than rows: read as far as the header says, and no further.
+		// Far more data than rows: only the rows in the header are read.
 		expect((await readError(withHeader(aPng(100, 2_000), 100, 10), "png")).ok).toBe(true);
 	});
 
@@ -264,7 +264,7 @@ function drawn(width: number, height: number): Raster {
 	return raster;
 }
 
-/** Slow waves, different to each side. */
+/** Slow waves, different on each side. */
 function drawnLight(x: number, y: number): number {
 	return Math.round(128 + 60 * Math.sin(x / 90) + (y / 64) * 50);
 }
@@ -276,7 +276,7 @@ function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
 	return changed;
 }
 
-/** The CRC is left wrong: a decoder does not look at it. */
+/** The CRC is wrong on purpose: decoders ignore it. */
 function withHeader(png: Uint8Array, width: number, height: number): Uint8Array {
 	const changed = Uint8Array.from(png);
 	new DataView(changed.buffer).setUint32(16, width);

@@ -31,7 +31,7 @@ async function signaturesOf(pdf: Uint8Array) {
 	return signatures;
 }
 
-/** The certificate's own words. */
+/** The certificate's subject. */
 const said = () => ({ signer: "Ana Exemplo Lee", from: somebody.from, until: somebody.until });
 
 describe("a paper that was signed as a file", () => {

@@ -10,7 +10,7 @@ import { decodePicture } from "../pictures/decode-picture.ts";
 import type { Plane } from "../pictures/picture.ts";
 
 const ELSEWHERE = "https://elsewhere.example/pay?to=somebody";
-/** As ours would say it, with another last letter. */
+/** A code like ours with a different last letter. */
 const MISPRINTED = "HTTPS://AZULEJONIF.EXAMPLE/M/PCVBMWC2";
 
 let reader: ReaderAlone;
@@ -141,7 +141,7 @@ it("finds nothing on a photograph of something else, and is no error", async () 
 	});
 });
 
-/** What the QR code in the lower right quarter says, by another decoder than the reader's. */
+/** Returns the text of the QR code in the lower right quarter, by another decoder than the reader's. */
 function saidAtLowerRight({ width, height, pixels }: Plane): string {
 	const [left, top] = [width >> 1, height >> 1];
 	const part = new Uint8Array((width - left) * (height - top) * 4).fill(255);

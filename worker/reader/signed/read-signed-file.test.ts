@@ -98,7 +98,10 @@ describe("a file that cannot be read", () => {
 	});
 });
 
-/** A PDF of one page for each of these contents, which may name /Scan and their own number from 3 on. */
+/**
+ * Returns a PDF with one page for each of these contents, which may refer to /Scan and their own object number from 3
+ * on.
+ */
 function pagesOf(contents: readonly PdfObject[], box = "0 0 595 842", more: readonly PdfObject[] = []): PdfObject[] {
 	const first = 3 + contents.length;
 	const kids = contents.map((_, at) => `${3 + at} 0 R`);
@@ -113,7 +116,7 @@ function pagesOf(contents: readonly PdfObject[], box = "0 0 595 842", more: read
 	];
 }
 
-/** A PDF whose pages are photographs, as programs for scanning make it. */
+/** Returns a PDF whose pages are photographs, as scanning apps make it. */
 function scansIn(jpegs: readonly Uint8Array[]): Uint8Array {
 	const contents = jpegs.map(() => ({ dictionary: "<< >>", stream: bytesOf("595 0 0 842 0 0 cm /Scan Do") }));
 	const pictures = jpegs.map((jpeg) => ({ dictionary: pictureOf(jpeg), stream: jpeg }));
