@@ -47,7 +47,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (character) => character
 const textOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 const record = (file: CaseFile) => new TextEncoder().encode(caseFileText(file));
 
-it.each(LANGUAGES)("prints every event and says what is checked, in %s", async (language) => {
+it.each(LANGUAGES)("prints every event and explains the verification, in %s", async (language) => {
 	const file = await aFile();
 	const { text } = await printed(file, language);
 	expect(text).toContain("NIF-7K2M-Q4R8");
@@ -60,7 +60,7 @@ it.each(LANGUAGES)("prints every event and says what is checked, in %s", async (
 	expect(text).not.toContain("□");
 });
 
-it("attaches the very record that is downloaded by itself, where readers of PDF find it", async () => {
+it("attaches the same record as the download, where PDF readers find it", async () => {
 	const file = await aFile();
 	const { bytes } = await printed(file);
 	expect(await attachedRecord(bytes)).toEqual({ kind: "record", text: caseFileText(file) });
@@ -70,7 +70,7 @@ it("attaches the very record that is downloaded by itself, where readers of PDF 
 	expect(await checkFile(bytes)).toMatchObject({ fromPdf: true, verdict: { kind: "whole", events: file.events } });
 });
 
-it("goes on to further pages and loses no event of a long history", async () => {
+it("prints every event of a long history on further pages", async () => {
 	const file = await aFile(120);
 	const { bytes, pages, text } = await printed(file);
 	expect(pages.length).toBeGreaterThan(3);

@@ -31,7 +31,7 @@ const sentences: Record<Language, string> = {
 	pt: "Não são conferidos outros poderes",
 };
 
-it.each(LANGUAGES)("says every fact in Portuguese and beside it in %s, on one page", async (language) => {
+it.each(LANGUAGES)("prints every fact in Portuguese and %s side by side, on one page", async (language) => {
 	const mandate = sampleMandate(language);
 	const { pages, text } = await printed(mandate);
 	expect(pages).toHaveLength(1);
@@ -64,7 +64,7 @@ it.each(LANGUAGES)(
 	},
 );
 
-it("has a clause for each power that is granted, by its number, and for no other", async () => {
+it("has a numbered clause for each granted power and no other", async () => {
 	const without = await printed(sampleMandate("en"));
 	expect(without.text).toContain("inclui a representação fiscal");
 	expect(without.text).not.toMatch(/artigo 19|article 19|senha de acesso|password/);
@@ -78,7 +78,7 @@ it("has a clause for each power that is granted, by its number, and for no other
 	expect(all.text).toContain("Os poderes dos números 1 a 3");
 });
 
-it.each(LANGUAGES)("loses nothing of long names and addresses in %s, and is of two pages at most", async (language) => {
+it.each(LANGUAGES)("prints long names and addresses in full in %s, on two pages at most", async (language) => {
 	const mandate = sampleMandate(language, { long: true });
 	const { pages, text } = await printed(mandate);
 	expect(pages.length).toBeLessThanOrEqual(2);
@@ -91,7 +91,7 @@ it.each(LANGUAGES)("loses nothing of long names and addresses in %s, and is of t
 	expect(text).not.toContain("□");
 });
 
-it("goes on to no third page however long everything is that forms take", async () => {
+it("needs no third page for the longest input that forms accept", async () => {
 	const sample = sampleMandate("en", { long: true });
 	const line = (letter: string, many: number) => `${letter.repeat(9)} `.repeat(many / 10).trim();
 	const address = {
@@ -108,7 +108,7 @@ it("goes on to no third page however long everything is that forms take", async 
 	for (const [letter, many] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * many);
 });
 
-it("is not printed at all where a letter would be wrong", async () => {
+it("is not printed if a letter would be wrong", async () => {
 	const named = (name: string) => {
 		const sample = sampleMandate("en");
 		return powerOfAttorneyPdf({ ...sample, grantor: { ...sample.grantor, name } }, { origin: ORIGIN });
@@ -118,7 +118,7 @@ it("is not printed at all where a letter would be wrong", async () => {
 	expect(await named("Jose\u0301")).not.toBeNull();
 });
 
-it("is the same file for the same facts, whenever it is made, and another for others", async () => {
+it("is the same file for the same facts, and another for others", async () => {
 	const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 	const first = await printed(sampleMandate("en", { long: true }));
 	const second = await printed(sampleMandate("en", { long: true }));
@@ -166,7 +166,7 @@ function tintedParts(picture: Picture): number {
 	}).length;
 }
 
-it.each(LANGUAGES)("is marked in %s as a specimen on every page, and leads to no application", async (language) => {
+it.each(LANGUAGES)("is marked as a specimen on every page in %s, and leads to no application", async (language) => {
 	const real = sampleMandate(language, { long: true });
 	const paper = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
 	if (!paper) throw new Error("a letter is missing");

@@ -30,7 +30,7 @@ function changeOneByte(pdf: PDF): void {
 	stream.set("Length", PdfNumber.of(stream.data.length));
 }
 
-it("has the pages of the paper after one signature, and after two", async () => {
+it("has the document's pages after one signature, and after two", async () => {
 	const once = await signedPdf(given, ana);
 	expect(await hasSamePages(once, given)).toBe(true);
 	expect(await hasSamePages(await signedPdf(once, await selfSigned("Rui Costa", ana.from)), given)).toBe(true);
@@ -51,6 +51,6 @@ it.each<[string, (pdf: PDF) => void]>([
 	expect(await hasSamePages(await changedAndSigned(change), given)).toBe(false);
 });
 
-it("is not said to have them when it cannot be read", async () => {
+it("does not count as having them if it is unreadable", async () => {
 	expect(await hasSamePages(new TextEncoder().encode("%PDF-1.7 and no more"), given)).toBe(false);
 });
