@@ -114,7 +114,7 @@ function wallClock(iso: string): Date {
 /** The library sums euros as fractions; this detects a sum that differs from the cents. */
 function withTotal(xml: string, transfers: readonly CreditTransfer[]): string {
 	const sum = plainMoney(transfers.reduce((total, { amountCents }) => total + amountCents, 0));
-	const written = [...xml.matchAll(/<CtrlSum>([^<]*)<\/CtrlSum>/g)].map(([, text]) => text);
-	if (written.length !== 2 || written.some((text) => text !== sum)) throw new InvalidTransfers("total");
+	const sums = [...xml.matchAll(/<CtrlSum>([^<]*)<\/CtrlSum>/g)].map(([, text]) => text);
+	if (sums.length !== 2 || sums.some((text) => text !== sum)) throw new InvalidTransfers("total");
 	return xml;
 }

@@ -82,9 +82,9 @@ function hash(algorithm: string, ...parts: Uint8Array[]): Uint8Array {
 function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
 	const state = Uint8Array.from({ length: 256 }, (_, index) => index);
 	const swap = (one: number, other: number) => {
-		const kept = state[one] ?? 0;
+		const previous = state[one] ?? 0;
 		state[one] = state[other] ?? 0;
-		state[other] = kept;
+		state[other] = previous;
 	};
 	for (let i = 0, j = 0; i < 256; i++) {
 		j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 0xff;

@@ -29,7 +29,7 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): Sc
 	])
 		.slice(0, MAX_CANDIDATES)
 		.map((candidate) => ({ candidate, weight: scoreCandidate(candidate, lines, names) }))
-		.map((one) => ({ ...one, claimed: isClaimed(one) }))
+		.map((candidate) => ({ ...candidate, claimed: isClaimed(candidate) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
 	const language = languageOf(lines);
 	const distinct: Weighed[] = [];

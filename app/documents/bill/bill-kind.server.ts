@@ -134,11 +134,11 @@ export function kindOf(lines: readonly PageLine[], issuer: string | null): BillK
 		let certain = issuer !== null && sender?.test(fold(issuer)) === true;
 		for (const line of lines) {
 			const size = line.y1 - line.y0 > line.size * 1.2 ? 3 : line.y0 > line.pageHeight * 0.9 ? 0.3 : 1;
-			const said = strong.exec(line.folded)?.[0];
+			const term = strong.exec(line.folded)?.[0];
 			const hinted = weak.exec(line.folded)?.[0];
-			if (said) certain = true;
+			if (term) certain = true;
 			if (hinted) words.add(hinted);
-			if (said || hinted) score += size * (said ? 2 : 1);
+			if (term || hinted) score += size * (term ? 2 : 1);
 		}
 		if (certain) score += 1;
 		if ((certain || words.size >= 3) && score > best[1]) best = [kind, score];

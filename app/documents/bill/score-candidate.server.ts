@@ -56,7 +56,7 @@ function isStrange({ label, lines: own, heading, context }: Candidate, lines: re
 	const cues = [...own.map((line) => labelInRow(line, lines)), ...above.map(({ text }) => text)].filter(
 		(text) => text.length < 46 && !/\d/.test(text) && isAddressWord(text),
 	);
-	return [...labels, ...alone, ...cues].some((said) => said !== "" && !isKnownLabel(said));
+	return [...labels, ...alone, ...cues].some((text) => text !== "" && !isKnownLabel(text));
 }
 
 function isAddressWord(text: string): boolean {
@@ -86,8 +86,8 @@ function labelOf(
 	lines: readonly PageLine[],
 ): LabelKind {
 	// The label may come before the street, some lines above the code, or between street and name.
-	for (const said of [label, ...own.map((one) => (isLabel(one.text) ? one.text : one.label))]) {
-		const kind = kindOfLabel(said);
+	for (const text of [label, ...own.map((one) => (isLabel(one.text) ? one.text : one.label))]) {
+		const kind = kindOfLabel(text);
 		if (kind) return kind;
 	}
 	const beside = own.map((one) => kindOfLabel(labelInRow(one, lines))).find((kind) => kind !== null);

@@ -252,7 +252,7 @@ function writeFoot(paper: Paper, { applicationNumber }: Mandate, { code, languag
 	paper.text([applicationNumber, ...new Set(words)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
 	if (code === null) return;
 	const typed = { size: 10.5, lineHeight: 14, bold: true };
-	const said = spacedCode(code);
+	const spaced = spacedCode(code);
 	paper.y = CODE_PLACE.y - CODE.side;
-	paper.text(said, { ...typed, x: CODE_PLACE.x + (CODE.side - paper.width(said, typed)) / 2, width: CODE.side });
+	paper.text(spaced, { ...typed, x: CODE_PLACE.x + (CODE.side - paper.width(spaced, typed)) / 2, width: CODE.side });
 }

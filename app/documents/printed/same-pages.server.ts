@@ -45,8 +45,8 @@ function comparison(before: PDF, after: PDF) {
 		}
 		if (isDict(one) && isDict(other)) {
 			const names = [one, other].flatMap((dict) => [...dict.keys()].map(({ value }) => value));
-			const kept = [...new Set(names)].filter((name) => !besides.has(name));
-			return kept.every((name) => isSame(one.get(name), other.get(name))) && isSameData(one, other);
+			const relevant = [...new Set(names)].filter((name) => !besides.has(name));
+			return relevant.every((name) => isSame(one.get(name), other.get(name))) && isSameData(one, other);
 		}
 		return JSON.stringify(one) === JSON.stringify(other);
 	};

@@ -68,15 +68,15 @@ function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, at: number, slant: num
  * picture ends there.
  */
 function goesOn(frame: ZoneFrame, { direction, at, slant, step }: Side): boolean | null {
-	const stepsAlong = (off: number, turn: number) =>
+	const stepsAlong = (off: number, angle: number) =>
 		blocks(OTHER_PAGE)
-			.map((low) => stepAt(frame, direction, at + slant * low + off + turn * (low - OTHER_PAGE.low), low))
+			.map((low) => stepAt(frame, direction, at + slant * low + off + angle * (low - OTHER_PAGE.low), low))
 			.filter((one) => one !== null);
 	if (stepsAlong(0, 0).length < MIN_BLOCKS) return null;
 	const enough = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
-	for (let turn = -0.06; turn <= 0.06; turn += 0.02) {
+	for (let angle = -0.06; angle <= 0.06; angle += 0.02) {
 		for (let off = -4; off <= 4; off += 0.8) {
-			const steps = stepsAlong(off, turn);
+			const steps = stepsAlong(off, angle);
 			const seen = steps.filter((one) => one * Math.sign(step) > enough).length;
 			if (steps.length >= MIN_BLOCKS && seen >= steps.length * MIN_SEEN) return true;
 		}

@@ -25,8 +25,8 @@ const SOME_LETTERS = 40;
 export function mayShowPage(picture: Picture): boolean {
 	const marks = marksOn(picture);
 	const letters = marks.filter(isLetter).length;
-	const written = letters >= FEW_LETTERS || marks.some(isStroke);
-	return marks.length >= MIN_MARKS && written && letters < MANY_LETTERS;
+	const hasWriting = letters >= FEW_LETTERS || marks.some(isStroke);
+	return marks.length >= MIN_MARKS && hasWriting && letters < MANY_LETTERS;
 }
 
 /** Whether a page has enough text to be a bill, worth the seconds of OCR. */

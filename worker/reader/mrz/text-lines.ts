@@ -194,9 +194,9 @@ function straightThrough(marks: readonly Mark[]): Straight {
 	for (let round = 0; round < 2; round++) {
 		const off = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
 		const near = Math.max(1, medianOf(marks.map(off)) * 2.5);
-		const kept = marks.filter((mark) => off(mark) <= near);
-		if (kept.length < 4) break;
-		line = leastSquares(kept);
+		const inliers = marks.filter((mark) => off(mark) <= near);
+		if (inliers.length < 4) break;
+		line = leastSquares(inliers);
 	}
 	return line;
 }

@@ -71,8 +71,8 @@ function weakestChecked(reading: ZoneReading): number {
 }
 
 function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: MrzPlace): number[] {
-	const written = (lines[line] ?? "").slice(start, end).replace(/<+$/, "").length;
-	const last = NAMES.includes(field) ? Math.min(end, start + written + CLOSING_FILLERS) : end;
+	const length = (lines[line] ?? "").slice(start, end).replace(/<+$/, "").length;
+	const last = NAMES.includes(field) ? Math.min(end, start + length + CLOSING_FILLERS) : end;
 	return Array.from({ length: last - start }, (_, index) => start + index);
 }
 
