@@ -188,8 +188,10 @@ export function issueDateOf(dates: readonly FoundDate[], today: string): IssueDa
 	if (past[0]) return { ...issued(past[0]), by: new Set(past.map(({ date }) => date)).size > 1 ? "newest" : "label" };
 	const ahead = labelled.at(-1);
 	if (ahead) return { ...issued(ahead), inFuture: true };
-	const labelled = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
-	const [other] = newestFirst(dates.filter(({ role, date }) => role === "other" && date <= today && !labelled.has(date)));
+	const classified = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
+	const [other] = newestFirst(
+		dates.filter(({ role, date }) => role === "other" && date <= today && !classified.has(date)),
+	);
 	return other ? { ...issued(other), by: "newest" } : null;
 }
 
