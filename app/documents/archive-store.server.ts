@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type History, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { DocumentStore } from "./store.server.ts";
 
-/** Apart from documents, and apart from each other: what is sealed for one application opens for no other one. */
+/** A file sealed for one application cannot be opened for another; archived files are separate from documents. */
 const PREFIX = "history/";
 
 const rows = <T>() => v.custom<T[]>((value) => Array.isArray(value));
@@ -18,7 +18,7 @@ export function newArchiveKey(documents: DocumentStore): string {
 	return PREFIX + documents.newObjectKey();
 }
 
-/** Puts one sealed file into the cold store. */
+/** Stores one sealed file in the archive. */
 export async function putArchive(
 	documents: DocumentStore,
 	key: string,
@@ -30,8 +30,8 @@ export async function putArchive(
 }
 
 /**
- * A history out of the cold store; empty when nothing was ever stored.
- * @throws when the file is gone, was changed, or is none of this application's
+ * Returns an archived history; empty if none was ever stored.
+ * @throws if the file is missing, was changed, or belongs to another application
  */
 export async function getArchive(
 	documents: DocumentStore,

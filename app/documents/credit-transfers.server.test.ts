@@ -24,7 +24,7 @@ function asked(changes: Partial<Asked> = {}): Asked {
 const textsOf = (xml: string, name: string) =>
 	[...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, "g"))].map(([, text]) => text);
 
-/** Why no file was made. */
+/** Returns why the file was refused. */
 function refusal(changes: Partial<Asked>): [string, string | null] | null {
 	try {
 		renderCreditTransfers(asked(changes));
@@ -41,7 +41,7 @@ const TWO = [
 ];
 
 describe("a file of credit transfers", () => {
-	it("holds the payment of each partner, and the sum to the cent", async () => {
+	it("contains each partner's payment, and the sum to the cent", async () => {
 		const xml = renderCreditTransfers(asked({ transfers: TWO }));
 		expect(await schemaErrors(xml)).toEqual([]);
 		expect(textsOf(xml, "NbOfTxs")).toEqual(["2", "2"]);
@@ -78,7 +78,7 @@ describe("a file of credit transfers", () => {
 		expect(await schemaErrors(xml)).toEqual([]);
 	});
 
-	it("is right to the cent for whatever amounts there are", () => {
+	it("is right to the cent for any amounts", () => {
 		const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }), { minLength: 1, maxLength: 60 });
 		fc.assert(
 			fc.property(amounts, (cents) => {
@@ -149,7 +149,7 @@ describe("no file is made", () => {
 		expect(refusal(changes)).toEqual([reason, null]);
 	});
 
-	it("and what is said of it names no person and no account", () => {
+	it("and the error names no person or account", () => {
 		const error = new InvalidTransfers("iban", "PAY-1");
 		expect(error.message).toBe("These transfers cannot be written: iban");
 	});

@@ -4,22 +4,22 @@ import { type Cents, plainMoney } from "#app/domain/money/money.ts";
 import { isTargetDay } from "#app/domain/time/calendar.ts";
 
 const FORMAT = "pain.001.001.09";
-/** Of one transfer: 999,999,999.99 euros. */
+/** Maximum of one transfer, in cents: 999,999,999.99 euros. */
 const MAX_CENTS = 99_999_999_999;
 const MAX_NAME = 70;
 const MAX_REFERENCE = 140;
 
-/** One transfer. `endToEndId` is ours, up to 35 signs; the receiver's bank hands it on with `reference`. */
+/** One transfer. `endToEndId` is ours, up to 35 characters; the receiving bank passes it on with `reference`. */
 export type CreditTransfer = { endToEndId: string; name: string; iban: string; amountCents: Cents; reference: string };
 
 type CreditTransfers = {
-	/** Ours, up to 35 signs: a bank refuses the same one again. */
+	/** Ours, up to 35 characters: banks refuse a repeated id. */
 	messageId: string;
 	/** UTC milliseconds. */
 	createdAt: number;
-	/** YYYY-MM-DD; must be a day on which euros are settled. */
+	/** YYYY-MM-DD, a day on which euros are settled. */
 	executionDay: string;
-	/** Whose account pays. */
+	/** The account to debit. */
 	debtor: { name: string; iban: string };
 	transfers: readonly CreditTransfer[];
 };
@@ -40,7 +40,7 @@ type Unfit =
 export class InvalidTransfers extends Error {
 	override readonly name = "UnfitTransfers";
 	readonly reason: Unfit;
-	/** Null where it is not one transfer's fault. */
+	/** Null if no single transfer is at fault. */
 	readonly endToEndId: string | null;
 
 	constructor(reason: Unfit, endToEndId: string | null = null) {
@@ -51,9 +51,9 @@ export class InvalidTransfers extends Error {
 }
 
 /**
- * A file of SEPA credit transfers in euros (ISO 20022 pain.001.001.09), which a person takes to the bank. Names and
- * references are written in the letters that every bank takes; a name is cut at 70 of them.
- * @throws InvalidTransfers for the first thing that a bank would refuse: then there is no file at all
+ * Returns a file of SEPA credit transfers in euros (ISO 20022 pain.001.001.09), which staff upload to the bank. Names
+ * and references use only letters that every bank accepts; names are cut to 70.
+ * @throws InvalidTransfers for the first value that a bank would refuse
  */
 export function renderCreditTransfers({
 	messageId,
@@ -76,7 +76,7 @@ export function renderCreditTransfers({
 	payment.debtorName = debtorName;
 	payment.debtorIBAN = normaliseIban(debtor.iban);
 	file.addPaymentInfo(payment);
-	// The library adds to ids, beyond the 35 signs that they may have.
+	// The library extends ids beyond the 35 characters allowed.
 	payment.id = messageId;
 	const seen = new Set<string>();
 	for (const transfer of transfers) {
@@ -106,15 +106,15 @@ function nameOf(name: string): string | null {
 	return inSepaLetters(name)?.slice(0, MAX_NAME).trim() || null;
 }
 
-/** The library writes the hours that the machine's own clock would show: so this is a moment at which it shows these. */
+/** The library writes local time, so this shifts the moment to show the intended hours. */
 function wallClock(iso: string): Date {
 	return new Date(iso.slice(0, 19));
 }
 
-/** The library adds euros up as fractions: a sum that has drifted from the cents is found here. */
+/** The library sums euros as fractions; this detects a sum that differs from the cents. */
 function withTotal(xml: string, transfers: readonly CreditTransfer[]): string {
 	const sum = plainMoney(transfers.reduce((total, { amountCents }) => total + amountCents, 0));
-	const written = [...xml.matchAll(/<CtrlSum>([^<]*)<\/CtrlSum>/g)].map(([, text]) => text);
-	if (written.length !== 2 || written.some((text) => text !== sum)) throw new InvalidTransfers("total");
+	const sums = [...xml.matchAll(/<CtrlSum>([^<]*)<\/CtrlSum>/g)].map(([, text]) => text);
+	if (sums.length !== 2 || sums.some((text) => text !== sum)) throw new InvalidTransfers("total");
 	return xml;
 }

@@ -1,12 +1,12 @@
 import type { FileType } from "#app/domain/documents/document-check.ts";
 
-/** Real PDFs may begin with junk of mail programs and web servers; readers look this far for the header. */
+/** Real PDFs may begin with junk from mail programs and web servers; readers search this far for the header. */
 const PDF_HEADER_WITHIN = 1024;
 const PDF_HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /**
- * How other formats begin. What starts like one of them is that format to every other program, even if a PDF header
- * comes later: a web page or an archive that is also a PDF is refused.
+ * Signatures of other formats. Other programs treat such a file as that format even if a PDF header follows, so a web
+ * page or archive that is also a PDF is refused.
  */
 const OTHER_FORMATS = [
 	"pk\u0003\u0004",
@@ -31,7 +31,7 @@ const OTHER_FORMATS = [
 
 export type DetectedFile = { fileType: FileType; start: number };
 
-/** Detects the file type by its bytes, and the offset of its header; null for a type that is not accepted. */
+/** Detects the file type by its bytes, and the offset of its header; null if the type is not accepted. */
 export function detectFileType(bytes: Uint8Array): DetectedFile | null {
 	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { fileType: "jpeg", start: 0 };
 	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { fileType: "png", start: 0 };
@@ -42,7 +42,7 @@ export function detectFileType(bytes: Uint8Array): DetectedFile | null {
 	return null;
 }
 
-/** The file type that a name claims, or null when it claims none. */
+/** Returns the file type of a name's extension, or null. */
 export function claimedType(fileName: string): FileType | "other" | null {
 	const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase();
 	if (extension === undefined) return null;

@@ -21,7 +21,7 @@ it.each([
 	['a"; filename="evil.html', 'attachment; filename="a___filename__evil.html"'],
 	["../../etc/ü\r\nSet-Cookie: a", 'attachment; filename="_.._etc____Set-Cookie__a"'],
 	["", 'attachment; filename="document"'],
-])("offers %j under a harmless name", (fileName, header) => {
+])("offers %j under a safe name", (fileName, header) => {
 	const response = documentResponse(aPng(9, 9), "pdf", { download: true, fileName });
 	expect(response.headers.get("Content-Disposition")).toBe(header);
 });

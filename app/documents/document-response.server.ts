@@ -3,8 +3,8 @@ import type { FileType } from "#app/domain/documents/document-check.ts";
 const TYPES: Record<FileType, string> = { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" };
 
 /**
- * A document as an answer that can do nothing: no script, no frame of others, no guessing of types, no copy in a cache.
- * `fileName` is a name that we made, never the sender's (ruling T23); whatever does not belong in a header is replaced.
+ * Returns a document as an inert response: no script, framing, type sniffing or cached copy. `fileName` is generated,
+ * never the sender's (ruling T23); characters unsafe in a header are replaced.
  */
 export function documentResponse(
 	bytes: Uint8Array,

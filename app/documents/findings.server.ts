@@ -5,13 +5,13 @@ import { failure } from "#app/domain/failure.ts";
 
 export type PixelSize = { width: number; height: number };
 
-/** What the inspection of a file found out. */
+/** The result of inspecting a file. */
 export type Inspection = {
 	fileType: FileType;
 	flags: Flag[];
-	/** Of a picture, as its header says. */
+	/** Size of a picture, from its header. */
 	pixels: PixelSize | null;
-	/** Of a PDF, counted from its page objects; null when they cannot be seen. */
+	/** Page objects of a PDF; null if they are not visible. */
 	pages: number | null;
 };
 

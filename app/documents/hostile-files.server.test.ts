@@ -4,7 +4,10 @@ import { aBillPdf, aLockedPdf, aPassportJpeg, aPdfWith, aPng } from "#test/facto
 import * as hostile from "#test/factories/hostile-documents.ts";
 import { inspectFile } from "./inspect.server.ts";
 
-/** Optional samples beside the repository; everything that matters is generated above and in inspect.server.test.ts. */
+/**
+ * Optional samples beside the repository; generated files here and in inspect.server.test.ts cover the essential
+ * cases.
+ */
 const SAMPLES = new URL("../../../shared/data/documents/", import.meta.url);
 
 it("answers two thousand damaged files without an exception", async () => {
@@ -49,7 +52,7 @@ describe.skipIf(!existsSync(SAMPLES))("of the samples beside the repository", ()
 
 type Random = (below: number) => number;
 
-/** The same numbers for the same seed, so that a failure can be repeated (mulberry32). */
+/** Returns the same numbers for the same seed, so that failures are reproducible (mulberry32). */
 function seeded(seed: number): Random {
 	let state = seed;
 	return (below) => {
@@ -60,7 +63,7 @@ function seeded(seed: number): Random {
 	};
 }
 
-/** Flips, cuts, doubles, removes and overwrites parts of a file. */
+/** Flips, cuts, duplicates, removes and overwrites parts of a file. */
 function damage(original: Uint8Array, random: Random): Uint8Array {
 	let bytes = original.slice();
 	for (let times = 1 + random(6); times > 0; times--) {

@@ -19,14 +19,14 @@ describe("a packed stream", () => {
 		expect(read).toBe(PACKED.length);
 	});
 
-	it("gives what is there when it is cut short", async () => {
+	it("yields the available data when truncated", async () => {
 		const { content, read } = await unpacked(PACKED.subarray(0, PACKED.length / 2));
 		expect(content.length).toBeGreaterThan(SOURCE.length / 4);
 		expect(content.equals(SOURCE.subarray(0, content.length))).toBe(true);
 		expect(read).toBe(Math.floor(PACKED.length / 2));
 	});
 
-	it("is unpacked no further than it is wanted", async () => {
+	it("is unpacked only as far as requested", async () => {
 		const bomb = deflateSync(new Uint8Array(50_000_000));
 		let produced = 0;
 		const read = await inflate([bomb], (chunk) => {
@@ -45,7 +45,7 @@ describe("a packed stream", () => {
 		);
 	});
 
-	it("passes on what its reader throws", async () => {
+	it("propagates errors of its consumer", async () => {
 		const refuse = () => {
 			throw new RangeError("too many rows");
 		};

@@ -3,12 +3,12 @@ import { constants, createInflate } from "node:zlib";
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Unpacks a zlib stream (RFC 1950), which may come in several parts, chunk by chunk: memory stays the same however much
- * comes out. Ends where `take` wants no more or where the data ends, sound or not; what follows the stream is ignored.
- * @returns how many bytes were read, or were there to read where the data is damaged
+ * Inflates a zlib stream (RFC 1950), possibly in several parts, chunk by chunk in constant memory. Stops when `take`
+ * returns false or the data ends or is damaged; ignores trailing bytes.
+ * @returns bytes read, or bytes available if the data is damaged
  */
 export async function inflate(parts: readonly Uint8Array[], take: (chunk: Uint8Array) => boolean): Promise<number> {
-	// A stream that is cut short gives what is there.
+	// A truncated stream yields what it has.
 	const stream = createInflate({ chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
 	for (const part of parts) stream.write(part);
 	stream.end();
@@ -25,7 +25,7 @@ function isDamage(error: unknown): boolean {
 	return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }
 
-/** Whether the bytes at `start` are the two that begin every zlib stream. */
+/** Whether the two bytes at `start` begin a zlib stream. */
 export function isZlib(input: Uint8Array, start: number): boolean {
 	const method = input[start];
 	const flags = input[start + 1];

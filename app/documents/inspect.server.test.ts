@@ -13,7 +13,7 @@ async function codes(bytes: Uint8Array, fileName: string | null = null): Promise
 }
 
 describe("a sound file", () => {
-	it("is taken as what its bytes are", async () => {
+	it("is identified by its bytes", async () => {
 		const found = await inspectFile(aPassportJpeg(), "IMG_0231.JPG");
 		expect(found).toEqual({
 			ok: true,
@@ -26,7 +26,7 @@ describe("a sound file", () => {
 		});
 	});
 
-	it("loses what a camera wrote beside it, and nothing else", () => {
+	it("loses the camera's metadata and nothing else", () => {
 		const picture = aPassportJpeg();
 		const place = new TextEncoder().encode("Exif GPS");
 		const segment = (marker: number) => Uint8Array.of(0xff, marker, 0, place.length + 2, ...place);
@@ -46,7 +46,7 @@ describe("a sound file", () => {
 		expect(await codes(aBillPdf())).toEqual([]);
 	});
 
-	it("may be named wrongly, which is only noted", async () => {
+	it("may have a wrong extension, with a note", async () => {
 		expect(await codes(aPassportJpeg(), "passport.png")).toEqual(["extension_mismatch"]);
 		expect(await codes(aPassportJpeg(), "passport")).toEqual([]);
 	});
@@ -58,13 +58,13 @@ describe("a sound file", () => {
 		expect(await codes(joined(padded, "\0"))).toBe("file_too_large");
 	});
 
-	it("may say which page to show first", async () => {
+	it("may select the first page to show", async () => {
 		expect(await codes(aPdfWith([], "/OpenAction [3 0 R /XYZ null null 0]"))).toEqual([]);
 		expect(await codes(aPdfWith([{ dictionary: "<< /S /GoTo /D [3 0 R /Fit] >>" }], "/OpenAction 5 0 R"))).toEqual([]);
 	});
 });
 
-describe("a file that cannot be taken", () => {
+describe("a refused file", () => {
 	const passport = aPassportJpeg();
 	const png = aPng(40, 30);
 	const brokenPng = png.slice();
@@ -105,7 +105,7 @@ describe("a file that cannot be taken", () => {
 	});
 });
 
-describe("a file that a person must look at", () => {
+describe("a file that needs a person's review", () => {
 	it.each<[string, Uint8Array, FlagCode]>([
 		["a script that runs on opening", hostile.aPdfWithScript(), "active_content"],
 		["a script under a disguised name", hostile.aPdfWithDisguisedScript(), "active_content"],
@@ -134,7 +134,7 @@ function lzw() {
 	return { dictionary: "<< /Filter /LZWDecode >>", stream: bytesOf("\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01") };
 }
 
-/** The same noise every time. */
+/** Deterministic noise. */
 function noise(length: number): Uint8Array {
 	let state = 12_345;
 	return Uint8Array.from({ length }, () => {

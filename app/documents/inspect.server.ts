@@ -8,9 +8,8 @@ import { inspectPdf } from "./pdf-structure.server.ts";
 import { inspectPng } from "./png-structure.server.ts";
 
 /**
- * What a file that was sent in really is, by its bytes alone, and whether it may be kept. Pure; never throws, answers
- * hostile files without unpacking them. `fileName` is as on the sender's device and only ever adds a note. What a file
- * that passes says is for a reader.
+ * Identifies an uploaded file by its bytes and decides whether it is accepted. Pure; never throws, rejects hostile
+ * files without unpacking them. `fileName` is the sender's and at most adds a note. The reader evaluates the content.
  */
 export async function inspectFile(bytes: Uint8Array, fileName: string | null): Promise<Outcome<Inspection>> {
 	if (bytes.length === 0) return failure("invalid", "file_empty");

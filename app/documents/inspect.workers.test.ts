@@ -12,7 +12,7 @@ it.each<[string, Uint8Array, string]>([
 	["a PDF that needs a password", aForeignLockedPdf("aes256WithPassword"), "file_password"],
 	["a PDF that needs none", aForeignLockedPdf("aes256OwnerOnly"), "owner_locked unmeasured_content"],
 	["an older one", aForeignLockedPdf("aes128OwnerOnly"), "owner_locked unmeasured_content"],
-])("answers %s in the Worker as anywhere else", async (_, bytes, answer) => {
+])("answers %s in the Worker as in Node", async (_, bytes, answer) => {
 	const outcome = await inspectFile(bytes, null);
 	expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(answer);
 });

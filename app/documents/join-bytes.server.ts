@@ -1,4 +1,4 @@
-/** All parts behind each other; a single one is given as it is. */
+/** Concatenates parts; returns a single part without copying it. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 	const [first] = parts;
 	if (first && parts.length === 1) return first;

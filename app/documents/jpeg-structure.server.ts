@@ -4,19 +4,19 @@ import { corrupt, type Inspection, isTooManyPixels, type PixelSize, tooManyPixel
 
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Baseline, extended and progressive; the other processes are shown by no browser. */
+/** Baseline, extended and progressive; no browser shows the other processes. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
-/** What may stand between two scans; anything else in picture data means that it is no picture data. */
+/** Markers allowed between two scans; any other marker means that this is not picture data. */
 const BETWEEN_SCANS = new Set([0xc4, SOS, 0xdb, 0xdc, 0xdd, EOI, 0xfe]);
-/** Progressive encoders write about ten; thousands keep a decoder busy for minutes. */
+/** Progressive encoders write about ten; thousands occupy a decoder for minutes. */
 const MAX_SCANS = 100;
-/** A colour profile may take 255; more before the frame header is nothing that a camera wrote. */
+/** A colour profile may take 255; no camera writes more before the frame header. */
 const MAX_SEGMENTS = 600;
-/** Less picture data than this without an end mark is a fragment and not a photo. */
+/** Less picture data than this without an end marker is a fragment, not a photo. */
 const PLAUSIBLE_SCAN_BYTES = 1024;
 
-/** Walks the markers of a JPEG; no decoder is involved. The bytes begin with SOI (sniff.server.ts). */
+/** Walks the markers of a JPEG without a decoder. The bytes begin with SOI (detect-file-type.server.ts). */
 export function inspectJpeg(bytes: Uint8Array): Outcome<Inspection> {
 	let size: PixelSize | null = null;
 	let restarts = false;
@@ -51,7 +51,7 @@ export function inspectJpeg(bytes: Uint8Array): Outcome<Inspection> {
 	return size && scanBytes >= PLAUSIBLE_SCAN_BYTES ? passed(size, ["cut_short"]) : corrupt();
 }
 
-/** The size in the first frame header of a JPEG that stands at `start`, or null: for pictures inside a PDF. */
+/** Returns the size in the first frame header of the JPEG at `start`, or null; for pictures inside a PDF. */
 export function jpegSize(bytes: Uint8Array, start: number): PixelSize | null {
 	for (let at = start + 2, segments = 0; bytes[at] === 0xff && segments < MAX_SEGMENTS; segments++) {
 		const marker = bytes[at + 1] ?? 0;
@@ -63,11 +63,11 @@ export function jpegSize(bytes: Uint8Array, start: number): PixelSize | null {
 	return null;
 }
 
-/** What says how the colours are meant (JFIF, profile, Adobe) and nothing of place, time or device. */
+/** Colour information (JFIF, profile, Adobe), without location, time or device. */
 const HARMLESS_APPLICATION_DATA = new Set([0xe0, 0xe2, 0xee]);
 const COMMENT = 0xfe;
 
-/** The same picture without what cameras write beside it. The bytes have passed `inspectJpeg`. */
+/** Returns the picture without camera metadata. The bytes have passed `inspectJpeg`. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
 	const parts = [bytes.subarray(0, 2)];
 	let at = 2;
@@ -90,7 +90,7 @@ function frameSize(bytes: Uint8Array, at: number, length: number): PixelSize | n
 	return sound ? { width, height } : null;
 }
 
-/** Index of the marker that ends the picture data, the length of the file when it just stops, null when it is garbage. */
+/** Returns the index of the end marker, the file's length if there is none, or null if the data is garbage. */
 function scanEnd(bytes: Uint8Array, start: number, restarts: boolean): number | null {
 	let nextRestart = 0;
 	for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at)) {
@@ -107,7 +107,7 @@ function scanEnd(bytes: Uint8Array, start: number, restarts: boolean): number | 
 	return bytes.length;
 }
 
-/** Phones put a second picture, a short film or a table of their own behind the photo. */
+/** Phones append a second picture, a short film or a proprietary table to the photo. */
 function tail(bytes: Uint8Array, start: number): FlagCode[] {
 	let at = start;
 	while (bytes[at] === 0 || bytes[at] === 0xff) {

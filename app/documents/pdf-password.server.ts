@@ -6,12 +6,12 @@ const PADDING = Uint8Array.from([
 	0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08, 0x2e, 0x2e, 0x00,
 	0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
 ]);
-/** An encryption dictionary is far shorter. */
+/** Real encryption dictionaries are far shorter. */
 const DICTIONARY_CHARS = 4096;
 
 /**
- * How a PDF is locked. `owner` = it opens without a password and only forbids printing or editing, as many bank
- * statements do; `user` = nobody can read it without the password, which includes every scheme that we do not know.
+ * How a PDF is locked. `owner`: opens without a password and only forbids printing or editing, as many bank statements
+ * do. `user`: unreadable without the password, which includes every unknown scheme.
  */
 export function lockOf(text: string): "none" | "owner" | "user" {
 	const last = lastMatch(text, /\/Encrypt\s{0,8}(?:(\d{1,10})\s{1,8}(\d{1,5})\s{1,8}R|<<)/g);
@@ -19,7 +19,7 @@ export function lockOf(text: string): "none" | "owner" | "user" {
 	if (disguised || !last) return disguised || /\/Encrypt[\s<]/.test(text) ? "user" : "none";
 	const start = last[1] === undefined ? last.index : lastObject(text, last[1], last[2] ?? "0");
 	if (start === null) return "user";
-	// The crypt filters have a /Length of their own, in bytes.
+	// Crypt filters also have a /Length, in bytes.
 	const dictionary = text.slice(start, start + DICTIONARY_CHARS).replace(/\/CF\s{0,8}<<[^()]{0,500}?>>\s{0,8}>>/, "");
 	return opensWithoutPassword(dictionary, text) ? "owner" : "user";
 }
@@ -58,7 +58,7 @@ function opensWithoutPassword(dictionary: string, text: string): boolean {
 	return same(check, user.subarray(0, 16));
 }
 
-/** The hash of revision 6 for an empty password (ISO 32000-2, algorithm 2.B). */
+/** Computes the hash of revision 6 for an empty password (ISO 32000-2, algorithm 2.B). */
 function hardenedHash(salt: Uint8Array): Uint8Array {
 	let key = hash("sha256", salt);
 	for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -82,9 +82,9 @@ function hash(algorithm: string, ...parts: Uint8Array[]): Uint8Array {
 function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
 	const state = Uint8Array.from({ length: 256 }, (_, index) => index);
 	const swap = (one: number, other: number) => {
-		const kept = state[one] ?? 0;
+		const previous = state[one] ?? 0;
 		state[one] = state[other] ?? 0;
-		state[other] = kept;
+		state[other] = previous;
 	};
 	for (let i = 0, j = 0; i < 256; i++) {
 		j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 0xff;

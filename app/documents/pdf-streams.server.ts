@@ -6,31 +6,30 @@ import { jpegSize } from "./jpeg-structure.server.ts";
 import { latin1, unescapeNames } from "./pdf-text.server.ts";
 
 export type Streams = {
-	/** Objects that the object streams say they hold. */
+	/** Objects that the object streams claim to contain. */
 	objects: number;
-	/** Some data is packed in a way that was not counted. */
+	/** Whether some data uses a compression that cannot be measured. */
 	unmeasured: boolean;
 };
 
-/** Most objects are no streams: a bank statement of thirty pages has some hundred. Each costs a decoder. */
+/** Most objects are not streams: a bank statement of thirty pages has a few hundred. Each costs a decoder. */
 const MAX_STREAMS = 10_000;
-/** A dictionary longer than this in front of a stream is not looked at. */
+/** A longer dictionary before a stream is not inspected. */
 const DICTIONARY_CHARS = 4096;
-/** What is unpacked for a closer look, one stream at a time; writers put some hundred small objects into one. */
+/** Maximum inflated for inspection, one stream at a time; writers put some hundred small objects into one. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 /**
- * Zero-length blocks and overlapping streams cost reading without producing: the file may be read this many times over.
- * Encrypted data looks packed once in two thousand streams and counts as read to the end of the file.
+ * Zero-length blocks and overlapping streams cost input without output: the file may be read this many times over. One
+ * encrypted stream in two thousand looks compressed and counts as read to the end of the file.
  */
 const READINGS = 8;
-/** Rows wider than this belong to no page: the predictor of a library reserves one row at once. */
+/** No page has wider rows: a library's predictor allocates a whole row at once. */
 const MAX_COLUMNS = 200_000;
 
 /**
- * Finds every stream of a PDF by its keyword and counts what comes out of it, all together at most
- * MAX_INFLATED_BYTES. Neither the cross references nor the lengths in the file are believed: a stream starts where every
- * reader would start it, and ends where its data ends. `look` is shown the text of each stream that holds further
- * objects, so that nothing hides in them.
+ * Finds every stream of a PDF by its keyword and measures its inflated size, in total at most MAX_INFLATED_BYTES.
+ * Ignores the file's cross references and lengths: a stream starts where every reader would start it and ends where
+ * its data ends. Passes the text of each object stream to `look`, so that nothing can be hidden there.
  */
 export async function measureStreams(
 	bytes: Uint8Array,
@@ -51,7 +50,7 @@ export async function measureStreams(
 		if (filters.unknown) found.unmeasured = true;
 		const holdsObjects = /\/ObjStm(?![A-Za-z0-9])/.test(dictionary);
 		if (holdsObjects) found.objects += numberIn(dictionary, "N");
-		// Data that only looks packed is counted as well: a filter may be named where we do not look.
+		// Data that only looks compressed counts too: a filter may be named where this parser does not look.
 		if (!isZlib(bytes, start)) continue;
 		const packed = bytes.subarray(start);
 		if (!holdsObjects && filters.flate < 2) {
@@ -65,7 +64,7 @@ export async function measureStreams(
 	return found;
 }
 
-/** What the zlib streams of one file may cost all together. */
+/** Budget shared by all zlib streams of one file. */
 class Budget {
 	private produced = 0;
 	private read = 0;
@@ -75,7 +74,7 @@ class Budget {
 		this.allowedToRead = READINGS * fileBytes;
 	}
 
-	/** Counts what comes out of a stream; false once everything counted so far is too much. */
+	/** Measures a stream's inflated size; false once the total exceeds the budget. */
 	async count(packed: Uint8Array, take: (chunk: Uint8Array) => boolean = () => true): Promise<boolean> {
 		this.read += await inflate([packed], (chunk) => {
 			this.produced += chunk.length;
@@ -84,7 +83,7 @@ class Budget {
 		return this.produced <= MAX_INFLATED_BYTES && this.read <= this.allowedToRead;
 	}
 
-	/** What comes out of a stream, or null when it is too much. */
+	/** Returns a stream's inflated bytes, or null if they exceed the budget. */
 	async unpack(packed: Uint8Array): Promise<Uint8Array | null> {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
@@ -96,7 +95,7 @@ class Budget {
 		return isWithin && size <= MAX_UNPACKED_BYTES ? joinBytes(chunks) : null;
 	}
 
-	/** Packed within packed: each layer counts, three at most. */
+	/** Nested compression: each layer counts, three at most. */
 	async countNested(content: Uint8Array): Promise<boolean> {
 		let layer = content;
 		for (let depth = 0; depth < 3; depth++) {
@@ -117,7 +116,7 @@ function dictionaryBefore(text: string, end: number): string {
 
 const FILTERS = /\/(?:Fl|LZW|RL|A85|AHx|(?:Flate|LZW|RunLength|ASCII85|ASCIIHex)Decode)(?![A-Za-z0-9])/g;
 
-/** A stream may be unpacked by several filters in turn; only deflate can be counted, and only if it comes first. */
+/** A stream may have several filters; only deflate can be measured, and only as the first. */
 function filtersOf(dictionary: string): { flate: number; unknown: boolean } {
 	const named = dictionary.match(FILTERS) ?? [];
 	const flate = named.filter((name) => name.startsWith("/Fl")).length;

@@ -8,7 +8,7 @@ import { countMatches, hidesName, lastMatch, latin1 } from "./pdf-text.server.ts
 
 const ENDING = /startxref\s{1,16}\d{1,12}\s{1,16}%%EOF/g;
 
-/** Looks over the bytes of a PDF that has its header at `start`; no library is involved. */
+/** Inspects the bytes of a PDF whose header is at `start`, without a library. */
 export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outcome<Inspection>> {
 	const text = latin1(bytes);
 	const end = endOf(text);
@@ -39,7 +39,10 @@ export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outc
 	return success({ fileType: "pdf", flags: flagsOf(codes), pixels: null, pages: contents.pages || null });
 }
 
-/** Index after the last end mark. One that follows a cross-reference pointer counts more than one planted behind it. */
+/**
+ * Returns the index after the last end marker. A marker that follows a cross-reference pointer outranks one planted
+ * behind it.
+ */
 function endOf(text: string): number | null {
 	const proper = lastMatch(text, ENDING);
 	if (proper) return proper.index + proper[0].length;
@@ -47,12 +50,12 @@ function endOf(text: string): number | null {
 	return bare === -1 ? null : bare + 5;
 }
 
-/** How many times the file was saved. A file made for quick viewing in the web has one end mark more. */
+/** Returns how often the file was saved. A linearized file has one end marker more. */
 function revisions(text: string): number {
 	return countMatches(text, ENDING) - (/\/Linearized(?![A-Za-z])/.test(text.slice(0, 2048)) ? 1 : 0);
 }
 
-/** What the objects of a PDF hold, gathered from the file itself and from every stream that packs further objects. */
+/** Contents of a PDF's objects, collected from the file and from every object stream. */
 type PdfContents = {
 	/** Page objects; a page that was saved again counts again. */
 	pages: number;
@@ -62,17 +65,20 @@ type PdfContents = {
 	tooDeep: boolean;
 };
 
-/** What can act by itself when a PDF is opened. Shorter names are left out: they occur by chance in packed data. */
+/**
+ * Names of content that can act when a PDF is opened. Shorter names are omitted: they occur by chance in compressed
+ * data.
+ */
 const ACTIVE = /\/(?:JavaScript|Launch|SubmitForm|ImportData|RichMedia)(?![A-Za-z0-9])|\/XFA[\s[<]/;
 const ATTACHED = /\/(?:EmbeddedFiles?|FileAttachment)(?![A-Za-z0-9])/;
-/** Arrays and dictionaries within each other: libraries descend by calling themselves. */
+/** Nesting depth of arrays and dictionaries: libraries parse them recursively. */
 const MAX_NESTING = 200;
-/** Letters that may stand between two opening brackets, as a dictionary's key does. */
+/** Characters allowed between two opening brackets, such as a dictionary's key. */
 const MAX_KEY = 24;
-/** A document has one; looking up the actions of thousands would take minutes. */
+/** A document has one; resolving thousands of actions would take minutes. */
 const MAX_OPEN_ACTIONS = 20;
 
-/** Adds what `part` shows to `contents`. `text` is the whole file, where referenced objects are looked up. */
+/** Adds the findings of `part` to `contents`. `text` is the whole file, for resolving references. */
 function lookForContents(part: string, text: string, contents: PdfContents): void {
 	contents.pages += countMatches(part, /\/Type\s{0,8}\/Page(?![A-Za-z])/g);
 	contents.active ||= ACTIVE.test(part) || opensWithAnAction(part, text) || hidesName(part, ACTIVE);
@@ -81,7 +87,7 @@ function lookForContents(part: string, text: string, contents: PdfContents): voi
 	contents.tooDeep ||= isNestedTooDeep(part);
 }
 
-/** An OpenAction that only says which page to show first is in half of all PDFs and harmless. */
+/** An OpenAction that only selects the first page is in half of all PDFs and harmless. */
 function opensWithAnAction(part: string, text: string): boolean {
 	let seen = 0;
 	for (const { index } of part.matchAll(/\/OpenAction(?![A-Za-z])/g)) {
@@ -94,7 +100,7 @@ function opensWithAnAction(part: string, text: string): boolean {
 	return false;
 }
 
-/** The beginning of an object; empty when it is packed away, which leaves what it does unknown. */
+/** Returns the beginning of an object; empty if it is compressed, which leaves its action unknown. */
 function objectText(text: string, number: string, generation: string): string {
 	const found = new RegExp(`(?<![0-9])${number}\\s{1,8}${generation}\\s{1,8}obj`).exec(text);
 	if (!found) return "";

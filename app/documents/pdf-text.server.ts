@@ -1,21 +1,21 @@
 import { Buffer } from "node:buffer";
 
-/** The bytes as text with one character per byte, so that an index in one is an index in the other. */
+/** Returns the bytes as text with one character per byte, so that indexes match. */
 export function latin1(bytes: Uint8Array): string {
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
-/** PDF names may spell any letter as #xx: `/J#61vaScript` is `/JavaScript` to every reader. */
+/** PDF names may encode any letter as #xx: every reader takes `/J#61vaScript` for `/JavaScript`. */
 export function unescapeNames(text: string): string {
 	return text.includes("#")
 		? text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 		: text;
 }
 
-/** An honest file spells some font names so; one with more hides something. */
+/** Honest files encode a few font names; more encoded names hide something. */
 const MAX_ESCAPED_NAMES = 10_000;
 
-/** Whether a text has a name that matches `wanted` once its #xx are spelled out, or too many to look at. */
+/** Whether a name matches `wanted` once decoded, or there are too many encoded names to check. */
 export function hidesName(text: string, wanted: RegExp): boolean {
 	let seen = 0;
 	for (const [name] of text.matchAll(/\/[A-Za-z0-9]{0,30}#[0-9A-Fa-f]{2}[A-Za-z0-9#]{0,60}/g)) {
@@ -24,21 +24,21 @@ export function hidesName(text: string, wanted: RegExp): boolean {
 	return false;
 }
 
-/** The last match of a global pattern, without keeping those before it. */
+/** Returns the last match of a global pattern, without storing the earlier ones. */
 export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | null {
 	let last: RegExpExecArray | null = null;
 	for (const match of text.matchAll(pattern)) last = match;
 	return last;
 }
 
-/** How often a global pattern occurs, counted up to `limit`. */
+/** Counts matches of a global pattern, up to `limit`. */
 export function countMatches(text: string, pattern: RegExp, limit = Number.POSITIVE_INFINITY): number {
 	let found = 0;
 	for (const _ of text.matchAll(pattern)) if (++found >= limit) break;
 	return found;
 }
 
-/** Reads the string that starts at `at`, `(…)` or `<…>`, as bytes; null when there is none or it does not end. */
+/** Returns the bytes of the string at `at`, `(…)` or `<…>`; null if there is none or it does not end. */
 export function readString(text: string, at: number): Uint8Array | null {
 	if (text[at] === "<" && text[at + 1] !== "<") return readHex(text, at + 1);
 	return text[at] === "(" ? readLiteral(text, at + 1) : null;

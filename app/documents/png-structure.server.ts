@@ -8,11 +8,11 @@ type Header = { width: number; height: number; bitsPerPixel: number; palette: bo
 
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
-/** Encoders write some kilobytes into each; a million of twelve bytes only keeps us busy. */
+/** Encoders write kilobytes into each; a million chunks of twelve bytes only cost time. */
 const MAX_CHUNKS = 20_000;
 /**
- * Walks the chunks of a PNG and counts, without unpacking, whether its picture data is as long as its header says.
- * The bytes begin with the signature (sniff.server.ts).
+ * Walks the chunks of a PNG and checks, without storing the inflated data, that its length matches the header. The
+ * bytes begin with the signature (detect-file-type.server.ts).
  */
 export async function inspectPng(bytes: Uint8Array): Promise<Outcome<Inspection>> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -25,7 +25,7 @@ export async function inspectPng(bytes: Uint8Array): Promise<Outcome<Inspection>
 		if (end > bytes.length) return corrupt();
 		const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
 		if (!/^[A-Za-z]{4}$/.test(type) || (type === "IHDR") !== (at === 8)) return corrupt();
-		// Chunks with a lower-case name are not needed for the picture; programs ignore them when they are damaged.
+		// Chunks with a lower-case name are ancillary; programs ignore damaged ones.
 		if (type < "a" && crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return corrupt();
 		if (type === "IHDR") {
 			header = length === 13 ? readHeader(view, at + 8) : null;
@@ -56,7 +56,7 @@ function readHeader(view: DataView, at: number): Header | null {
 	return { width, height, bitsPerPixel: samples * depth, palette: colour === 3, interlaced: interlace === 1 };
 }
 
-/** Bytes of the unpacked picture: each row of each pass has one byte more for its filter. */
+/** Returns the size of the inflated picture: each row of each pass has an extra byte for its filter. */
 function unpackedBytes(header: Header): number {
 	const passes = passesOf(header);
 	return passes.reduce((sum, pass) => sum + pass.height * (1 + Math.ceil((pass.width * header.bitsPerPixel) / 8)), 0);
@@ -93,10 +93,10 @@ const INTERLACED = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** Rows that follow each other in the data: `width` pixels each, at `left` and every `across` of row `top`, `top + down`, … */
+/** Consecutive rows in the data: `width` pixels each, at `left` and every `across` of row `top`, `top + down`, … */
 export type Pass = { left: number; top: number; across: number; down: number; width: number; height: number };
 
-/** In which passes a PNG brings its pixels; a pass without any is left out. */
+/** Returns the passes of a PNG that have pixels. */
 export function passesOf({
 	width,
 	height,

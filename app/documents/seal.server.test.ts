@@ -8,7 +8,7 @@ const AAD = "object upload";
 const BYTES = new TextEncoder().encode("%PDF-1.7 of somebody");
 
 describe("a sealed document", () => {
-	it("opens under its own identity and shows nothing of itself before", async () => {
+	it("opens under its own identity and reveals nothing before", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		expect(Buffer.from(sealed).includes("%PDF")).toBe(false);
 		expect(await open(createKeyring([OLD]), AAD, sealed)).toEqual(BYTES);
@@ -38,7 +38,7 @@ describe("a sealed document", () => {
 		await expect(open(ring, AAD, new Uint8Array([...sealed, 0]))).rejects.toThrow(DecryptionFailed);
 	});
 
-	it("does not open in the place of another", async () => {
+	it("does not open in another's position", async () => {
 		const ring = createKeyring([OLD]);
 		await expect(open(ring, "object other", await seal(ring, AAD, BYTES))).rejects.toThrow(DecryptionFailed);
 	});
@@ -68,7 +68,7 @@ describe("retiring a key", () => {
 		expect(await open(createKeyring([NEW, OLD]), AAD, sealed)).toEqual(BYTES);
 	});
 
-	it("wraps again without touching the document, after which the old key may go", async () => {
+	it("re-encrypts the data key only, after which the old key may go", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		const rewrapped = await rewrap(createKeyring([NEW, OLD]), sealed);
 		expect(keyIdOf(rewrapped)).toBe("k2");
@@ -77,7 +77,7 @@ describe("retiring a key", () => {
 		await expect(open(createKeyring([OLD]), AAD, rewrapped)).rejects.toThrow(DecryptionFailed);
 	});
 
-	it("leaves a document alone that has the new key already", async () => {
+	it("leaves a document with the new key unchanged", async () => {
 		const ring = createKeyring([NEW, OLD]);
 		const sealed = await seal(ring, AAD, BYTES);
 		expect(await rewrap(ring, sealed)).toBe(sealed);
@@ -88,7 +88,7 @@ describe("retiring a key", () => {
 		await expect(open(createKeyring([NEW]), AAD, sealed)).rejects.toThrow("not configured");
 	});
 
-	it("does not take another key for the one of the same name", async () => {
+	it("rejects another key of the same name", async () => {
 		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
 		await expect(open(createKeyring([key("k1", 9)]), AAD, sealed)).rejects.toThrow(DecryptionFailed);
 	});
@@ -102,7 +102,7 @@ describe("a ring of keys", () => {
 		},
 	);
 
-	it("does not tell a malformed key", () => {
+	it("does not reveal a malformed key", () => {
 		expect(() => createKeyring(["k1:c2hvcnQ="])).not.toThrow("c2hvcnQ");
 	});
 });

@@ -4,14 +4,14 @@ import { joinBytes } from "./join-bytes.server.ts";
 
 /**
  * A sealed document, format 1: `AZD` 0x01, length of the key's id, the id, IV and ciphertext of the data key, IV and
- * ciphertext of the document. Each document has its own data key (AES-256-GCM), so that retiring a key rewrites
- * ninety bytes and not the document.
+ * ciphertext of the document. Each document has its own data key (AES-256-GCM), so that retiring a key rewrites ninety
+ * bytes instead of the document.
  */
 const MAGIC = [0x41, 0x5a, 0x44, 0x01];
 const KEY_BYTES = 32;
 const WRAPPED_BYTES = KEY_BYTES + OVERHEAD_BYTES;
 
-/** Seals bytes so that they open only under the same `aad` (what the document is and whose). */
+/** Seals bytes so that they open only with the same `aad` (the kind of document and its owner). */
 export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Promise<Uint8Array> {
 	const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 	const dataKey = await importDataKey(raw);
@@ -23,14 +23,14 @@ export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Pr
 	]);
 }
 
-/** Opens what `seal` sealed. Throws DecryptionFailed for everything else. */
+/** Opens the result of `seal`. Throws DecryptionFailed for anything else. */
 export async function open(keyring: Keyring, aad: string, sealed: Uint8Array): Promise<Uint8Array> {
 	const parts = take(sealed);
 	const dataKey = await importDataKey(await unwrap(keyring, parts));
 	return decrypt(dataKey, bytesOf(aad), parts.document);
 }
 
-/** The same document with its data key under the sealing key; the document itself is not touched. */
+/** Re-encrypts the data key with the sealing key; the document is unchanged. */
 export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint8Array> {
 	const parts = take(sealed);
 	if (parts.keyId === keyring.sealing.id) return sealed;
@@ -39,7 +39,7 @@ export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint
 	return joinBytes([header, await encrypt(await keyring.sealing.wrapping(), header, raw), parts.document]);
 }
 
-/** Id of the key that a sealed document needs. Throws DecryptionFailed. */
+/** Returns the id of the key that a sealed document needs. Throws DecryptionFailed. */
 export function keyIdOf(sealed: Uint8Array): string {
 	return take(sealed).keyId;
 }

@@ -3,25 +3,25 @@ import type { Keyring } from "#app/sealing/keyring.server.ts";
 import { randomId } from "../server/random.server.ts";
 import { open, rewrap, seal } from "./seal.server.ts";
 
-/** Where documents lie, sealed. An object opens only under its own key and upload: swapped objects do not open. */
+/** Storage of sealed documents. An object opens only under its own key and upload, so swapped objects do not open. */
 export type DocumentStore = {
 	put(objectKey: string, uploadId: string, bytes: Uint8Array): Promise<void>;
-	/** Null when there is no such object. Throws DecryptionFailed when it is not what was put there. */
+	/** Null if there is no such object. Throws DecryptionFailed if it is not the stored one. */
 	get(objectKey: string, uploadId: string): Promise<Uint8Array | null>;
-	/** Deleting what is not there is no error. */
+	/** Deleting a missing object is not an error. */
 	delete(objectKey: string): Promise<void>;
-	/** Text about a document (base64), sealed like the document itself. */
+	/** Seals text about a document (base64) as the document itself is sealed. */
 	sealText(uploadId: string, text: string): Promise<string>;
-	/** Throws DecryptionFailed when it is not what was sealed for this upload. */
+	/** Throws DecryptionFailed if the text was not sealed for this upload. */
 	openText(uploadId: string, sealed: string): Promise<string>;
 	/**
-	 * Brings an object under the sealing key; what it holds is not touched. "missing" when there is no such object,
-	 * "changed" when somebody deleted or replaced it meanwhile. Throws DecryptionFailed when its key is not ours.
+	 * Re-encrypts an object's data key with the sealing key; the content is unchanged. "missing" if there is no such
+	 * object, "changed" if it was deleted or replaced meanwhile. Throws DecryptionFailed if its key is not ours.
 	 */
 	rewrap(objectKey: string): Promise<"done" | "missing" | "changed">;
-	/** The same sealed text under the sealing key. Throws DecryptionFailed when its key is not ours. */
+	/** Returns the same sealed text under the sealing key. Throws DecryptionFailed if its key is not ours. */
 	rewrapText(sealed: string): Promise<string>;
-	/** A random key, unrelated to the document. */
+	/** Returns a random key, unrelated to the document. */
 	newObjectKey(): string;
 };
 
@@ -54,7 +54,7 @@ export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentS
 			const sealed = new Uint8Array(await found.arrayBuffer());
 			const rewrapped = await rewrap(keyring, sealed);
 			if (rewrapped === sealed) return "done";
-			// Without the condition an object that is being deleted would come back.
+			// Without the condition an object that is being deleted would reappear.
 			const onlyIf = { etagMatches: found.etag };
 			return (await bucket.put(objectKey, rewrapped, { customMetadata, onlyIf })) ? "done" : "changed";
 		},
@@ -70,7 +70,7 @@ function textOf(uploadId: string): string {
 	return `text ${uploadId}`;
 }
 
-/** Both parts are base64url, so that the separator cannot be part of either. */
+/** Both parts are base64url, so neither can contain the separator. */
 function identityOf(objectKey: string, uploadId: string): string {
 	return `${objectKey} ${uploadId}`;
 }

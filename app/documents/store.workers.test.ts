@@ -7,7 +7,7 @@ import { openDocumentStore } from "./store.server.ts";
 
 const KEY = `k1:${btoa("\x01".repeat(32))}`;
 
-it("keeps a document so that the bucket itself tells nothing of it", async () => {
+it("stores a document so that the bucket reveals nothing", async () => {
 	const store = openDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const objectKey = store.newObjectKey();
 	await store.put(objectKey, "upload", aBillPdf());
@@ -20,7 +20,7 @@ it("keeps a document so that the bucket itself tells nothing of it", async () =>
 	expect(await store.get(objectKey, "upload")).toEqual(aBillPdf());
 });
 
-it("does not open an object that was put in another's place, or for another upload", async () => {
+it("does not open an object at another key, or for another upload", async () => {
 	const store = openDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const [one, other] = [store.newObjectKey(), store.newObjectKey()];
 	await store.put(one, "upload", aBillPdf());
@@ -30,7 +30,7 @@ it("does not open an object that was put in another's place, or for another uplo
 	await expect(store.get(one, "another")).rejects.toThrow(DecryptionFailed);
 });
 
-it("has nothing after deleting, and deletes what is not there without complaint", async () => {
+it("has nothing after deleting, and deletes a missing object without error", async () => {
 	const store = openDocumentStore(env.DOCUMENTS, createKeyring([KEY]));
 	const objectKey = store.newObjectKey();
 	await store.put(objectKey, "upload", aBillPdf());

@@ -33,7 +33,7 @@ const asJpeg = { fileType: "jpeg" } as const;
 const passport = { documentType: "passport" } as const;
 
 describe("a PDF with text", () => {
-	it("gives its text, segment by segment and where it stands, without a picture", async () => {
+	it("yields its text in segments with positions, without a picture", async () => {
 		for (const [seed, layout] of BILL_LAYOUTS.entries()) {
 			const bill = aBill({ seed: seed + 1, layout });
 			const facts = await read(bill.pdf);
@@ -48,7 +48,7 @@ describe("a PDF with text", () => {
 		}
 	});
 
-	it("is read as it is shown when the page is turned", async () => {
+	it("is read in display orientation when the page is rotated", async () => {
 		const objects = onePage({ dictionary: "<< >>", stream: bytesOf(LINES) });
 		const page = objects[2];
 		if (page)
@@ -66,7 +66,7 @@ describe("a PDF with text", () => {
 		});
 	});
 
-	it("says which programs made it and when, whether it is signed and whether something was put on it", async () => {
+	it("names programs and dates, signatures and annotations", async () => {
 		const said =
 			"/Producer (LibreOffice 7.4) /Creator (Draw) /CreationDate (D:20261005093000Z) /ModDate (D:20261009120000+02'00')";
 		const stamp =
@@ -110,7 +110,7 @@ describe("a scanned bill", () => {
 		expect(textsOf(facts)).toEqual(expect.arrayContaining(ADDRESS_LINES));
 	});
 
-	it.each([90, 180, 270] as const)("that lies turned by %d degrees is laid straight", async (rotate) => {
+	it.each([90, 180, 270] as const)("rotated by %d degrees is straightened", async (rotate) => {
 		expect(textsOf(await read(aScannedBillPdf(rotate)))).toEqual(expect.arrayContaining(ADDRESS_LINES));
 	});
 
@@ -125,8 +125,8 @@ describe("a scanned bill", () => {
 	});
 });
 
-describe("what is recognised in a picture", () => {
-	it("says how surely, and was looked at twice where it is an address or a date", async () => {
+describe("text recognised in a picture", () => {
+	it("has a confidence, and a second reading for addresses and dates", async () => {
 		const facts = await read(aBillPng(), asPng);
 		const segment = (text: string) => facts.pages[0]?.text?.segments.find((found) => found.text === text);
 		for (const text of ["18 Orchard Lane", "BRIGHTWATER KY 40217"]) {
@@ -136,13 +136,13 @@ describe("what is recognised in a picture", () => {
 		expect(segment("Invoice date")?.readTwice).toBeUndefined();
 	});
 
-	it("has no such doubt where a PDF has the text", async () => {
+	it("has neither in a PDF with text", async () => {
 		const segments = (await read(aBillPdf())).pages[0]?.text?.segments ?? [];
 		expect(segments.some(({ confidence }) => confidence !== undefined)).toBe(false);
 	});
 });
 
-describe("a document in the other's place", () => {
+describe("a document in the wrong position", () => {
 	it("shows its zone when it is a passport among the bills, as a photograph and as a scan", async () => {
 		const specimen = aSpecimen();
 		const mrz = { lines: specimen.lines };
@@ -177,7 +177,7 @@ describe("a passport", () => {
 		});
 	});
 
-	it("is found on a scanned page that is turned, too", async () => {
+	it("is also found on a rotated scan", async () => {
 		const specimen = aSpecimen();
 		const facts = await read(aPdfOfJpeg(specimen.jpeg, specimen.picture, 180), passport);
 		expect(facts).toMatchObject({ readError: null, pages: [{ mrz: { lines: specimen.lines } }] });
@@ -206,7 +206,7 @@ describe("a file that cannot be read", () => {
 		["a PNG that is larger than it says", aLyingPng(), asPng],
 	];
 
-	it.each(files)("is an error in the answer or an empty page, and no failure: %s", async (_name, bytes, changes) => {
+	it.each(files)("is an error in the result or an empty page, not an exception: %s", async (_name, bytes, changes) => {
 		const facts = await read(bytes, changes);
 		expect(facts.pages.every(({ mrz, text }) => mrz === null && (text?.segments.length ?? 0) < 5)).toBe(true);
 		if (facts.pages.length === 0) expect(facts.readError).not.toBeNull();
@@ -230,7 +230,7 @@ describe("a page that would take minutes to draw", () => {
 	it.each([
 		["forms that draw forms that draw forms", aPdfOfNestedForms()],
 		["one picture drawn ten thousand times", aScannedBillPdf(0, 10_000)],
-	])("is given up at once, and the next file is read: %s", async (_name, bytes) => {
+	])("is aborted at once, and the next file is read: %s", async (_name, bytes) => {
 		expect(await read(bytes)).toMatchObject({ readError: "out_of_budget", pages: [] });
 		expect(textsOf(await read(aBillPdf()))).toContain("18 Orchard Lane");
 	});
@@ -247,8 +247,8 @@ describe("ten files at once", () => {
 	});
 });
 
-describe("a reader that is away", () => {
-	it("is an error of ours in the facts, and a line in the log without a word about the document", async () => {
+describe("an unavailable reader", () => {
+	it("is our own error in the facts, and a log line without document content", async () => {
 		const said: unknown[] = [];
 		const away = embeddedReader({ read: () => Promise.reject(new TypeError("Maria Silva")) }, (...line) =>
 			said.push(line),
@@ -259,7 +259,7 @@ describe("a reader that is away", () => {
 	});
 });
 
-/** Written upwards: for a page that is shown turned clockwise. */
+/** Written upwards, for a page that is displayed rotated clockwise. */
 const LINES =
 	"BT /F1 12 Tf 0 1 -1 0 60 130 Tm (A line of the turned page) Tj 0 1 -1 0 80 130 Tm (And another one on it) Tj ET";
 
@@ -278,7 +278,7 @@ function aPdfOfJpeg(jpeg: Uint8Array, { width, height }: { width: number; height
 	]);
 }
 
-/** Six forms, each of which draws the next one ten times: a million in the end. */
+/** Six forms, each of which draws the next one ten times: a million in total. */
 function aPdfOfNestedForms(): Uint8Array {
 	const form = (next: number) =>
 		`/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X ${next} 0 R >> >>`;

@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 		["two.jpg", ["several_people"]],
 		["RP.jpg+back.jpg", ["residence_permit"]],
 		["TUR.jpg+back.jpg", ["foreign_card"]],
-	])("an identity document that was read well is judged as it should be: %s", async (files, codes) => {
+	])("a well-read identity document is evaluated correctly: %s", async (files, codes) => {
 		const read: FileFacts[] = [];
 		for (const file of files.split("+")) read.push(await readFile(`judged/id/${file}`, "passport"));
 		expect(checkPassport(read, { today: "2026-11-21", specimensAllowed: false }).codes).toEqual(codes);

@@ -21,7 +21,7 @@ function read(blocks: string[], names = JOHN) {
 	};
 }
 
-describe("a label of an address", () => {
+describe("an address label", () => {
 	const own = "John Holt|9 Oak Road|York|YO10 4AB";
 
 	it.each([
@@ -40,7 +40,7 @@ describe("a label of an address", () => {
 		expect(read([HEAD, block, FOOT])).toMatchObject({ place: "ul. Długa 5, Gdańsk, 80-827, PL", certainty });
 	});
 
-	it("is not taken off a Turkish address with the quarter before its street", () => {
+	it("does not remove the district before a Turkish street", () => {
 		const blocks = [
 			"60,300|Abone: Işıl Yıldırım",
 			"330,300|Caferağa Mah. Bağdat Caddesi|No: 148 Daire: 6|34710 Kadıköy / İSTANBUL",
@@ -53,7 +53,7 @@ describe("a label of an address", () => {
 		["payer, in words that are a label only together", "Dirección del pagador"],
 		["delivery, in words that begin like an address", "Adresa de livrare"],
 		["delivery", "Delivery address"],
-	])("without a colon, of the %s, holds between name and street", (_what, label) => {
+	])("of the %s counts without a colon between name and street", (_what, label) => {
 		const { place, certainty } = read([HEAD, `34,120|John Holt|${label}|Calle Mayor 5|28013 Madrid`, FOOT]);
 		expect(place).toBe("Calle Mayor 5, Madrid, 28013, ES");
 		expect(certainty).not.toBe("sure");
@@ -70,7 +70,7 @@ describe("a label of an address", () => {
 		expect(read([HEAD, `34,120|${own}`, FOOT, ...more])).toMatchObject({ certainty: "likely" });
 	});
 
-	it("of the payer makes the same address unsure where it stands without a label", () => {
+	it("of the payer makes the same unlabelled address unsure", () => {
 		const more = "34,500|Payer address: 9 Oak Road, York, YO10 4AB";
 		expect(read([HEAD, `34,120|${own}`, FOOT, more])).toMatchObject({ certainty: "likely" });
 	});
@@ -105,7 +105,7 @@ describe("a label of an address", () => {
 		"Antigua dirección",
 		"Garant",
 		"Address before the move",
-	])("with words that nobody knows is never sure: %s", (label) => {
+	])("with unknown words is never sure: %s", (label) => {
 		for (const lines of [`${label}: 4 Mill Lane, York, YO24 3LP`, `${label}:|4 Mill Lane|York|YO24 3LP`]) {
 			expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT]).certainty).not.toBe("sure");
 		}
@@ -120,7 +120,7 @@ describe("a label of an address", () => {
 		},
 	);
 
-	it("of a payer does not make them the holder", () => {
+	it("of a payer does not identify the holder", () => {
 		const { codes } = read([
 			HEAD,
 			"34,120|Customer: Mary Payne|Address: 9 Oak Road, York, YO10 4AB|Payer: John Holt|4 Mill Lane|York YO24 3LP",
@@ -140,7 +140,7 @@ describe("a label of an address", () => {
 			"Intestatario: Sig.ra Helene Lefevre|Indirizzo di fornitura: Via Po 1, 37100 Verona|Indirizzo di recapito: 3 bis rue des Tanneurs, 37000 Tours",
 			"",
 		],
-	])("where letters go comes before where something is used: %s", (_language, holder, supply) => {
+	])("for letters outranks one for supply: %s", (_language, holder, supply) => {
 		const {
 			place,
 			holder: match,
@@ -184,7 +184,7 @@ describe("a label of an address", () => {
 		["9 Oak Road, York|YO10 4AB", "9 Oak Road, York, YO10 4AB, GB"],
 		["Billing address: Flat 2, 9 Oak Road, York|YO10 4AB", "Flat 2, 9 Oak Road, York, YO10 4AB, GB"],
 		["9 Oak Road, Horsham, West Sussex|RH12 1AB", "9 Oak Road, Horsham, RH12 1AB, GB"],
-	])("a town that ends the line of the street is no name above it: %s", (lines, place) => {
+	])("does not take a town at the end of the street line for a name: %s", (lines, place) => {
 		expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT])).toMatchObject({ place, certainty: "sure", holder: "same" });
 	});
 
@@ -252,7 +252,7 @@ describe("addresses of five more languages", () => {
 		["Χαράλαμπος", "Charalampos"],
 		["Μαΐου", "Maiou"],
 		["Ψαρρά Παύλου", "Psarra Pavlou"],
-	])("Greek letters are written as in passports: %s", (greek, latin) => {
+	])("Greek letters are transliterated as in passports: %s", (greek, latin) => {
 		expect(
 			readBill([aPage(`309,120|${greek} Holt|ΟΔΟΣ ΕΡΜΟΥ 12|105 63 ΑΘΗΝΑ`)], { names: null, today }).holder?.printed,
 		).toBe(`${latin} Holt`);

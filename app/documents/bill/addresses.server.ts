@@ -10,15 +10,15 @@ import { withoutProvince } from "./regions.server.ts";
 import { scoreCandidate, type Weight } from "./score-candidate.server.ts";
 import { hasStreetWord, isInsideBuilding, isPlainStreet, isPlainTown } from "./street-words.server.ts";
 
-/** A bill has a handful; a list of customers is none. */
+/** A bill has only a few addresses; a document with more is a list of customers. */
 const MAX_CANDIDATES = 80;
 
-/** `claimed`: wherever it stands on the page, some label makes it the holder's, or may. */
+/** `claimed`: a label anywhere on the page makes it, or may make it, the holder's address. */
 type Weighed = { candidate: Candidate; weight: Weight; claimed: boolean };
 
 export type ScoredAddress = { address: FoundAddress; candidate: Candidate };
 
-/** All addresses of a document, the likeliest of the holder first. */
+/** Returns all addresses of a document, the one most likely to be the holder's first. */
 export function findAddresses(lines: readonly PageLine[], names: KnownNames): ScoredAddress[] {
 	const hungarian = hungarianCandidates(lines);
 	const inHungary = new Set(hungarian.map(({ line }) => line));
@@ -29,7 +29,7 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): Sc
 	])
 		.slice(0, MAX_CANDIDATES)
 		.map((candidate) => ({ candidate, weight: scoreCandidate(candidate, lines, names) }))
-		.map((one) => ({ ...one, claimed: isClaimed(one) }))
+		.map((candidate) => ({ ...candidate, claimed: isClaimed(candidate) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
 	const language = languageOf(lines);
 	const distinct: Weighed[] = [];
@@ -38,9 +38,9 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): Sc
 		if (!twin) distinct.push({ ...found, candidate: { ...found.candidate }, weight: { ...found.weight } });
 		else {
 			twin.claimed ||= found.claimed;
-			// Where only a label says whose it is, that label holds for the same place without one.
+			// A label that says whose address this is also applies where the same address has no label.
 			if (twin.weight.label === null && found.weight.label === "elsewhere") twin.weight.strange = true;
-			// The delivery point and the letter's window: each confirms the other, and may have what the other lacks.
+			// The supply point and the postal address confirm each other, and one may have parts that the other lacks.
 			if (found.weight.score > 0) twin.weight.score += 0.5;
 			if (twin.candidate.streetAddress === "")
 				Object.assign(twin.candidate, { streetAddress: found.candidate.streetAddress, lines: found.candidate.lines });
@@ -70,13 +70,13 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): Sc
 	});
 }
 
-/** Six figures are a code of Romania as well as of India. */
+/** Six digits are a postal code in Romania and in India. */
 function countryOf(candidate: Candidate, lines: readonly PageLine[], language: BillLanguage | null): string | null {
 	if (candidate.country === "IN" && language === "ro") return "RO";
 	return candidate.country ?? guessCountry(candidate, lines, language);
 }
 
-/** Where codes are British, six figures are the number of a customer; and everywhere behind the label of one. */
+/** In Britain six digits are a customer number; behind the label of such a number they are one in every country. */
 function withoutMisreadCodes(candidates: readonly Candidate[]): Candidate[] {
 	const isBritish = candidates.some(({ country }) => country === "GB");
 	return candidates.filter(({ country, city }) => country !== "IN" || (!isBritish && isPlainTown(city)));
@@ -90,7 +90,7 @@ function certaintyOf(
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
 	if (streetAddress === "" || score < 2.5 || !(named || isLabelled(label))) return "doubtful";
-	// What is named or labelled as the residence need not be far ahead of the place that is supplied.
+	// A named address or residence needs a smaller lead over the supply address.
 	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
 	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);
@@ -104,15 +104,15 @@ function isLabelled(label: LabelKind): boolean {
 }
 
 /**
- * Between street and code of Britain and Ireland stand a village, a town and a county, in lines alike: where the street
- * ends in a name, that may be the town, and what was taken for the town a county.
+ * In Britain and Ireland village, town and county follow the street on similar lines. If the street ends in a name,
+ * that name may be the town, and the presumed town a county.
  */
 function mayEndInTown({ streetAddress, country }: Candidate): boolean {
 	const last = streetAddress.split(", ").at(-1) ?? "";
 	return (country === "GB" || country === "IE") && !/\d/.test(last) && !hasStreetWord(last) && !isInsideBuilding(last);
 }
 
-/** Labelled as the holder's: where they are served, or where they get their letters. Unknown words may say so, too. */
+/** Whether a label makes this the holder's supply or postal address. Unknown label words may do so too. */
 function isClaimed({ candidate, weight }: Omit<Weighed, "claimed">): boolean {
 	const { streetAddress, label, lines } = candidate;
 	const unknown = weight.label === null && [label, ...lines.map((line) => line.label)].some(isUnknownLabel);
@@ -123,7 +123,7 @@ function isUnknownLabel(label: string): boolean {
 	return label !== "" && !isKnownLabel(label);
 }
 
-/** A code in which letters had to be taken for figures was not read, however sure the recogniser was of them. */
+/** A code with letters replaced by digits was not read reliably, whatever the recogniser's confidence. */
 function recognitionOfAddress({ lines, postalCode }: Candidate): FoundAddress["recognised"] {
 	const recognised = recognitionOf(lines);
 	const tight = (text: string) => text.replace(/\s/g, "");
@@ -131,7 +131,7 @@ function recognitionOfAddress({ lines, postalCode }: Candidate): FoundAddress["r
 	return recognised && { ...recognised, readTwice: recognised.readTwice && literal };
 }
 
-/** The same street or town with other figures: one of the two was misread or mistyped. */
+/** Same street or town with different numbers: one of the two was misread or mistyped. */
 function isMisreadTwin(a: Candidate, b: Candidate): boolean {
 	const letters = (text: string) => fold(text).replace(/[^a-z]/g, "");
 	const figures = ({ streetAddress, postalCode }: Candidate) => `${streetAddress} ${postalCode}`.replace(/\D/g, "");
@@ -146,7 +146,7 @@ function isSamePlace(a: Candidate, b: Candidate): boolean {
 	return one === "" || other === "" || one.includes(other.slice(0, 8)) || other.includes(one.slice(0, 8));
 }
 
-/** How the codes of the largest towns begin, folded; a town that is not here contradicts nothing. */
+/** First digits of the codes of the largest towns, folded. Towns that are not listed contradict nothing. */
 const BEGINNINGS: Record<string, string> = {
 	DE: "berlin:10,12,13,14|hamburg:20,21,22|munchen:80,81|koln:50,51|frankfurt am main:60,65|stuttgart:70|dusseldorf:40|leipzig:04|dortmund:44|essen:45|bremen:28|dresden:01|hannover:30|nurnberg:90|duisburg:47|bochum:44|wuppertal:42|bonn:53|munster:48|mannheim:68|karlsruhe:76|augsburg:86|wiesbaden:65,55|rostock:18|mainz:55|kiel:24|freiburg:79|erfurt:99|potsdam:14",
 	AT: "wien:1|graz:80|linz:40|salzburg:50|innsbruck:60|klagenfurt:90",
@@ -177,7 +177,7 @@ const TOWNS = new Map(
 	]),
 );
 
-/** Whether a postal code cannot be one of its town. Knows the largest towns of some countries, and only those. */
+/** Whether a postal code cannot belong to its town. Covers only the largest towns of some countries. */
 function contradictsCity({
 	city,
 	postalCode,
@@ -191,7 +191,7 @@ function contradictsCity({
 	const parts = fold(city).split(/\s*\/\s*/);
 	const beginnings = towns?.get(parts.at(-1) ?? "");
 	if (!beginnings) return false;
-	// A British area is all its letters: "S10" is Sheffield and "SW1" is not.
+	// A British area code must match all its letters: "S10" is in Sheffield, "SW1" is not.
 	const area = country === "GB" && city.toLowerCase() !== "london" ? (/^[A-Z]+/.exec(postalCode)?.[0] ?? "") : null;
 	return area === null ? !beginnings.some((code) => postalCode.startsWith(code)) : !beginnings.includes(area);
 }

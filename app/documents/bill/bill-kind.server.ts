@@ -7,7 +7,7 @@ type Cues = {
 	strong: RegExp;
 	/** Terms that also occur on other documents. */
 	weak: RegExp;
-	/** In the name of a company or an office that sends nothing else. */
+	/** In the name of a company or office that sends only this kind. */
 	sender?: RegExp;
 };
 
@@ -123,8 +123,8 @@ const KINDS: [BillKind, Cues][] = [
 ];
 
 /**
- * What kind of paper this is; a heading counts more than small print. Unknown unless something says it for certain: a
- * title, what only this kind has, or a sender who sends nothing else.
+ * Returns the kind of a document; headings count more than small print. Unknown unless a title, a term unique to the
+ * kind, or a sender of only this kind identifies it.
  */
 export function kindOf(lines: readonly PageLine[], issuer: string | null): BillKind {
 	let best: [BillKind, number] = ["unknown", 0];
@@ -134,11 +134,11 @@ export function kindOf(lines: readonly PageLine[], issuer: string | null): BillK
 		let certain = issuer !== null && sender?.test(fold(issuer)) === true;
 		for (const line of lines) {
 			const size = line.y1 - line.y0 > line.size * 1.2 ? 3 : line.y0 > line.pageHeight * 0.9 ? 0.3 : 1;
-			const said = strong.exec(line.folded)?.[0];
+			const term = strong.exec(line.folded)?.[0];
 			const hinted = weak.exec(line.folded)?.[0];
-			if (said) certain = true;
+			if (term) certain = true;
 			if (hinted) words.add(hinted);
-			if (said || hinted) score += size * (said ? 2 : 1);
+			if (term || hinted) score += size * (term ? 2 : 1);
 		}
 		if (certain) score += 1;
 		if ((certain || words.size >= 3) && score > best[1]) best = [kind, score];
@@ -160,7 +160,7 @@ const ACCOUNT = phrases(
 	"zakaznicke cislo|cislo (?:zakaznika|faktury|smlouvy|uctu|odberneho mista)|variabilni symbol|ean|(?:ugyfel|szamla|vevo|szerzodes|fogyaszto|felhasznalo|bankszamla)(?: ?szam(?:a)?| ?azonosito(?:ja)?| kod(?:ja)?)|szamla sorszama|cod(?:ul)? (?:de )?client(?:ului)?|(?:numar(?:ul)?|nr\\.?) (?:de )?(?:factura|facturii|client|contract|cont)|seria si numarul|(?:arithmos|ar\\.?|kodikos) (?:parochis|pelati|logariasmou|symvolaiou|timologiou|synalassomenou)|arithmos",
 );
 
-/** Whether an amount of money and a number of an account, customer or invoice are on it. */
+/** Whether the page has an amount of money and the number of an account, customer or invoice. */
 export function marksOf(lines: readonly PageLine[]): { amount: boolean; account: boolean } {
 	const amount = lines.some(
 		({ text, folded }) =>
@@ -174,10 +174,10 @@ const TEMPLATE = phrases(
 	"sample (?:bill|invoice|statement|document|only|copy)|(?:bill|invoice|statement) sample|template|plantilla|vorlage|novelty(?: use)?|for entertainment|replica(?:tion)?|mockup|faketools|fake ?(?:bill|document|utility)s?",
 	"templatelab|verifywithme|docutemplates|documentstemplates|psd ?(?:template|file)s?|editable (?:pdf|psd|template)|banknovelties|replaceyourdoc|paystubs?|invoice ?generator|created with canva",
 );
-/** Ordinary words in a sentence, but not printed by themselves or across a bill. */
+/** Ordinary within a sentence, but never printed alone or across a genuine bill. */
 const ALONE = /^(sample|void|copy|draft|example|entwurf|ungultig|nul|annule|anulado|prova|proof|demo)[.!]?$/;
 
-/** Words that genuine bills do not carry, folded, each once. */
+/** Returns the folded words that genuine bills do not contain, without duplicates. */
 export function templateLabelsOf(lines: readonly PageLine[]): string[] {
 	const found = lines.flatMap(({ text }) => {
 		const folded = fold(text);

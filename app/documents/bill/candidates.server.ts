@@ -7,7 +7,7 @@ import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-w
 import { isCounty } from "./regions.server.ts";
 import { hasStreetWord, isInsideBuilding, looksLikeStreet } from "./street-words.server.ts";
 
-/** An address as it stands on the page, before it is weighed. */
+/** An address as printed, before scoring. */
 export type Candidate = {
 	streetAddress: string;
 	city: string;
@@ -15,20 +15,20 @@ export type Candidate = {
 	country: string | null;
 	strong: boolean;
 	cedex: boolean;
-	/** The line of the postal code. */
+	/** The line with the postal code. */
 	line: PageLine;
-	/** All lines that it was read from. */
+	/** All lines of the address. */
 	lines: PageLine[];
-	/** In the same line as the postal code. */
+	/** Whether street and postal code share a line. */
 	inline: boolean;
-	/** The line above the street: a name, if all is well. */
+	/** The line above the street, normally a name. */
 	heading: PageLine | null;
 	/** Lines above the heading, nearest first. */
 	context: PageLine[];
 	label: string;
 };
 
-/** Every address that ends in a postal code. */
+/** Returns every address that ends in a postal code. */
 export function postalCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
 		const { label, rest } = line;
@@ -81,7 +81,7 @@ function assemble(
 		while (parts.length > 2 && isCounty(parts.at(-1) ?? "")) parts.pop();
 		const town = parts.pop() ?? "";
 		const street = parts.join(", ");
-		// "9 Oak Road, York" with the code below it.
+		// "9 Oak Road, York" with the code on the next line.
 		if (next && /\d/.test(street) && looksLikeStreet(street) && isTown(town)) {
 			const place = { city: town, streetAddress: tidyStreet(withoutAddressee(street, names)) };
 			const [heading = null, ...context] = above.slice(1);
@@ -110,7 +110,7 @@ function withoutRegion(text: string): string {
 	return (counties ? first : splitLabel(text).rest).replace(/\s*[-/,]\s*[A-Z]{2}$/, "").replace(/[\s,]+$/, "");
 }
 
-/** Parts what belongs to the street from the name and labels above it. Lines come nearest first. */
+/** Separates the street from the name and labels above it. Lines are ordered nearest first. */
 function streetAbove(
 	above: readonly PageLine[],
 	names: KnownNames,
@@ -132,15 +132,15 @@ function streetAbove(
 	};
 }
 
-/** Between a known name and the city there may stand a company or a remark besides the street. */
+/** A company or a remark may come between a known name and the street. */
 function isAddressPart(text: string): boolean {
 	return !COMPANY_CUE.test(text.toLowerCase()) || /\d/.test(text);
 }
 
-/** "No: 148 Daire: 6", whose street stands in the line above. */
+/** "No: 148 Daire: 6": the street is on the line above. */
 const HOUSE_ALONE = /^(?:no|nr)[\s:.]*\d/i;
 
-/** How many lines above the city are street, when nobody knows the name. */
+/** Returns how many lines above the city belong to the street if the name is unknown. */
 function guessHeading(above: readonly PageLine[]): number {
 	let at = above.slice(0, 3).findIndex(({ text }, index) => looksLikeStreet(rest(text)) && isHeadingFree(above, index));
 	if (at < 0) return 0;
@@ -161,7 +161,7 @@ function guessHeading(above: readonly PageLine[]): number {
 	return at + 1;
 }
 
-/** A line without figures between street and city is a quarter, unless the next one is no street either. */
+/** Whether a line has a digit or a street word, and no label of another party's address. */
 function isHeadingFree(above: readonly PageLine[], index: number): boolean {
 	const text = rest(above[index]?.text ?? "");
 	return /\d/.test(text) || hasStreetWord(text) ? kindOfLabel(text) !== "elsewhere" : false;
@@ -171,7 +171,7 @@ function rest(text: string): string {
 	return withLettersCorrected(splitLabel(text).rest);
 }
 
-/** The street of "Company - Street 1 - 12345 City" or "Name, Street 1, 12345 City". */
+/** Returns the street of "Company - Street 1 - 12345 City" or "Name, Street 1, 12345 City". */
 function withoutAddressee(text: string, names: KnownNames): string {
 	const parts = text.split(/(\s*[,;]\s*|\s+[-–·•|]\s+)/);
 	for (let at = parts.length - 3; at >= 0; at -= 2) {
@@ -189,7 +189,7 @@ function withoutAddressee(text: string, names: KnownNames): string {
 function tidyStreet(text: string): string {
 	return (
 		withLettersCorrected(withDigitsCorrected(text))
-			// A German letter that OCR for other languages does not know.
+			// OCR for other languages does not recognise this German letter.
 			.replace(/(?<=str[aä])(?:fR|fB|fs|R|B)e(?![\p{L}])/giu, "ße")
 			.replace(/\s+/g, " ")
 			.replace(/\s+,/g, ",")
@@ -198,7 +198,7 @@ function tidyStreet(text: string): string {
 	);
 }
 
-/** Where addresses end in a city, because there are no postal codes. */
+/** Cities that end an address in countries without postal codes. */
 const CITIES: Record<string, RegExp> = {
 	AE: /^(dubai|abu dhabi|sharjah|ajman|al ain|fujairah|ras al khaimah|umm al quwain)$/,
 	HK: /^(hong kong|kowloon|new territories|n\.t\.|lantau)$/,
@@ -207,7 +207,7 @@ const CITIES: Record<string, RegExp> = {
 	AO: /^(luanda|lobito|benguela|huambo|lubango)$/,
 };
 
-/** Addresses of countries without postal codes: some lines that end in one of their cities or in their name. */
+/** Returns addresses of countries without postal codes: lines that end in a known city or in the country's name. */
 export function codelessCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
 		const { label, rest } = line;
@@ -255,8 +255,8 @@ const STREET = phrases(
 );
 
 /**
- * Addresses as Hungary writes them, the town before the street: in one line, below the town with its code, or with the
- * code by itself below the street.
+ * Returns Hungarian addresses, with the town before the street: on one line, below the town and its code, or with the
+ * code alone below the street.
  */
 export function hungarianCandidates(lines: readonly PageLine[]): Candidate[] {
 	return lines.flatMap((line): Candidate[] => {

@@ -2,7 +2,7 @@ import { countryNamed, withoutCountry } from "./country-words.server.ts";
 import { asDigit, withDigitsCorrected, withLettersCorrected } from "./normalise-text.server.ts";
 import { isCounty, withoutProvince } from "./regions.server.ts";
 
-/** A postal code with its city, as one line of text gives them. */
+/** A postal code with its city, from one line of text. */
 export type CityLine = {
 	postalCode: string;
 	/** Empty if the code is alone and the city is on the line above. */
@@ -16,7 +16,7 @@ export type CityLine = {
 
 const NO_CITY =
 	/(?<!\p{L})(?:kwh|eur|euros?|km|m2|m3|stück|tage|days|jours|días|dias|ref|tel|fax|folio|tomo|rcs|iban|bic|nr|chf|usd|gbp|hrb|january|february|march|april|june|july|august|september|october|november|december|january|janeiro|fevereiro|março|abril|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero|febrero|marzo|junio|julio|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|bis|until|total)(?!\p{L})/iu;
-/** Every way in which this line may hold a postal code, the best first. A code is never read twice. */
+/** Returns every possible postal code of this line, the best first. Text that was matched is not matched again. */
 export function readCityLines(printed: string): CityLine[] {
 	const text = withLettersCorrected(withDigitsCorrected(printed)).replace(/\s+/g, " ").trim();
 	if (text.length > 220) return [];
@@ -36,7 +36,7 @@ export function readCityLines(printed: string): CityLine[] {
 	return found;
 }
 
-/** Codes of three to six figures, as of Reykjavík or Bucharest, are believed when the next line names a country. */
+/** Codes of three to six digits, as in Reykjavík or Bucharest, count only if the next line names a country. */
 export function readBeforeCountry(printed: string, country: string | null): CityLine[] {
 	const match = country ? /^(?:\p{Lu}{1,2}-)?(\d{3,6}) +(.+)$/u.exec(printed.trim()) : null;
 	const city = withLettersCorrected(match?.[2] ?? "");
@@ -46,7 +46,7 @@ export function readBeforeCountry(printed: string, country: string | null): City
 
 function readOne(shape: PostalShape, match: RegExpMatchArray, left: string, right: string): CityLine | null {
 	const groups = match.groups ?? {};
-	// "FOIRE" is a fair and no code.
+	// "FOIRE" means a fair and is not a code.
 	if (!/\d/.test(match[0])) return null;
 	const postalCode = tidyCode(groups.code ?? "", shape.country);
 	const prefixed = countryOfPrefix(groups.prefix);
@@ -83,7 +83,7 @@ function tidyCode(code: string, country: string | null): string {
 	if (country === "GB") {
 		const outward = tight
 			.slice(0, -3)
-			// No district is numbered from nought: "Y024" is YO24.
+			// No district number starts with zero: "Y024" is YO24.
 			.replace(/^([CPSY])0(?=[\dIl])/, "$1O")
 			.replace(/[IlOS]/g, (letter, at: number) =>
 				at === 0 || (at === 1 && (tight.length > 5 || letter === "O")) ? letter : asDigit(letter),
@@ -94,12 +94,12 @@ function tidyCode(code: string, country: string | null): string {
 	return country === "NL" ? `${tight.slice(0, 4)} ${tight.slice(4)}` : tight;
 }
 
-/** The city that follows a code: up to a comma, a bracket, a dash with spaces or a figure. */
+/** Returns the city after a code, up to a comma, a bracket, a spaced dash or a digit. */
 function cityAfter(text: string, shapeCountry: string | null): { city: string; country: string | null } | null {
 	const clean = text.replace(/^[\s,;·–-]+/, "").replace(/\bcedex\b.*$/i, "");
 	const end = clean.search(/[,;(·•|]| [-–/] |\d|: |\/[A-Z]{2}\b/);
 	const first = trimmed(end < 0 ? clean : clean.slice(0, end)).replace(/[.:]$/, "");
-	// "CEP 01452-001, Brasil" has its city before; "L-2450 Luxembourg" is both.
+	// "CEP 01452-001, Brasil" has its city before the code; "L-2450 Luxembourg" names both.
 	if (countryNamed(first) && countryNamed(first) !== "LU") return null;
 	const { rest, country } = withoutCountry(first);
 	const later =
@@ -108,7 +108,7 @@ function cityAfter(text: string, shapeCountry: string | null): { city: string; c
 	return isCity(city) ? { city: trimmed(city), country: country ?? later } : null;
 }
 
-/** The city that stands before a code, and the street before that. */
+/** Returns the city before a code, and the street before the city. */
 function cityBefore(head: string, country: string | null): { city: string; before: string } | null {
 	const bare = trimmed(withoutProvince(head, country));
 	const parts = bare.split(/\s*[,;]\s*| [-–·•] /).filter(Boolean);
@@ -121,7 +121,7 @@ function cityBefore(head: string, country: string | null): { city: string; befor
 	return { city, before: trimmed(bare.slice(0, at)) };
 }
 
-/** Where no comma tells them apart, the city is what follows the last word of a street or a unit's number. */
+/** Without a comma, the city is the text after the last street word or unit number. */
 function cityAtEnd(text: string): string {
 	const street =
 		/^.*\d.*(?<!\p{L})(?:street|st|road|rd|lane|ln|drive|dr|court|ct|crescent|way|close|terrace|avenue|ave|blvd|boulevard|parkway|pkwy|highway|hwy|circle|cir|trail|place|pl|square|sq|(?:apt|unit|suite|ste|floor|fl|no|#)\.? ?#?\S+)\.?(?: (?:N|S|E|W|NE|NW|SE|SW))?(?= )/iu;
@@ -131,7 +131,7 @@ function cityAtEnd(text: string): string {
 
 const CITY_STATE = /^(?:Luxembourg|Luxemburg|Singapore|Hong Kong|Macau|Macao)$/i;
 
-/** Whether a text can be the name of a town and nothing else. */
+/** Whether a text can be a town's name and nothing else. */
 export function isCity(text: string): boolean {
 	const words = text.split(" ");
 	return (
@@ -150,13 +150,13 @@ export function isCity(text: string): boolean {
 
 /** A country's postal code format, and the side on which the city is written. */
 type PostalShape = {
-	/** Null where several countries write it so. */
+	/** Null if several countries share the format. */
 	country: string | null;
 	pattern: RegExp;
 	city: "after" | "before" | "either";
-	/** Hardly anything else looks like it. */
+	/** Whether little else matches the format. */
 	strong: boolean;
-	/** May stand in a line of its own, below the city. */
+	/** Whether the code may have its own line, below the city. */
 	alone?: boolean;
 };
 
@@ -168,7 +168,10 @@ const US_STATES =
 	"North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|" +
 	"Virginia|Washington|West Virginia|Wisconsin|Wyoming";
 
-/** In this order: the first that fits a place in the text wins it. The named groups are the code and what goes with it. */
+/**
+ * In order of precedence: the first pattern that matches a part of the text claims it. The named groups are the code
+ * and its neighbours.
+ */
 const POSTAL_SHAPES: readonly PostalShape[] = [
 	{
 		country: "BR",
@@ -261,7 +264,7 @@ const PREFIXES: Record<string, string> = {
 	S: "SE",
 };
 
-/** `D-` and `CH-` before a code name the country. */
+/** `D-` and `CH-` before a code identify the country. */
 function countryOfPrefix(prefix: string | undefined): string | null {
 	if (!prefix) return null;
 	return PREFIXES[prefix] ?? (prefix.length === 2 ? prefix : null);

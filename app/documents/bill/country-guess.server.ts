@@ -11,7 +11,7 @@ const CITIES: Record<string, RegExp> = {
 	NO: /^(oslo|bergen|trondheim|stavanger)/,
 };
 
-/** Words of streets that are peculiar to one language, by the countries with codes of five digits. */
+/** Street words peculiar to one language, by the countries with five-digit codes. */
 const FIVE: [string, RegExp][] = [
 	["FR", /(?<![a-z])(rue|avenue|boulevard|bd|chemin|allees?|impasse|cours|quai|bis|route|residence)(?![a-z])/],
 	[
@@ -29,7 +29,7 @@ const FOUR: [string, RegExp][] = [
 	["AT", /(?<![a-z])(top|stiege|tur)(?![a-z])|\d+\/\d+\/\d+/],
 ];
 
-/** What the rest of the document says about where it is from: account numbers, currencies, the issuer's own code. */
+/** Evidence of the country elsewhere in the document: account numbers, currencies, the issuer's postal code. */
 const MARKS: [string, RegExp][] = [
 	["CH", /(?<![a-z])(chf|fr\.|ch\d{2} ?\d{4})|\.ch(?![a-z])/],
 	["AT", /(?<![a-z])(at\d{2} ?\d{4}|atu\d+|osterreich)|\.at(?![a-z])/],
@@ -43,10 +43,10 @@ const MARKS: [string, RegExp][] = [
 	["US", /(?<![a-z])(usa|zip|ssn|1-8\d\d-\d{3}-\d{4})(?![a-z])|\$ ?\d/],
 ];
 
-/** The only countries of their languages whose codes have five figures. */
+/** The only country of each language whose codes have five digits. */
 const OF_LANGUAGE: Partial<Record<BillLanguage, string>> = { cs: "CZ", el: "GR" };
 
-/** The country of an address whose postal code does not tell. Null rather than a guess without any hint. */
+/** Returns the country of an address whose postal code does not identify it; null without any evidence. */
 export function guessCountry(
 	address: { streetAddress: string; city: string; postalCode: string },
 	lines: readonly PageLine[],

@@ -1,6 +1,6 @@
 import { fold } from "./normalise-text.server.ts";
 
-/** How countries are printed at the end of an address, folded, in their own and our five languages. */
+/** Country names at the end of an address, folded, in the country's own languages and our five. */
 const NAMES =
 	"PT:portugal,ES:espana|spain|espagne|spanien|espanha,FR:france|francia|franca|frankreich,DE:deutschland|germany|alemania|" +
 	"alemanha|allemagne,AT:osterreich|austria|autriche,CH:schweiz|suisse|svizzera|switzerland|suiza|suica,GB:united kingdom|" +
@@ -21,7 +21,7 @@ const CODES = new Map(
 	}),
 );
 
-/** The country that this text names and nothing else, as ISO 3166-1 alpha-2. */
+/** Returns the country, as ISO 3166-1 alpha-2, if the text is a country's name and nothing else. */
 export function countryNamed(text: string): string | null {
 	const name = fold(text)
 		.replace(/^[\s,;()-]+|[\s,;()-]+$/g, "")
@@ -29,7 +29,7 @@ export function countryNamed(text: string): string | null {
 	return CODES.get(name) ?? CODES.get(name.replace(/\.$/, "")) ?? null;
 }
 
-/** Parts a country's name off the end of a text. */
+/** Splits a country's name off the end of a text. */
 export function withoutCountry(text: string): { rest: string; country: string | null } {
 	const words = text.split(" ");
 	for (let count = Math.min(4, words.length - 1); count >= 1; count--) {

@@ -22,7 +22,7 @@ describe("the day of payment", () => {
 		"Befizetés napja: 2026.10.20.",
 		"Zaplaťte nejpozději 20.10.2026",
 		"Πληρωτέο μέχρι 20/10/2026",
-	])("is never the date of a bill, however it is said: %s", (line) => {
+	])("is never the date of a bill: %s", (line) => {
 		expect(issuedOn(`60,200|${line}`)).toBeNull();
 	});
 });
@@ -66,12 +66,12 @@ describe("the date of a bill", () => {
 		expect(issuedOn(`60,200|${line}`)).toEqual({ date, by: "label", inFuture: false, recognised: null });
 	});
 
-	it("has its month first on a bill to the United States, and its day first elsewhere", () => {
+	it("is month first on a bill to the United States, and day first elsewhere", () => {
 		expect(issuedOn("60,200|Bill date: 03/12/2026", US)?.date).toBe("2026-03-12");
 		expect(issuedOn("60,200|Bill date: 03/11/2026")?.date).toBe("2026-11-03");
 	});
 
-	it("has its day where another date of the bill shows which it is", () => {
+	it("takes the day's position from another date of the bill", () => {
 		expect(issuedOn("60,200|Bill date: 03/11/2026|Due date: 17/11/2026", US)?.date).toBe("2026-11-03");
 		expect(issuedOn("60,200|Bill date: 11/03/2026|Due date: 11/17/2026")?.date).toBe("2026-11-03");
 	});
@@ -116,7 +116,7 @@ describe("the date of a bill", () => {
 		expect(issuedOn(`60,200|${line}`, "60,400|Date d'émission 05/09/2026")?.date).toBe("2026-09-05");
 	});
 
-	it("stands below its label in a table, or right of it", () => {
+	it("is below its label in a table, or to its right", () => {
 		const row = ["60,200|Invoice no.", "200,200|Issue date", "340,200|Due date"];
 		expect(issuedOn(...row, "60,214|4711", "200,214|3 Nov 2026", "340,214|19 Nov 2026")?.date).toBe("2026-11-03");
 		expect(issuedOn("60,200|Due date|Issue date", "200,200|19 Nov 2026|3 Nov 2026")?.date).toBe("2026-11-03");
@@ -127,7 +127,7 @@ describe("the date of a bill", () => {
 		expect(issuedOn(rows)).toEqual({ date: "2026-09-11", by: "newest", inFuture: false, recognised: null });
 	});
 
-	it("is in doubt when two lines claim to have it", () => {
+	it("is unsure when two lines claim it", () => {
 		expect(issuedOn("60,200|Bill date: 3 September 2026", "60,400|Invoice date: 10 November 2026")?.by).toBe("newest");
 	});
 
@@ -140,7 +140,7 @@ describe("the date of a bill", () => {
 		});
 	});
 
-	it("is said to be in the future when it is", () => {
+	it("is reported as in the future", () => {
 		expect(issuedOn("60,200|Bill date: 3 January 2027")).toEqual({
 			date: "2027-01-03",
 			by: "label",

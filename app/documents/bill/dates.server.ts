@@ -2,7 +2,7 @@ import type { BillDate, DateRole, IssueDate } from "#app/domain/documents/bill-f
 import { asDigit, fold, phrases } from "./normalise-text.server.ts";
 import { heightOf, inSameRow, leftOf, lineBelow, type PageLine, recognitionOf } from "./page-lines.server.ts";
 
-/** Words that say what a date is, in folded text. The nearest one before a date counts, the longer one where two overlap. */
+/** Labels of dates, in folded text. The nearest one before a date counts; of overlapping ones the longest. */
 const DATE_WORDS: [DateRole, RegExp][] = [
 	[
 		"next",
@@ -72,21 +72,21 @@ const DATE_WORDS: [DateRole, RegExp][] = [
 	],
 ];
 
-/** Mean the day of issue only when nothing else stands in the label: "Datum", but not "Datum der Lieferung". */
+/** Means the issue date only as the whole label: "Datum", but not "Datum der Lieferung". */
 const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia)$/;
 
-/** Beginnings of words for paying, collecting and owing: a date behind one is due, whatever else its label says. */
+/** Stems for paying, collecting and owing: a date behind one is a due date, whatever else its label contains. */
 const PAYING_WORD =
 	/(?<![a-z])(?:pay|paid|settle|collect|debit|taken?(?![a-z])|deadline|zahl|bezahl|abbuch|abgebucht|einzug|uberweis|pag[aou]|abon[ao]r|cobr|carg[oa]|vencim|paie|prelev|regl[ea]|echean|scaden|addebit|vers(?:are|amento)|betaal|betal|afschrij|incass|platn|zaplat|zaplac|uhrad|uhrazen|splat|odeme|odeyin|fizet|befizet|hatarid|esedek|plata|platit|plirom|plirot|exofl)/;
 
 const CUES = DATE_WORDS.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
-/** Between two dates of one line there is a period. */
+/** Between two dates on one line these mark a period. */
 const RANGE =
 	/^\s*(?:-|–|—|to|a|ao|au|bis|al|until|ate|till|e|and|und|et|y|t\/m|tot|tot en met|till|do|ile|ve|i|och)\s*(?:el |le |dem |zum |o )?$/;
 
 export type FoundDate = BillDate & { line: PageLine };
 
-/** All dates of a bill, each told apart by the nearest word that says what it is. */
+/** Returns all dates of a bill, each classified by the nearest label. */
 export function findDates(lines: readonly PageLine[], country: string | null): FoundDate[] {
 	const order: DateOrder =
 		orderShown(lines.map(({ text }) => text)) ?? (country === "US" ? "month-first" : "day-first");
@@ -112,7 +112,9 @@ export function findDates(lines: readonly PageLine[], country: string | null): F
 	return [...found.values()];
 }
 
-/** The last cue before the date; where two end together, the longer: "data limite de pagamento" is not "data". */
+/**
+ * Returns the last cue before the date; of two that end together the longer: "data limite de pagamento" is not "data".
+ */
 function cueIn(folded: string): DateRole | null {
 	const near = folded.slice(-70);
 	let best: { role: DateRole; end: number; length: number } | null = null;
@@ -130,7 +132,7 @@ function cueIn(folded: string): DateRole | null {
 	return PAYING_WORD.test(near) ? "due" : null;
 }
 
-/** Whether an issue word is the whole of its label, or its end where it cannot mean anything else. */
+/** Whether an issue word is the whole label, or an unambiguous end of it. */
 function endsLabel(label: string, { end, length }: { end: number; length: number }): boolean {
 	if (/[a-z]/.test(label.slice(end))) return false;
 	const word = label.slice(end - length, end);
@@ -138,7 +140,9 @@ function endsLabel(label: string, { end, length }: { end: number; length: number
 	return !BARE_DATE_WORD.test(word) || !/[a-z0-9]/.test(before) || /^[a-z .'-]{2,30}, $/.test(before);
 }
 
-/** The label of a value in a table: left of it in the row, or above it in the column. `x` is where the date begins. */
+/**
+ * Returns the label of a table value: to its left in the row, or above it in the column. `x` is where the date begins.
+ */
 function cueAround(lines: readonly PageLine[], line: PageLine, x: number): DateRole | null {
 	const [left] = leftOf(lines, line);
 	if (left && x < line.x0 + line.size && line.x0 - left.x1 < line.size * 16) {
@@ -153,19 +157,19 @@ function cueAround(lines: readonly PageLine[], line: PageLine, x: number): DateR
 	return above && !/\d{2}/.test(above.text) && !isColumn(lines, line) ? cueIn(foldInPlace(above.text)) : null;
 }
 
-/** Further dates below, as in a list of payments, whose heading says nothing of the bill itself. */
+/** Further dates below, as in a list of payments, mean that the column heading does not describe the bill. */
 function isColumn(lines: readonly PageLine[], line: PageLine): boolean {
 	const below = lineBelow(lines, line);
 	return below !== null && /^\d{1,4}[./-]\s?\d{1,2}|^\d{1,2}\.? \p{L}{3,}/u.test(below.text);
 }
 
-/** "Der Betrag wird am 20.10.2026 abgebucht": a sentence says behind the day what happens on it. */
+/** "Der Betrag wird am 20.10.2026 abgebucht": a sentence states after the date what happens on it. */
 function verbBehind(before: string, after: string): DateRole | null {
 	const isSentence = /[a-z]{2}/.test(before);
 	return isSentence && PAYING_WORD.test(after.replace(/[.;].*/, "")) ? "due" : null;
 }
 
-/** "Lisboa, 12 de março de 2026": a letter's own date. */
+/** "Lisboa, 12 de março de 2026": the date line of a letter. */
 function cueAfterCity(line: PageLine, from: number): DateRole | null {
 	return /^\p{Lu}[\p{L} .'-]{2,30}, ?(?:a |den |le |em |el |am |il |li |lì )?$/u.test(line.text.slice(0, from)) &&
 		line.text.length < 60
@@ -173,16 +177,21 @@ function cueAfterCity(line: PageLine, from: number): DateRole | null {
 		: null;
 }
 
-/** The labelled date of issue that is not in the future, else the newest past date that is neither due nor of a period. */
+/**
+ * Returns the labelled issue date unless it is in the future, else the newest past date that is neither due nor part
+ * of a period.
+ */
 export function issueDateOf(dates: readonly FoundDate[], today: string): IssueDate | null {
 	const labelled = newestFirst(dates.filter(({ role }) => role === "issued"));
 	const past = labelled.filter(({ date }) => date <= today);
-	// Two days of issue: one of them is another paper's, or misread.
+	// Two issue dates: one belongs to another document or was misread.
 	if (past[0]) return { ...issued(past[0]), by: new Set(past.map(({ date }) => date)).size > 1 ? "newest" : "label" };
 	const ahead = labelled.at(-1);
 	if (ahead) return { ...issued(ahead), inFuture: true };
-	const said = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
-	const [other] = newestFirst(dates.filter(({ role, date }) => role === "other" && date <= today && !said.has(date)));
+	const classified = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
+	const [other] = newestFirst(
+		dates.filter(({ role, date }) => role === "other" && date <= today && !classified.has(date)),
+	);
 	return other ? { ...issued(other), by: "newest" } : null;
 }
 
@@ -194,10 +203,10 @@ function issued({ date, line }: FoundDate): IssueDate {
 	return { date, by: "label", inFuture: false, recognised: recognitionOf([line]) };
 }
 
-/** A date in a line: where it stands there, and what it means. */
+/** A date in a line: its position and meaning. */
 type WrittenDate = { date: string; from: number; to: number };
 
-/** Beginnings of month names in the fourteen languages, folded; longer ones first. */
+/** Month name stems in the fourteen languages, folded, longer ones first. */
 const MONTHS: [string, number][] = (
 	"ianouar=1 ian=1 ioun=6 iouli=7 iul=7 iun=6 avg=8 noi=11 noe=11 dek=12 led=1 uno=2 bre=3 dub=4 kve=5 cervenc=7 cerv=6 srp=8 zar=9 rij=10 pros=12 sze=9 " +
 	"sty=1 lut=2 kwi=4 cze=6 lip=7 sie=8 wrz=9 paz=10 lis=11 gru=12 oca=1 sub=2 nis=4 haz=6 tem=7 agu=8 eyl=9 eki=10 kas=11 ara=12 " +
@@ -226,11 +235,11 @@ const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${D}{1,2})(?:st|nd|rd|
 /** Which number of 03/12/2026 is the day. */
 type DateOrder = "day-first" | "month-first";
 
-/** All dates in a text, by their place in its folded form. */
+/** Returns all dates in a text, by position in its folded form. */
 function writtenDates(text: string, order: DateOrder): WrittenDate[] {
-	// The mark of "1º" is no zero.
+	// The ordinal sign of "1º" is not a zero.
 	const marked = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
-	// An October or a November that begins or goes on with a zero.
+	// OCR may read the o of a month name as zero.
 	const folded = foldInPlace(marked).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
 	const found: WrittenDate[] = [];
 	const add = (match: RegExpMatchArray, year: string, month: number, day: string) => {
@@ -254,7 +263,7 @@ function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	return found.sort((a, b) => a.from - b.from);
 }
 
-/** Null when no date of these lines tells: a first number over 12 is a day, a second one over 12 too. */
+/** Null if no date of these lines decides: a first number over 12 is a day, and so is a second one. */
 function orderShown(texts: readonly string[]): DateOrder | null {
 	for (const text of texts) {
 		for (const [, first = "", , second = "", year = ""] of text.matchAll(NUMBERS)) {
@@ -266,12 +275,12 @@ function orderShown(texts: readonly string[]): DateOrder | null {
 	return null;
 }
 
-/** One letter for each letter of the text, so that places stay the same. */
+/** Folds letter by letter, so that positions stay the same. */
 function foldInPlace(text: string): string {
 	return [...text].map((letter) => (letter.length === 1 ? fold(letter).charAt(0) || " " : "  ")).join("");
 }
 
-/** As an OCR may have read it, with at least one digit for a digit. */
+/** Matches a number as OCR may have read it, with at least one real digit. */
 function digits(text: string): number {
 	return /\d/.test(text)
 		? Number(

@@ -7,8 +7,8 @@ const question = { names: { surname: "JONES", givenNames: "MARIA" }, today: "202
 const addressOf = (...lines: string[]) =>
 	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], question).address;
 
-describe("an address that a person must look at", () => {
-	it("is surely one when nothing speaks against it", () => {
+describe("an address that needs a person's review", () => {
+	it("is sure without evidence against it", () => {
 		expect(addressOf("Maria Jones", "3 Church Lane", "LONDON", "SW2 3HZ")?.certainty).toBe("sure");
 		expect(addressOf("Maria Jones", "Lindenstraße 14", "10969 Berlin")?.certainty).toBe("sure");
 	});
@@ -22,7 +22,7 @@ describe("an address that a person must look at", () => {
 		["Amsterdam", "3511 ED Amsterdam"],
 		["Kraków", "00-238 Kraków"],
 		["Leeds", "Leeds BN1 4GH"],
-	])("has a code that cannot be one of %s", (_town, cityLine) => {
+	])("has a code outside %s", (_town, cityLine) => {
 		const streets: Record<string, string> = { D: "Hauptstr. 7", M: "Calle Mayor 7" };
 		const street = /Madrid/.test(cityLine)
 			? streets.M
@@ -59,7 +59,7 @@ describe("an address that a person must look at", () => {
 		expect(readBill([page], question).address?.certainty).not.toBe("sure");
 	});
 
-	it("has a rival that is labelled as the holder's, too", () => {
+	it("has a rival that is also labelled as the holder's", () => {
 		const page = aPage(
 			"48,56,16|Northmoor Energy Ltd",
 			"60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ",
@@ -90,12 +90,12 @@ describe("an address in a picture", () => {
 		expect(readBill(pages, question).address?.recognised).toEqual({ confidence: 0.95, readTwice: true });
 	});
 
-	it("was read twice only when each of its lines was", () => {
+	it("counts as read twice only if each line was", () => {
 		const pages = [recognised((text) => (text === "3 Church Lane" ? { readTwice: false } : {}))];
 		expect(readBill(pages, question).address?.recognised?.readTwice).toBe(false);
 	});
 
-	it("was not read when letters had to be taken for figures", () => {
+	it("does not count as read if letters replaced digits", () => {
 		const pages = [recognised((text) => (text === "SW2 3HZ" ? { text: "SW2 lHZ" } : {}))];
 		expect(readBill(pages, question).address).toMatchObject({
 			postalCode: "SW2 1HZ",
@@ -103,7 +103,7 @@ describe("an address in a picture", () => {
 		});
 	});
 
-	it("has nothing to be recognised in a file with text", () => {
+	it("needs no recognition in a PDF with text", () => {
 		expect(readBill([page], question).address?.recognised).toBeNull();
 	});
 });

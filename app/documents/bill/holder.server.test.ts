@@ -7,7 +7,7 @@ const applicant = { surname: "SMITH", givenNames: "JOHN ROBERT" };
 const LETTER = ["48,56,16|Northmoor Energy Ltd", "60,150|Maria Jones|3 Church Lane|Lewes|BN7 1AB"];
 const holderOf = (...blocks: string[]) => readBill([aPage(...blocks)], { names: applicant, today }).holder;
 
-describe("the holder of a bill to somebody else", () => {
+describe("the holder of another person's bill", () => {
 	it.each([
 		"Account manager: John Robert Smith",
 		"Your contact: John Robert Smith",
@@ -17,14 +17,14 @@ describe("the holder of a bill to somebody else", () => {
 		"Dear John Robert Smith,",
 		"John Robert Smith",
 		"John Robert Smith|Head of Customer Service",
-	])("is the addressee, though “%s” stands on it", (line) => {
+	])("is the addressee, despite “%s” on the page", (line) => {
 		expect(holderOf(...LETTER, `60,420|${line}`)).toMatchObject({
 			printed: "Maria Jones",
 			match: { result: "different" },
 		});
 	});
 
-	it("is the person behind the label, though another's name stands below", () => {
+	it("is the person behind the label, despite another name below", () => {
 		const blocks = ["60,150|Customer: Maria Jones|Address: 3 Church Lane, Lewes, BN7 1AB", "60,500|John Robert Smith"];
 		expect(holderOf(...blocks)).toMatchObject({ printed: "Maria Jones", match: { result: "different" } });
 	});
@@ -48,7 +48,7 @@ describe("the holder of a bill to somebody else", () => {
 		},
 	);
 
-	it("is in doubt when both have an address and nothing says whose bill it is", () => {
+	it("is unsure when two people have an address without a label", () => {
 		const holder = holderOf(...LETTER, "330,150|John Robert Smith|1 Tower Place|Manchester M2 4WX");
 		expect(holder).toMatchObject({ printed: "John Robert Smith", match: { result: "partly" } });
 	});
@@ -68,13 +68,13 @@ describe("the holder of the applicant's own bill", () => {
 		expect(holderOf("48,56,16|Northmoor Energy Ltd", ...blocks)?.match?.result).toBe("same");
 	});
 
-	it("is in doubt when the name stands on the page only and nobody over the address", () => {
+	it("is unsure when the name is on the page but not above the address", () => {
 		const holder = holderOf("48,56,16|Northmoor Energy Ltd", "60,400|John Robert Smith", "60,600|Thank you.");
 		expect(holder?.match?.result).toBe("partly");
 	});
 });
 
-describe("what stands beside the applicant's name", () => {
+describe("text beside the applicant's name", () => {
 	const HOME = "3 Church Lane|Lewes|BN7 1AB";
 	const ENERGY = "48,56,16|Northmoor Energy Ltd";
 
@@ -95,22 +95,22 @@ describe("what stands beside the applicant's name", () => {
 		expect(holder?.match?.reasons).toContain(reason);
 	});
 
-	it("says that two in one block have an account together", () => {
+	it("reports joint holders for two names in one block", () => {
 		expect(holderOf(ENERGY, `60,150|Maria Jones|John Robert Smith|${HOME}`)?.match?.reasons).toContain("joint");
 	});
 
-	it("is no heir of somebody where a part of a town is called an estate", () => {
+	it("does not take a housing estate for an inheritance", () => {
 		expect(
 			holderOf(ENERGY, "60,150|John Robert Smith|Woodside Estate|3 Church Lane|Lewes|BN7 1AB")?.match?.result,
 		).toBe("same");
 	});
 
-	it("is not the hall of the council that sent it", () => {
+	it("does not take a council's hall for a name", () => {
 		const council = "330,40|Lewes District Council|City Hall|115 Charles Street|Lewes BN7 1FZ";
 		expect(holderOf(council, `60,150|Mr John Robert Smith|${HOME}`)?.match?.result).toBe("same");
 	});
 
-	it("is no street and no company of another language", () => {
+	it("does not take a street or foreign company for a name", () => {
 		const { holder } = readBill(
 			[
 				aPage(

@@ -13,8 +13,8 @@ export type FoundHolder = { holder: BillHolder; line: PageLine };
 const RANK = { same: 2, partly: 1, different: 0 } as const;
 
 /**
- * Whose bill it is: who stands over the best address, or behind a label of the holder. A known name elsewhere on the
- * page, of an account manager or a former customer, never outweighs the addressee.
+ * Returns the holder of a bill: the person above the best address, or behind a holder label. A known name elsewhere on
+ * the page, of an account manager or a former customer, never outweighs the addressee.
  */
 export function findHolder(
 	lines: readonly PageLine[],
@@ -41,17 +41,19 @@ export function findHolder(
 	return found(best.place, { result, reasons: joint ? [...reasons, "joint"] : reasons });
 }
 
-/** It is the name, and somebody else may be meant. */
+/** The name matches, but another person may be meant. */
 const AMONG_OTHERS: NameMatch = { result: "partly", reasons: ["addressee"] };
 
-/** "The executors of" above the name, "(deceased)" or "c/o" below it, or a label that says so. A street has figures. */
+/**
+ * "The executors of" above the name, "(deceased)" or "c/o" below it, or such a label. Lines with digits are streets.
+ */
 function besideName(lines: readonly PageLine[], line: PageLine, { names }: KnownNames): NameReason[] {
 	const near = [blockAbove(lines, line, 1)[0], lineBelow(lines, line)].flatMap((other) => other?.text ?? []);
 	const texts = [line.label, ...near.filter((text) => !/\d/.test(text) || /c\/o/i.test(text))];
 	return [...new Set(texts.flatMap((text) => names.flatMap((name) => contextOf(text, name))))];
 }
 
-/** The applicant's own company may stand where a holder stands, and is none. */
+/** The applicant's own company may be printed as the holder, but is not the holder. */
 function companyOver([best]: readonly ScoredAddress[], names: KnownNames): FoundHolder | null {
 	const line = best?.candidate.heading;
 	if (!line) return null;
@@ -60,7 +62,7 @@ function companyOver([best]: readonly ScoredAddress[], names: KnownNames): Found
 	return isTheirs ? found({ line, text: line.rest, over: true }, match) : null;
 }
 
-/** The known name somewhere on the page, when nobody at all stands where a holder stands. */
+/** The known name anywhere on the page, if no name is at a holder's position. */
 function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder | null {
 	const line = lines.find(
 		({ rest, label }) =>
@@ -69,7 +71,7 @@ function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder |
 	return line ? found({ line, text: line.rest, over: false }, AMONG_OTHERS) : null;
 }
 
-/** Another address on the page has another person over it. */
+/** Whether another address on the page has another person above it. */
 function hasOtherAddressee(addresses: readonly ScoredAddress[], names: KnownNames): boolean {
 	return addresses.slice(1).some(({ candidate: { heading, inline, streetAddress, context } }) => {
 		if (inline || !heading || streetAddress === "" || nameSimilarity(heading.rest) === 0) return false;
@@ -79,7 +81,7 @@ function hasOtherAddressee(addresses: readonly ScoredAddress[], names: KnownName
 	});
 }
 
-/** `over`: directly over the best address. */
+/** `over`: directly above the best address. */
 type Place = { line: PageLine; text: string; over: boolean };
 
 function found({ line, text }: Place, match: NameMatch | null): FoundHolder {
@@ -91,7 +93,7 @@ function bestMatch(text: string, { names }: KnownNames): NameMatch {
 	return matches.sort((a, b) => RANK[b.result] - RANK[a.result])[0] ?? { result: "different", reasons: ["no_name"] };
 }
 
-/** The person over the best address first, then who stands behind or below "Titular:". */
+/** Returns the person above the best address first, then names behind or below "Titular:". */
 function likelyHolders(lines: readonly PageLine[], addresses: readonly ScoredAddress[], names: KnownNames): Place[] {
 	const places: Place[] = [];
 	const best = addresses[0]?.candidate;
@@ -119,7 +121,7 @@ function isHolderLabel(text: string): boolean {
 	return HOLDER_LABEL.test(fold(text));
 }
 
-/** The company or office that sent the bill: a company's name that is large, at the top, or over an address of its own. */
+/** Returns the issuer: a company name in large print, at the top, or above its own address. */
 export function issuerOf(
 	lines: readonly PageLine[],
 	addresses: readonly ScoredAddress[],
@@ -142,7 +144,7 @@ export function issuerOf(
 const LEGAL =
 	/(?<![a-z])(ltd\.?|limited|inc\.?|llc|plc|gmbh|ag|s\.?a\.?(?:u\.?)?|s\.?l\.?(?:u\.?)?|lda\.?|ltda\.?|sas|sarl|b\.?v\.?|n\.?v\.?|n\.a\.|co\.|spa|srl|a\.?s\.?|s\.r\.o\.?|zrt\.?|nyrt\.?|kft\.?|a\.e\.?)$/;
 
-/** The name out of "Company - Street 1 - 12345 City"; null for a line that names none. */
+/** Returns the name in "Company - Street 1 - 12345 City", or null. */
 function companyPart({ label, rest }: PageLine): string | null {
 	const [first = ""] = rest.split(/ [-–·•|] |, (?!S\.|N\.A|Inc|LLC|Ltd|Lda|a\.s|s\.r\.o|spol|k\.s|v\.o\.s)/);
 	if (label !== "" || !COMPANY_CUE.test(fold(first)) || first.length > 70) return null;

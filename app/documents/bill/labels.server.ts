@@ -1,6 +1,6 @@
 import { alone, fold, phrases } from "./normalise-text.server.ts";
 
-/** Before or above the person whom the bill is for. */
+/** Precedes the person whom the bill is for. */
 export const HOLDER_CUE = phrases(
 	"bill(?:ed)? to|sold to|account holder|customer name|customer|account name|name|tenant|policyholder|resident|taxpayer|addressee",
 	"titular(?: do contrato| del contrato)?|nombre(?: y apellidos)?|cliente|datos del cliente|destinatario|arrendatario|abonado|contribuyente|contribuinte|nome(?: completo)?",
@@ -13,7 +13,7 @@ export const HOLDER_CUE = phrases(
 	"onomateponymo(?: pelati)?|onoma(?: pelati)?|pelatis|stoicheia pelati|katanalotis|dikaiouchos|paraliptis|misthotis|enoikiastis|syndromitis|forologoumenos",
 );
 
-/** Before or above where the holder lives or gets letters: names the residence by itself. */
+/** Precedes the place where the holder lives or gets letters; identifies the residence without further evidence. */
 const HOME_CUE = phrases(
 	"(?:mailing|billing|residential|home|postal|customer|correspondence|current|account holder'?s?) address|registered at|is registered|residing at",
 	"direccion (?:fiscal|postal|de facturacion|de correspondencia|de envio|del titular|del cliente)|domicilio(?: fiscal| del titular| de facturacion)?|reside|residente|empadronado|domiciliad[oa]",
@@ -29,7 +29,7 @@ const HOME_CUE = phrases(
 	"(?:dieythynsi|diefthynsi) (?:katoikias|allilografias|apostolis(?: logariasmou)?|pelati|epikoinonias|timologisis)|katoikia",
 );
 
-/** Before or above where electricity, gas or water is used: the holder may live elsewhere. */
+/** Precedes the place where electricity, gas or water is used; the holder may live elsewhere. */
 const SUPPLY_CUE = phrases(
 	"(?:supply|service|property|premises|site|installation) address|service (?:for|location|at)|premises|supply(?: point)?",
 	"(?:direccion|domicilio|punto)(?: de(?:l)?)? (?:suministro|servicio)|direccion de la instalacion|(?:morada|local|endereco|ponto)(?: de| da)? (?:fornecimento|consumo|instalacao|entrega de energia)",
@@ -42,19 +42,19 @@ const SUPPLY_CUE = phrases(
 	"(?:(?:dieythynsi|diefthynsi) )?(?:akinitou|paroch(?:is|i)|simeiou? parochis|ilektrodotisis|ydrodotisis|katanalosis)|simeio parochis|topos katanalosis",
 );
 
-/** Before or above where goods go, which says nothing of who lives there. */
+/** Precedes the place where goods are delivered, which does not show who lives there. */
 const DELIVERY_CUE = phrases(
 	"(?:delivery|shipping|ship-to) address|(?:deliver|ship) to|place of delivery|delivery point|(?:entregar|enviar) (?:em|en|a)|livre[r]? a|consegnare a|lieferung an|bezorgen bij|levereras till|livrare la|kezbesitesi cim|direccion de entrega|lugar de entrega|morada de entrega|local de entrega|endereco de entrega",
 	"(?:adresse|lieu) de livraison|versandadresse|versandanschrift|lieferort|(?:luogo|indirizzo) di (?:consegna)|afleveradres|bezorgadres|plaats van levering|leveransplats",
 	"(?:adres|miejsce) dostawy|adres wysylki|teslimat adresi|teslim yeri|(?:misto|adresa) dodani|dodaci adresa|szallitasi cim|(?:adresa de|locul) livrar(?:e|ii)|(?:topos|dieythynsi|diefthynsi) paradosis",
 );
 
-/** An address and no more: whose it is, its place on the page says. */
+/** Labels any address; its position on the page shows whose it is. */
 const ADDRESS_CUE = phrases(
 	"address|registered address|direccion|morada|endereco|adresse|anschrift|indirizzo|adres|adress|adresi?|adresa|cim(?:e)?|dieythynsi|diefthynsi",
 );
 
-/** Before or above where the holder lived before. */
+/** Precedes a previous address of the holder. */
 const PREVIOUS = [
 	"(?:previous|former|old|prior|last) (?:address|customer|tenant|occupier|occupant|account holder|residence)|moved (?:from|out)|address before(?: the)? mov(?:e|ing)|(?:antigu[oa]|antig[oa]) (?:direccion|domicilio|titular|morada|endereco|cliente)|(?:direccion|domicilio|titular|cliente) anterior|(?:morada|endereco|titular|cliente) anterior",
 	"(?:ancien(?:ne)?|precedent(?:e)?) (?:adresse|titulaire|locataire|client|occupant|domicile|logement)|(?:adresse|titulaire|domicile) precedent(?:e)?|(?:fruhere|alte|vorherige|bisherige)[rs]? (?:anschrift|adresse|kunde|mieter|wohnung)|vormieter|vorbesitzer",
@@ -70,7 +70,7 @@ const PAYER = [
 	"(?:szamla)?fizeto(?: fel)?|befizeto|platitor(?:ul)?|platit de|pliroti?s|plirono|ypochreos pliromis",
 ];
 
-/** Before or above who supplies, sends or helps: an address that is not the holder's. */
+/** Precedes a supplier, sender or helpdesk: an address that is not the holder's. */
 const ELSEWHERE_CUE = phrases(
 	...PREVIOUS,
 	...PAYER,
@@ -108,7 +108,7 @@ const TRADE =
 	"electrica|gaze|apele|apa|distributie|primaria|directia|banca|imobiliara|locuinte|asigurari|telefonia|retea|eydap|deddie|trapeza|ilektriki|ilektrismos|ydrefsis?|fysiko|aerio|dimos|aade|eforia|tilepikoinonies|energeiaki|etaireia|asfalistiki|" +
 	"vodafone|meo|nos|edp|endesa|iberdrola|naturgy|repsol|movistar|orange|edf|engie|sfr|free|bouygues|eon|vattenfall|comcast|verizon|at&t|hsbc|barclays|lloyds|natwest|santander|bbva|millennium";
 
-/** In the name of a company or an office and hardly in a person's. */
+/** Common in the names of companies and offices, rare in personal names. */
 export const COMPANY_CUE = new RegExp(
 	`${phrases(LEGAL_FORM, TRADE).source}|${phrases("\\w*(?:sparkasse|stadtwerke|werke|bank|netz)").source}`,
 );
@@ -126,9 +126,9 @@ const CODE_LABEL =
 const HOUSE_NUMBER =
 	/(?<![a-z])(?:mah(?:allesi|alle)?|sok(?:agi|ak)?|sk|cad(?:desi|de)?|cd|bulvari?|blv)\.? (?:no|d|daire|kat|k)$|^(?:no|daire|kat)$/;
 
-/** A line in two: the label before a colon, when it has one, and the rest. */
+/** Splits a line into the label before a colon, if any, and the rest. */
 export function splitLabel(printed: string): { label: string; rest: string } {
-	// The word before a postal code is no label of what stands before it.
+	// A word for "postal code" does not label the text before it.
 	const text = printed.replace(CODE_LABEL, "");
 	const match = /^([^:\d]{2,45}?)\s*:\s*(.*)$/.exec(text);
 	if (match && !HOUSE_NUMBER.test(fold(match[1] ?? ""))) return { label: match[1] ?? "", rest: match[2] ?? "" };
@@ -137,7 +137,7 @@ export function splitLabel(printed: string): { label: string; rest: string } {
 
 const LABELS = [ADDRESS_CUE, HOME_CUE, SUPPLY_CUE, DELIVERY_CUE, HOLDER_CUE].map(alone);
 
-/** An OCR loses colons: a cue that the line begins with is a label, too. A line of nothing else is not cut in two. */
+/** OCR loses colons, so a leading cue is a label too. A line with nothing else is not split. */
 function withoutColon(text: string): { label: string; rest: string } {
 	if (isLabel(text)) return { label: "", rest: text };
 	const words = text.split(" ");
@@ -148,19 +148,20 @@ function withoutColon(text: string): { label: string; rest: string } {
 	return { label: "", rest: text };
 }
 
-/** Whether this is the label of an address or of a holder and nothing else. */
+/** Whether this is the label of an address or holder and nothing else. */
 export function isLabel(text: string): boolean {
 	if (LABELS.some((cue) => cue.test(fold(text).replace(/[\s:.]+$/, "")))) return true;
 	return !/\d/.test(text) && kindOfLabel(text) !== null && isKnownLabel(text);
 }
 
 /**
- * What a label says of the name or address behind it. `home`: where the holder lives or gets letters. `supply`: where they
- * use something. `delivery`: where goods go. `elsewhere`: of the supplier, of the payer or from before.
+ * Kind of the name or address behind a label. `home`: the holder lives or gets letters there. `supply`: the holder
+ * uses a service there. `delivery`: goods are delivered there. `elsewhere`: the supplier's, the payer's or a previous
+ * address.
  */
 export type LabelKind = "holder" | "address" | "home" | "supply" | "delivery" | "elsewhere" | null;
 
-/** Of two that stand side by side the first counts. */
+/** Of two labels on one line the first counts. */
 const KINDS = (
 	[
 		["elsewhere", ELSEWHERE_CUE],
@@ -178,14 +179,14 @@ export function kindOfLabel(label: string): LabelKind {
 	const found = KINDS.flatMap(([kind, cue]) =>
 		[...folded.matchAll(cue)].map((match) => ({ kind, from: match.index, to: match.index + match[0].length })),
 	);
-	// "Correspondence address" is no correspondence, and "adresa anterioară" no address.
+	// "Correspondence address" is not correspondence, and "adresa anterioară" is a previous address.
 	const whole = found.filter(
 		(one) => !found.some(({ from, to }) => from <= one.from && to >= one.to && to - from > one.to - one.from),
 	);
 	return KINDS.find(([kind]) => whole.some((one) => one.kind === kind))?.[0] ?? null;
 }
 
-/** What stands between the words of a label, in the fourteen languages, and the parts of an address in a form. */
+/** Connecting words in labels, in the fourteen languages, and the parts of an address in a form. */
 const SMALL_WORDS = phrases(
 	"and|at|for|in|of|the|your|current|de|del|e|el|en|la|las|los|su|sus|tu|y|a|da|do|dos|o|sua|seu|d|des|du|et|l|le|les|votre|vos|ed|della|dell|di|il|lo|suo",
 	"das|dem|der|die|fur|ihr|ihre|ihrer|und|het|uw|van|din|ditt|er|och|dla|i|panstwa|twoj|icin|ve|pro|vase|az|es|on|kai|sas|tin|tis|to|tou|al|ale|dumneavoastra|si",
@@ -195,7 +196,7 @@ const SMALL_WORDS = phrases(
 const KNOWN_WORDS = [...KINDS.map(([, cue]) => cue), SMALL_WORDS].map(({ source }) => source).join("|");
 const KNOWN_LABEL = new RegExp(`^(?:[^a-z]*(?:${KNOWN_WORDS}))+[^a-z]*$`);
 
-/** Whether every word of a label is known: "Antigua dirección" is an address, and who knows whose. */
+/** Whether every word of a label is known. "Antigua dirección" has an unknown one, so the address may be anyone's. */
 export function isKnownLabel(label: string): boolean {
 	return KNOWN_LABEL.test(fold(label));
 }

@@ -36,10 +36,10 @@ describe("the language of a bill", () => {
 			"Vyúčtovanie elektriny|Dátum vystavenia|Odberné miesto|Suma na úhradu|Dátum splatnosti|Zákaznícke číslo",
 		],
 		["a few names and figures", "Maria Jones|3 Church Lane|Lewes|2026-10-01|44.10"],
-	])("is none that we know when it is %s", (_language, lines) => expect(facts(`60,100|${lines}`).language).toBeNull());
+	])("is unknown for %s", (_language, lines) => expect(facts(`60,100|${lines}`).language).toBeNull());
 });
 
-describe("a script that is not read", () => {
+describe("an unsupported script", () => {
 	it.each([
 		["Chinese", "北京市电力公司电费账单|用户名称王小明|用电地址北京市朝阳区建国路|应缴金额二百元整"],
 		["Japanese", "電気料金等領収証|ご契約名義やまだはなこ|東京都千代田区丸の内|請求金額は次のとおりです"],
@@ -48,14 +48,14 @@ describe("a script that is not read", () => {
 		["Russian", "Счёт за электроэнергию|Абонент Иванов Иван|Адрес улица Ленина|Сумма к оплате"],
 		["Thai", "ใบแจ้งค่าไฟฟ้า|ชื่อผู้ใช้ไฟฟ้าสมชาย|ที่อยู่ถนนสุขุมวิทกรุงเทพ|จำนวนเงินที่ต้องชำระ"],
 		["Hindi", "बिजली का बिल|उपभोक्ता का नाम राजेश कुमार|पता महात्मा गांधी मार्ग|देय राशि"],
-	])("is told by its letters: %s", (_script, lines) => expect(facts(`60,100|${lines}`).unreadScript).toBe(true));
+	])("is recognised by its letters: %s", (_script, lines) => expect(facts(`60,100|${lines}`).unreadScript).toBe(true));
 
-	it("is not every name in other letters on a page in Latin ones", () => {
+	it("is not reported for a single name on a Latin page", () => {
 		const page = facts("60,100|Your electricity bill|Account holder: Ivan Petrov (Иван)|Supply address: 3 Church Lane");
 		expect(page.unreadScript).toBe(false);
 	});
 
-	it("is told in a picture by words that are hardly ever recognised for certain", () => {
+	it("is recognised in a picture by low confidence", () => {
 		const recognised = (confidence: number): TextPage => ({
 			width: 1000,
 			height: 1400,
@@ -74,9 +74,9 @@ describe("a passport among the bills", () => {
 		["its lines with fillers", "PASSPORT|P<UTOHARTWELL<<ROSALIND<ANNE<<<<<<<<<<<<<<<<"],
 		["its words", "PASSPORT PASSEPORT|Nationality/Nationalité|Date of birth|Authority"],
 		["the words of an identity card", "PERSONALAUSWEIS|Staatsangehörigkeit DEUTSCH|Geburtsdatum 01.02.1980|Authority"],
-	])("is known by %s", (_what, lines) => expect(facts(`60,100|${lines}`).passport).toBe(true));
+	])("is recognised by %s", (_what, lines) => expect(facts(`60,100|${lines}`).passport).toBe(true));
 
-	it("is known by the zone that the reader found, and a bill is none", () => {
+	it("is recognised by its zone, which a bill lacks", () => {
 		expect(readBill([], { ...question, zoneFound: true }).passport).toBe(true);
 		expect(facts("60,100|Your electricity bill|Please have your passport ready when you call us.").passport).toBe(
 			false,

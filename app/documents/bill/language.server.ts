@@ -1,7 +1,7 @@
 import type { BillLanguage } from "#app/domain/documents/bill-facts.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
-/** Words of bills and of every sentence, folded. What a language shares with another counts for less. */
+/** Words of bills and everyday sentences, folded. Words shared between languages count less. */
 const KNOWN: Record<BillLanguage, string> = {
 	en: "the and for your you from with this that are if have any about call us of on by to date account number customer bill amount due total payment please charge charges period meter reading statement balance address supply name council tax rent issue issued invoice holder service standing energy used water gas electricity monthly contact next usage office registered head",
 	es: "el la los las del y para con por su sus fecha factura importe cliente titular direccion domicilio periodo lectura pago pagar vencimiento numero contrato suministro emision cuenta saldo consumo energia consumida potencia impuesto alquiler recibo agua electricidad telefonia movil fibra estimado atencion limite cargo referencia oficina social facturacion extracto inmuebles proxima nombre luz hola lunes viernes bienes tarjeta anterior cuota calle",
@@ -19,7 +19,7 @@ const KNOWN: Record<BillLanguage, string> = {
 	ro: "si in la cu pe din pentru de data emiterii facturii factura scadenta scadentei termen plata total client cod numar contract titular adresa loc consum perioada facturare energie electrica apa canalizare gaze naturale tva abonament sold cont extras sediul social stimate buna ziua rugam sunati zilele lucratoare intrebari chirie impozit cladiri str nr judet telefonie dumneavoastra locului primaria electricitate emisa emitere corespondenta furnizor factur lei citire urmatoarea urmatorul codul clientului nume lunara consumul valoare platit domiciliu servicii internet plati va sa dupa pana catre",
 };
 
-/** Neighbours whose bills look like those of a language that we know. */
+/** Related languages whose bills resemble those of a supported language. */
 const NEIGHBOURS: Record<string, string> = {
 	sk: "a v na sa pre za od do datum vystavenia splatnosti splatnost spolu uhrade suma zakaznik zakaznicke cislo odberatel odberne miesto adresa obdobie faktura vyuctovanie elektriny vody plynu spotreba dph sidlo spolocnosti dobry den vazeny vypis uctu najomne dan ico dic zmluva",
 	da: "og i at det som en et for med af til din dit vi har du om ved pa ikke fra faktura fakturadato dato belob kunde kundenummer aftale adresse periode aflaesning betaling betales betalingsfrist forfaldsdato forbrug forbrugssted konto kontoudskrift el vand leje husleje skat moms naeste senest samlet leveringsadresse sporgsmal venlig hilsen",
@@ -35,9 +35,9 @@ const NEIGHBOURS: Record<string, string> = {
 	lv: "un ir rekins datums summa klients adrese periods apmaksai elektriba",
 };
 
-/** Letters that few of the languages have. In a name or two they mean nothing. */
+/** Letters that few languages have. In one or two names they prove nothing. */
 const RARE_LETTERS = /[řěůďťňőűșțşţăđķņģļėįųūāīčľĺŕøæþð]/giu;
-/** Those of a language itself. Turkish and Romanian share one in print. */
+/** Letters unique to a language. Turkish and Romanian share one in print. */
 const OWN_LETTERS: Partial<Record<string, RegExp>> = {
 	cs: /[řěůďťňč]/giu,
 	hu: /[őű]/giu,
@@ -46,9 +46,9 @@ const OWN_LETTERS: Partial<Record<string, RegExp>> = {
 };
 const MAX_FOREIGN_WORDS = 3;
 const MAX_FOR_LETTERS = 3;
-/** Distinct words, shared ones in part. */
+/** Minimum of distinct words; shared ones count in part. */
 const MIN = 4;
-/** So much more than any other language. */
+/** Required lead over every other language. */
 const AHEAD = 1.35;
 
 const LANGUAGES = new Map<string, Set<string>>(
@@ -56,7 +56,7 @@ const LANGUAGES = new Map<string, Set<string>>(
 );
 const SHARES = sharesOfWords();
 
-/** The language of a bill, by its words; null when it is none of those that we know, or when too little shows which. */
+/** Returns the language of a bill, by its words; null if it is not supported or the evidence is too weak. */
 export function languageOf(lines: readonly PageLine[]): BillLanguage | null {
 	const words = new Set(lines.flatMap(({ folded }) => folded.match(/[a-z]+/g) ?? []));
 	const scores = [...LANGUAGES].map(([language, known]) => {
@@ -70,7 +70,7 @@ export function languageOf(lines: readonly PageLine[]): BillLanguage | null {
 	return foreignWords(lines, best.language) > MAX_FOREIGN_WORDS ? null : (best.language as BillLanguage);
 }
 
-/** Letters that only this language has, in more words than a name. */
+/** Whether letters unique to this language occur in more words than a name has. */
 function lettersOf(lines: readonly PageLine[], language: string): number {
 	const own = language === "tr" ? undefined : OWN_LETTERS[language];
 	return own

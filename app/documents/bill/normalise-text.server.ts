@@ -1,4 +1,4 @@
-/** Plain lower case without accents, for finding cue words; the length may change. */
+/** Returns plain lower case without accents, for matching cue words; the length may change. */
 export function fold(text: string): string {
 	return text
 		.normalize("NFD")
@@ -12,22 +12,22 @@ export function fold(text: string): string {
 		.replace(/[ºª°]/g, "o");
 }
 
-/** The same pattern for a text that is this and nothing else. */
+/** Returns the pattern anchored at both ends. */
 export function alone(pattern: RegExp): RegExp {
 	return new RegExp(`^(?:${pattern.source})$`);
 }
 
-/** A pattern of whole words or phrases, given as parts of a regular expression, in folded text. */
+/** Returns a pattern of whole words or phrases, given as regular expression parts, for folded text. */
 export function phrases(...alternatives: string[]): RegExp {
 	return new RegExp(`(?<![a-z0-9])(?:${alternatives.join("|")})(?![a-z0-9])`);
 }
 
-/** What an OCR makes of digits. */
+/** Letters that OCR confuses with digits. */
 const DIGITS: Record<string, string> = { O: "0", o: "0", l: "1", I: "1", "|": "1", S: "5", B: "8" };
 
 /**
- * Turns letters back into the digits that they were, in pieces that are numbers otherwise: `6O313`, `1250-04l`. Short
- * pieces are left alone but for O and l, because `1B` and `7S` are house numbers.
+ * Restores the digits in tokens that are otherwise numeric: `6O313`, `1250-04l`. Short tokens change only O and l,
+ * because `1B` and `7S` are house numbers.
  */
 export function withDigitsCorrected(text: string): string {
 	return text.replace(/[0-9OolI|SB]+/g, (piece, at: number) => {
@@ -47,14 +47,16 @@ function mended(piece: string): string {
 	return [...piece].map((letter) => DIGITS[letter] ?? letter).join("");
 }
 
-/** The digit that a misread letter of a code or a date stands for; other characters stay. */
+/** Returns the digit for a misread letter of a code or date; other characters are unchanged. */
 export function asDigit(letter: string): string {
 	return DIGITS[letter] ?? letter;
 }
 
 const LETTERS: Record<string, string> = { "0": "O", "1": "I", "5": "S", "8": "B" };
 
-/** Turns the one digit within a word back into its letter: `F0RT`, `Va1encia`, `8ROEK`. Postal codes have fewer letters. */
+/**
+ * Restores the letter for a single digit within a word: `F0RT`, `Va1encia`, `8ROEK`. Postal codes have fewer letters.
+ */
 export function withLettersCorrected(text: string): string {
 	return text.replace(/(?<![\p{L}\d])(?:\p{L}+[0158]\p{L}+|[0158]\p{L}{4,})(?![\p{L}\d])/gu, (word) => {
 		const small = /^.\p{Ll}|\p{Ll}.$/u.test(word);
@@ -66,17 +68,17 @@ export function withLettersCorrected(text: string): string {
 	});
 }
 
-/** Letters by ELOT 743 (ISO 843), as passports of Greece and Cyprus have them. */
+/** Letters by ELOT 743 (ISO 843), as in Greek and Cypriot passports. */
 const GREEK_LETTERS = new Map(
 	"α a,β v,γ g,δ d,ε e,ζ z,η i,θ th,ι i,κ k,λ l,μ m,ν n,ξ x,ο o,π p,ρ r,σ s,ς s,τ t,υ y,φ f,χ ch,ψ ps,ω o"
 		.split(",")
 		.map((pair) => pair.split(" ") as [string, string]),
 );
 const PAIRS: Record<string, string> = { ου: "ou", γγ: "ng", γξ: "nx", γχ: "nch" };
-/** Before these and at the end of a word the second letter of αυ, ευ and ηυ is an f. */
+/** Before these and at the end of a word, the second letter of αυ, ευ and ηυ is transliterated as f. */
 const VOICELESS = /^(?:[θκξπσςτφχψ]|$)/;
 
-/** A text with its Greek in Latin letters: a form takes no others, and a passport's name has no others. */
+/** Transliterates Greek to Latin letters, the only ones in passport names and forms. */
 export function withLatinLetters(text: string): string {
 	return /\p{Script=Greek}/u.test(text)
 		? text
@@ -87,7 +89,7 @@ export function withLatinLetters(text: string): string {
 }
 
 function latinised(word: string): string {
-	// A diaeresis parts two vowels, an acute does not.
+	// A diaeresis separates two vowels; an acute does not.
 	const plain = [...word].filter((letter) => /\p{L}/u.test(letter) || letter === "\u0308").join("");
 	const small = plain.toLowerCase();
 	let latin = "";

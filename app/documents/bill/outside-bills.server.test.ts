@@ -10,8 +10,8 @@ const placeOf = (...lines: string[]) => {
 	return address && [address.streetAddress, address.city, address.postalCode, address.country];
 };
 
-// Each was verified wrongly when bills were drawn by somebody who did not look at the reader (test/bench/outside).
-describe("a bill that an outsider laid out", () => {
+// The reader once verified each of these independently drawn bills wrongly (test/bench/outside).
+describe("an independently drawn bill", () => {
 	it.each([
 		["Co. Kerry", "Dingle", "V92 KX27"],
 		["County Kerry", "Dingle", "V92 KX27"],
@@ -28,7 +28,7 @@ describe("a bill that an outsider laid out", () => {
 		]);
 	});
 
-	it("may name a county that we do not know: then a person says which of two lines is the town", () => {
+	it("with an unknown county leaves the town to a person", () => {
 		expect(read("Maria Jones", "9 Mill Lane", "Dingle", "Rivershire Marches", "V92 KX27").address?.certainty).not.toBe(
 			"sure",
 		);
@@ -47,7 +47,7 @@ describe("a bill that an outsider laid out", () => {
 		expect(placeOf("Maria Jones", street, cityLine)?.[1]).toBe(city);
 	});
 
-	it("is of Naples, which is in Italy", () => {
+	it("from Naples is Italian", () => {
 		expect(placeOf("Maria Jones", "Vico Lungo Gelso, 31", "80134 NAPOLI NA")?.[3]).toBe("IT");
 	});
 
@@ -60,12 +60,12 @@ describe("a bill that an outsider laid out", () => {
 		["Billed on 3rd November 2026", "2026-11-03"],
 		["Statement issued October 28, 2026", "2026-10-28"],
 		["Salzburg, am 14. Oktober 2026", "2026-10-14"],
-	])("says its day in words: %s", (line, date) => {
+	])("has its date in words: %s", (line, date) => {
 		const { issued } = readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,300|${line}`)], question);
 		expect([issued?.date, issued?.by]).toEqual([date, "label"]);
 	});
 
-	it("has no British code in a word without a figure", () => {
+	it("has no British code in a word without a digit", () => {
 		const codes = [read("SCI du Moulin", "3 PLACE DU CHAMP DE FOIRE", "29000 QUIMPER")].flatMap(
 			({ address, otherAddresses }) => [address, ...otherAddresses].map((one) => one?.postalCode),
 		);

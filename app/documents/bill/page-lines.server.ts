@@ -3,12 +3,12 @@ import type { TextPage, TextSegment } from "#app/domain/documents/document-facts
 import { splitLabel } from "./labels.server.ts";
 import { fold, withLatinLetters } from "./normalise-text.server.ts";
 
-/** A piece of printed text with its place; `size` is the page's ordinary height of a line. */
+/** A line of printed text with its position; `size` is the page's usual line height. */
 export type PageLine = {
 	page: number;
 	text: string;
 	folded: string;
-	/** What stands before a colon, and what after it. */
+	/** The text before and after a colon. */
 	label: string;
 	rest: string;
 	x0: number;
@@ -18,11 +18,11 @@ export type PageLine = {
 	size: number;
 	pageHeight: number;
 	pageWidth: number;
-	/** What the reader read. */
+	/** The segment as the reader returned it. */
 	segment: TextSegment;
 };
 
-/** Bills are not longer; what claims to be costs time. */
+/** Real bills are shorter; this limits processing time. */
 const MAX_LINES = 800;
 const MAX_LETTERS = 200;
 
@@ -40,12 +40,12 @@ export function linesOf(pages: readonly TextPage[]): PageLine[] {
 	return lines.filter(({ text }) => /[\p{L}\d]/u.test(text)).slice(0, MAX_LINES);
 }
 
-/** Some programs write the dots by themselves before their letter, others behind it. */
+/** Some programs write a letter's dots separately, before or after it. */
 function withWholeUmlauts(text: string): string {
 	return text.replace(/\u00a8 ?([aou])/gi, "$1\u0308").normalize("NFC");
 }
 
-/** The lines of the same block above this one, nearest first: aligned with it at the left, in the middle or at the right. */
+/** Returns the lines of the same block above this one, nearest first: aligned left, centred or right. */
 export function blockAbove(lines: readonly PageLine[], line: PageLine, limit = 6): PageLine[] {
 	const found: PageLine[] = [];
 	for (let current = line; found.length < limit; ) {
@@ -57,7 +57,7 @@ export function blockAbove(lines: readonly PageLine[], line: PageLine, limit = 6
 	return found;
 }
 
-/** The line of the same block below this one. */
+/** Returns the line of the same block below this one. */
 export function lineBelow(lines: readonly PageLine[], line: PageLine): PageLine | null {
 	return nearest(lines, line, (other) => other.y0 - line.y1, heightOf(line), line);
 }
@@ -106,7 +106,7 @@ function aligned(a: PageLine, b: PageLine): boolean {
 	return left || middle || right;
 }
 
-/** How well these lines were recognised, the worst of them; null when all of it is text of the file itself. */
+/** Returns the lowest recognition confidence of these lines; null if all are PDF text. */
 export function recognitionOf(lines: readonly PageLine[]): Recognition | null {
 	const segments = lines.map(({ segment }) => segment).filter(({ confidence }) => confidence !== undefined);
 	if (segments.length === 0) return null;

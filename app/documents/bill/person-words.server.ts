@@ -3,7 +3,7 @@ import { NAME_DOUBTS, type PersonName } from "#app/domain/documents/person-name.
 import { CARE_OF, COMPANY_CUE } from "./labels.server.ts";
 import { fold, withLettersCorrected } from "./normalise-text.server.ts";
 
-/** By which names a bill's holder may be known, and what was already compared with them. */
+/** Names by which the bill's holder may be known, with cached comparisons. */
 export type KnownNames = { names: readonly PersonName[]; compared: Map<string, 0 | 1 | 2> };
 
 export function knownNames(names: readonly PersonName[]): KnownNames {
@@ -30,17 +30,17 @@ export function nameSimilarity(printed: string): 0 | 1 | 2 {
 	return capitals >= 2 && capitals >= words.length / 2 ? 1 : 0;
 }
 
-/** How well this text is one of the known names: 2 the same, 1 partly, 0 not at all. */
+/** How well a text matches a known name: 2 the same, 1 partly, 0 not at all. */
 export function knownNameSimilarity(text: string, known: KnownNames): 0 | 1 | 2 {
 	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text) || /\d{2}/.test(text)) return 0;
-	// Two Portuguese names and what joins them.
+	// Two Portuguese names and their connectors.
 	if (text.split(" ").length > 14 || CARE_OF.test(fold(text))) return 0;
 	const before = known.compared.get(text);
 	if (before !== undefined) return before;
 	let best: 0 | 1 | 2 = 0;
 	for (const name of known.names) {
 		const { result, reasons } = matchNames(name, text);
-		// Whose name it is, is asked elsewhere.
+		// Other code decides whose name it is.
 		if (result === "same" || (result === "partly" && NAME_DOUBTS.some((doubt) => reasons.includes(doubt)))) best = 2;
 		else if (result === "partly" && best === 0 && !reasons.includes("company") && !reasons.includes("no_name"))
 			best = 1;

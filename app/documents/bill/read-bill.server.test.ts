@@ -7,7 +7,7 @@ import { readBill } from "./read-bill.server.ts";
 const today = "2026-11-21";
 const unknown = { names: null, today };
 
-/** Case, commas and dashes are no part of where somebody lives. */
+/** Case, commas and dashes do not change an address. */
 function plain(text: string): string {
 	return text
 		.normalize("NFD")
@@ -160,7 +160,7 @@ describe("the address of a bill", () => {
 		},
 	);
 
-	it("is that of the known person where a page has two people's", () => {
+	it("belongs to the known person when two have one", () => {
 		const page = aPage(
 			"60,150|Edwin Pemberton|3 Church Lane|Lewes|BN7 1AB",
 			"320,150|Rosalind Hartwell|18 Orchard Lane|Brighton|BN1 4GH",
@@ -171,7 +171,7 @@ describe("the address of a bill", () => {
 		expect(find("PEMBERTON", "EDWIN")).toBe("3 Church Lane");
 	});
 
-	it("is never called sure when only a company's address is there", () => {
+	it("is never sure when only a company has one", () => {
 		const page = aPage(
 			"48,56,16|Hexatel SAS",
 			"48,72,9|22 avenue de Wagram|75382 Paris Cedex 08",
@@ -180,13 +180,13 @@ describe("the address of a bill", () => {
 		expect(readBill([page], unknown).address?.certainty).toBe("doubtful");
 	});
 
-	it("says so when it is a post-office box", () => {
+	it("is reported as a post-office box", () => {
 		const page = aPage("60,150|Frau Annegret Heide|Postfach 1204|55116 Mainz");
 		expect(readBill([page], unknown).poBox).toBe(true);
 		expect(readBill(aBill({ seed: 5 }).pages, unknown).poBox).toBe(false);
 	});
 
-	it("is nothing where there is none", () => {
+	it("is null on a page without one", () => {
 		expect(readBill([aPage("60,150|Thank you for your letter of last week.")], unknown)).toMatchObject({
 			address: null,
 			holder: null,
@@ -206,7 +206,7 @@ describe("the holder of a bill", () => {
 		});
 	});
 
-	it("is somebody else's when another name stands there", () => {
+	it("differs when another name is printed", () => {
 		const page = aPage("60,150|Herrn Jürgen Müllerschön|Lindenstraße 14|10969 Berlin");
 		const names = { surname: "HARTWELL", givenNames: "ROSALIND ANNE" };
 		expect(readBill([page], { names, today }).holder).toMatchObject({
@@ -216,8 +216,8 @@ describe("the holder of a bill", () => {
 	});
 });
 
-describe("what else a bill says", () => {
-	it("names who sent it, what it is, and that it has an amount and an account", () => {
+describe("other facts of a bill", () => {
+	it("include issuer, kind, amount and account", () => {
 		for (let seed = 1; seed <= 60; seed++) {
 			const { pages, truth } = aBill({ seed, layout: "window-left", kind: "telecom" });
 			const facts = readBill(pages, unknown);
@@ -229,7 +229,7 @@ describe("what else a bill says", () => {
 		}
 	});
 
-	it("has no marks of a bill when it is a letter", () => {
+	it("lack the marks of a bill in a letter", () => {
 		const page = aPage(
 			"60,150|Rosalind Hartwell|18 Orchard Lane|Brighton|BN1 4GH",
 			"60,260|Dear Edwin,|the garden is lovely this year.",

@@ -12,17 +12,17 @@ import { linesOf, type PageLine } from "./page-lines.server.ts";
 import { knownNames } from "./person-words.server.ts";
 
 export type BillQuestion = {
-	/** As the passport has it, and as the applicant typed it when that is known; empty before either. */
+	/** As in the passport, and as typed by the applicant if known; empty before either. */
 	names: readonly PersonName[] | PersonName | null;
 	/** YYYY-MM-DD. */
 	today: string;
-	/** A machine-readable zone was found on it. */
+	/** Whether a machine-readable zone was found on it. */
 	zoneFound?: boolean;
 };
 
 /**
- * Reads a proof of address from its text. Ask again once the passport is known: whose name stands over an address is
- * the surest sign that it is the holder's and not the issuer's.
+ * Reads a proof of address from its text. Call again once the passport is known: the name above an address is the best
+ * evidence that it is the holder's and not the issuer's.
  */
 export function readBill(pages: readonly TextPage[], { names, today, zoneFound = false }: BillQuestion): BillFacts {
 	const known = knownNames(names === null ? [] : [names].flat());
@@ -50,19 +50,19 @@ export function readBill(pages: readonly TextPage[], { names, today, zoneFound =
 	};
 }
 
-/** Fewer letters tell nothing of a page's script. */
+/** With fewer letters the script of a page is unknown. */
 const FEW_LETTERS = 20;
-/** More of them than a name or a stamp. */
+/** More foreign letters than a name or a stamp has. */
 const MANY_OTHERS = 0.25;
-/** A page of printed Latin letters has far more words that are recognised for certain than this, even when it is blurred. */
+/** Even a blurred page of printed Latin text has a larger share of words recognised with certainty. */
 const SURE_WORDS = 0.35;
 const SURE = 0.6;
-/** Fewer pieces of text are no page of writing. */
+/** A page of writing has more segments. */
 const FEW_SEGMENTS = 6;
 
 /**
- * Whether a page is written in something that we do not read: by the alphabet of its letters where the file has the
- * text; in a picture, where every mark becomes some Latin letter, by how few of them were recognised for certain.
+ * Whether a page is in an unsupported script: in PDF text by its alphabet; in pictures, where OCR maps every mark to a
+ * Latin letter, by the small share of words recognised with certainty.
  */
 function isUnreadScript(pages: readonly TextPage[]): boolean {
 	const segments = pages.flatMap((page) => page.segments);
@@ -79,10 +79,10 @@ const PASSPORT_WORDS =
 	/(?<![a-z])(passport|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|identity card|carte d'identite|personalausweis|documento nacional de identidad|cartao de cidadao|carta d'identita)(?![a-z])/;
 const PERSON_WORDS =
 	/(?<![a-z])(nationality|nationalite|nacionalidad|nacionalidade|staatsangehorigkeit|date of birth|place of birth|date de naissance|fecha de nacimiento|geburtsdatum|cittadinanza|obywatelstwo|nationaliteit|medborgarskap|uyrugu|date of expiry|authority)(?![a-z])/;
-/** As an OCR sees a machine-readable line: fillers as angles, guillemets or rows of K and C. */
+/** A machine-readable line as OCR returns it: fillers as angle brackets, guillemets or runs of K and C. */
 const ZONE = /^(?:[PIACV][A-Z<«]{1,4}[A-Z<«]{3,}|[A-Z0-9<«]{9,})[A-Z0-9<«KC ]*(?:<|«){2,}[A-Z0-9<«KC ]*$/;
 
-/** Whether it is the page of a passport or an identity card: its lines with fillers, or the words that all of them have. */
+/** Whether this is a passport or identity card page, by its filler lines or the words that all of them have. */
 function isPassportPage(lines: readonly PageLine[], zoneFound: boolean): boolean {
 	const named = lines.some(({ folded }) => PASSPORT_WORDS.test(folded));
 	const personal = new Set(lines.flatMap(({ folded }) => PERSON_WORDS.exec(folded)?.[0] ?? [])).size;

@@ -1,6 +1,6 @@
 import { fold, phrases } from "./normalise-text.server.ts";
 
-/** Counties of Britain and Ireland that are no towns as well, folded, with their abbreviations. */
+/** Counties of Britain and Ireland that are not also towns, folded, with their abbreviations. */
 const COUNTY = new RegExp(
 	`^${
 		phrases(
@@ -13,7 +13,7 @@ const COUNTY = new RegExp(
 	}\\.?$`,
 );
 
-/** Whether a text names a county of Britain or Ireland, which stands between a town and its code and is no town. */
+/** Whether a text is a county of Britain or Ireland, which may come between a town and its code. */
 export function isCounty(text: string): boolean {
 	return COUNTY.test(fold(text.trim()));
 }
@@ -27,13 +27,13 @@ const ITALIAN_PROVINCE =
 
 const PROVINCES: Record<string, RegExp> = { BR: BRAZILIAN_STATE, CA: CANADIAN_PROVINCE, IT: ITALIAN_PROVINCE };
 
-/** A town without the state or province that Brazil, Canada and Italy write behind it. */
+/** Returns a town without the state or province that Brazil, Canada and Italy add after it. */
 export function withoutProvince(city: string, country: string | null): string {
 	const province = country === null ? undefined : PROVINCES[country];
 	return province ? city.replace(province, "") : city;
 }
 
-/** Whether a town has letters behind it that are an Italian province and no country: "80134 NAPOLI NA". */
+/** Whether the letters after a town are an Italian province and not a country: "80134 NAPOLI NA". */
 export function endsInItalianProvince(city: string): boolean {
 	return ITALIAN_PROVINCE.test(city) && !/\s(?:AT|BR|CA|CH|CL|CO|CZ|FR|LT|LU|PE|PT|RO|TR)$/.test(city);
 }

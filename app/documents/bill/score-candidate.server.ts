@@ -6,12 +6,12 @@ import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-w
 import { hasStreetWord } from "./street-words.server.ts";
 
 /**
- * Why an address got its score: each counts once. `named`: the holder's name stands in its block, above it or in its line.
- * `label`: what it is called. `strange`: words of a label on it are unknown, so that it may be anybody's.
+ * Reasons for a score, each counted once. `named`: the holder's name is in the block, above the address or on its
+ * line. `label`: the address has a label. `strange`: a label has unknown words, so the address may be anyone's.
  */
 export type Weight = { score: number; named: boolean; label: LabelKind; strange: boolean };
 
-/** What a label is worth: one of the residence more than one of the place that is supplied. */
+/** Score of a label: residence counts more than supply. */
 const WORTH: Record<NonNullable<LabelKind>, number> = {
 	home: 2.5,
 	holder: 2,
@@ -21,7 +21,7 @@ const WORTH: Record<NonNullable<LabelKind>, number> = {
 	elsewhere: -4,
 };
 
-/** Scores how likely an address is the holder's own, by its parts, the name above it and its position. */
+/** Scores how likely an address is the holder's, by its parts, the name above it and its position. */
 export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): Weight {
 	const { streetAddress, line, heading, inline, strong, cedex } = candidate;
 	let score = strong ? 1 : 0;
@@ -33,7 +33,7 @@ export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[],
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
 	const person = label === "elsewhere" || isOfCompany(candidate) ? NO_NAME : personNear(candidate, label, lines, names);
 	score += person.score;
-	// "Water Lane" is no company's.
+	// "Water Lane" is not a company.
 	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text.replace(streetAddress, "") : (heading?.text ?? "")));
 	if (!person.known || (inline && !person.inBlock)) {
 		if (isCompanys) score -= 4;
@@ -47,16 +47,16 @@ export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[],
 	};
 }
 
-/** A label in a line of the address or before the name over it, and a line above them that is one. */
+/** Returns the labels on the lines of the address, before the name above it, and on a label line above them. */
 function isStrange({ label, lines: own, heading, context }: Candidate, lines: readonly PageLine[]): boolean {
 	const above = [heading, context[0]].flatMap((line) => line ?? []);
 	const labels = [label, ...own.map((line) => line.label), heading?.label ?? ""];
 	const alone = above.filter(({ label: before, rest }) => before !== "" && rest === "").map((line) => line.label);
-	// Without a colon only a word for an address tells that it is a label at all.
+	// Without a colon, only a word for "address" identifies a label.
 	const cues = [...own.map((line) => labelInRow(line, lines)), ...above.map(({ text }) => text)].filter(
 		(text) => text.length < 46 && !/\d/.test(text) && isAddressWord(text),
 	);
-	return [...labels, ...alone, ...cues].some((said) => said !== "" && !isKnownLabel(said));
+	return [...labels, ...alone, ...cues].some((text) => text !== "" && !isKnownLabel(text));
 }
 
 function isAddressWord(text: string): boolean {
@@ -64,7 +64,7 @@ function isAddressWord(text: string): boolean {
 	return kind === "address" || kind === "home" || kind === "supply";
 }
 
-/** "Company, Street 1, 12345 City": whoever stands above it. */
+/** "Company, Street 1, 12345 City", regardless of the name above it. */
 function isOfCompany({ inline, line, streetAddress }: Candidate): boolean {
 	const before = inline ? line.text.slice(0, Math.max(0, line.text.indexOf(streetAddress))) : "";
 	return COMPANY_CUE.test(fold(before));
@@ -85,9 +85,9 @@ function labelOf(
 	{ label, lines: own, heading, context, inline, line }: Candidate,
 	lines: readonly PageLine[],
 ): LabelKind {
-	// The label may stand before the street, some lines above the code, or in a line between street and name.
-	for (const said of [label, ...own.map((one) => (isLabel(one.text) ? one.text : one.label))]) {
-		const kind = kindOfLabel(said);
+	// The label may come before the street, some lines above the code, or between street and name.
+	for (const text of [label, ...own.map((one) => (isLabel(one.text) ? one.text : one.label))]) {
+		const kind = kindOfLabel(text);
 		if (kind) return kind;
 	}
 	const beside = own.map((one) => kindOfLabel(labelInRow(one, lines))).find((kind) => kind !== null);
@@ -98,7 +98,7 @@ function labelOf(
 		if (!above || above.text.length > 60) continue;
 		const { label: before, rest } = above;
 		const kind = kindOfLabel(before !== "" ? before : above.text);
-		// A cue that follows a name in the same line says nothing about what is below.
+		// A cue after a name on the same line does not describe the lines below.
 		if (kind && (before !== "" || rest.split(" ").length <= 6)) return kind;
 	}
 	return null;
@@ -110,7 +110,7 @@ function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
 	return left && line.x0 - left.x1 < line.size * 16 && left.text.length < 46 ? left.text : "";
 }
 
-/** Whose name stands over the address, or near it where everything has its label. */
+/** Returns the name above the address, or near it if every value has a label. */
 function personNear(
 	{ heading, context, line, inline }: Candidate,
 	label: LabelKind,
@@ -140,12 +140,12 @@ function personNear(
 	return { score: isHolderNear || labelled ? 2 : similar, known: false, inBlock };
 }
 
-/** A name behind such a label is not the holder's. */
+/** Names behind these labels are not the holder's. */
 function isElsewhere({ label }: PageLine): boolean {
 	return kindOfLabel(label) === "elsewhere";
 }
 
-/** A few lines above or in the same row. */
+/** Whether a line is a few lines above or in the same row. */
 function isNear(other: PageLine, line: PageLine): boolean {
 	if (other === line || other.page !== line.page) return false;
 	const gap = line.y0 - other.y1;

@@ -11,7 +11,7 @@ const STREET = phrases(
 	"str\\.?|b-?dul|bulevardul|calea|aleea|sos\\.?|soseaua|piata|intrarea|splaiul|odos|leof\\.?|leoforos|plateia|pl\\.",
 	"gardens|grove|mews|wharf|parkway|pkwy|highway|hwy|circle|cir|trail|walk|row|quay|hill|rise|green|ulica|ul\\.?|aleja|al\\.|osiedle|os\\.|plein|meir",
 );
-/** German and Dutch write them as the end of one word. */
+/** German and Dutch use these as suffixes. */
 const STREET_END =
 	/(stra(ss|b)e|str\.?|weg|gasse|platz|allee|ufer|damm|ring|steig|markt|hof|straat|laan|plein|kade|gracht|dijk|singel|dreef|steenweg|lei|gatan|gata|vagen|vag|allen|stigen|torget|backen|grand)(?![a-z])/;
 const GERMAN_START = /^(am|an der|an den|auf der|auf dem|im|in der|in den|unter den|zum|zur|hinter) \S+ ?\S* ?\d/;
@@ -24,14 +24,14 @@ const INSIDE = phrases(
 	"int\\.?|interno|scala|bte|bus|boite|edificio|ed\\.?|edf\\.?|casa|conjunto|quadra|sala|bairro|quinta|villa|house|cottage|farm|lodge|mill|manor|old|the|building|bldg",
 );
 
-/** Part of an address inside a building or its name: floor, door, block. */
+/** Part of an address within a building: floor, door, block. */
 export function isInsideBuilding(text: string): boolean {
 	return INSIDE.test(fold(text));
 }
 
 /**
- * Whether every part between commas can be of a street or a building, and nothing else is: no label, no long number, no
- * name of a person, no company.
+ * Whether every part between commas can belong to a street or building: no label, long number, personal name or
+ * company.
  */
 export function isPlainStreet(text: string): boolean {
 	const parts = text.split(/\s*[,;]\s*| - /).filter(Boolean);
@@ -45,12 +45,12 @@ export function isPlainStreet(text: string): boolean {
 	);
 }
 
-/** "148 Daire: 6" is a house and a door in no street. */
+/** "148 Daire: 6" is a house and a door without a street. */
 function withoutDoor(part: string): string {
 	return part.replace(/(?<!\p{L})(?:no|daire|kat|d|k)(?=[\s:.]*\d)/giu, "");
 }
 
-/** Whether a town's name has nothing of the next column behind it. */
+/** Whether a town's name contains nothing of the next column. */
 export function isPlainTown(city: string): boolean {
 	return /^[\p{L} .'’()/-]+$|^\p{L}+ \d{1,2}$/u.test(city) && !NUMBER_LABEL.test(fold(city));
 }
@@ -59,12 +59,12 @@ function isStreetPart(part: string): boolean {
 	return /\d/.test(part) || hasStreetWord(part) || isInsideBuilding(part);
 }
 
-/** A part of a town follows its street, as in Brazil and Turkey; what stands before a street may be somebody's name. */
+/** In Brazil and Turkey a district follows its street; text before a street may be a person's name. */
 function isQuarter(part: string): boolean {
 	return part.split(" ").length <= 4 && /^[\p{L} .'’-]+$/u.test(part);
 }
 
-/** What stands before the number of a customer or an invoice and not of a house. */
+/** Words before a customer or invoice number, not a house number. */
 const NUMBER_LABEL = phrases(
 	"customer|account|invoice|bill|contract|meter|reference|kunden\\w*|rechnungs\\w*|vertrags\\w*|client|cliente|factura|fatura|facture|contrato|contrat|contratto|fattura",
 	"klant\\w*|factuur\\w*|kund\\w*|faktura\\w*|klienta|faktury|umowy|musteri|abone|fatura|sozlesme|tesisat|zakaznick\\w*|cislo|smlouv[ay]|ugyfel\\w*|szamla\\w*|szerzodes|cod client|numar|facturi[i]|pelati|parochis|logariasmou|symvolaiou|page|pagina|seite|tel|date|data|datum|fecha|tarih\\w*",
@@ -79,7 +79,7 @@ const NOT_A_STREET =
 	/[€$£%@]|\d[.,]\d{2}(?!\d)|https?:|www\.|\b(kwh|iban|bic|nif|nipc|cif|tel|fax|phone|ref|invoice|rechnung|factura|fatura|facture)\b|\d{6,}|\d{3}[ .-]\d{3}[ .-]\d{3}|:/;
 const COLON_OF_NUMBER = /(?<=(?<![a-z])(?:no|nr|d|daire|kat|k)):(?= ?\d)/g;
 
-/** Whether this could be a line of an address with a house number or the name of a street. */
+/** Whether this could be an address line with a house number or a street name. */
 export function looksLikeStreet(text: string): boolean {
 	const folded = fold(text).replace(COLON_OF_NUMBER, "");
 	if (NOT_A_STREET.test(folded) || folded.length > 90 || !/[a-z]{2}/.test(folded)) return false;

@@ -9,7 +9,7 @@ import { readBill } from "./read-bill.server.ts";
 const today = "2026-11-21";
 const SEEDS = Array.from({ length: 240 }, (_, index) => index + 20_000);
 
-/** @param wrap what is printed where the applicant's name was */
+/** @param wrap printed instead of the applicant's name */
 function judged(seed: number, wrap: (name: string) => string = (name) => name) {
 	const { sheet, draft, layout } = benchBill(seed);
 	const page = sheet.page();
@@ -31,7 +31,7 @@ function judged(seed: number, wrap: (name: string) => string = (name) => name) {
 describe("of 240 bills in fourteen languages", () => {
 	const all = SEEDS.map((seed) => judged(seed));
 
-	it("none is verified that is somebody else's, old, homemade, in another language, or read wrongly", () => {
+	it("none is verified that is another person's, old, homemade, unsupported or misread", () => {
 		const wrong = all.filter(({ draft: { variant, kit, place, issued }, bill, verified }) => {
 			const truth = { ...place, streetAddress: place.street.join(", ") };
 			const right = sameAddress(truth, bill.address, false) && bill.issued?.date === issued;
@@ -40,7 +40,7 @@ describe("of 240 bills in fourteen languages", () => {
 		expect(wrong.map(({ name }) => name)).toEqual([]);
 	});
 
-	it("six of ten that deserve it are verified", () => {
+	it("six of ten valid ones are verified", () => {
 		const deserving = all.filter(({ draft: { variant, kit, place } }) => {
 			return variant === "plain" && kit.supported && place.country !== "PT";
 		});
@@ -61,7 +61,7 @@ describe("of 240 bills in fourteen languages", () => {
 		"* Senior",
 		"* Jr.",
 		"* c/o Ivonne Pemberton",
-	])("none that was verified still is when it is addressed to “%s”", (wrapping) => {
+	])("none is still verified when addressed to “%s”", (wrapping) => {
 		const wrong = good.map((seed) => judged(seed, (name) => wrapping.replace("*", name)));
 		expect(wrong.filter(({ verified }) => verified).map(({ name, bill }) => `${name} ${bill.holder?.printed}`)).toEqual(
 			[],

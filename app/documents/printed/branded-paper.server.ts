@@ -5,17 +5,17 @@ import { embedOwnFonts } from "./own-fonts.server.ts";
 import { AMBER, AMBER_SOFT, AZUL, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 
 const GAP = 24;
-/** The width of one of two columns, and where the second begins. */
+/** The width of one of two columns, and the x of the second. */
 const HALF = (WIDTH - GAP) / 2;
 const SECOND_COLUMN = MARGIN + HALF + GAP;
 const FOOT = 88;
 
-/** What a document of ours says of itself. `at` in UTC milliseconds: the same document has the same dates whenever it is made. */
+/** A document's metadata. `at` in UTC milliseconds: the same document always has the same dates. */
 type Heading = { title: string; number: string; language: Language; at: number };
 
 /**
- * Paper with our sign, and what to end it with: a word about letters that could not be printed, and who we are not. The
- * writer is loaded only here, so that no other request pays for it.
+ * Returns paper with our logo, and a function that ends it with a note on unprintable letters and the legal notice.
+ * Imports the PDF library on demand, so that no other request loads it.
  */
 export async function openBrandedPaper({ title, number, language, at }: Heading): Promise<{
 	pdf: PDF;
@@ -70,7 +70,7 @@ export function writeWarning(paper: Paper, words: string): void {
 	paper.y -= 20;
 }
 
-/** Facts by twos, each with its name above it. */
+/** Writes facts in two columns, each with its name above it. */
 export function writeFacts(paper: Paper, facts: readonly { term: string; value: string }[]): void {
 	for (let row = 0; row < facts.length; row += 2) {
 		paper.room(42);
@@ -85,7 +85,7 @@ export function writeFacts(paper: Paper, facts: readonly { term: string; value: 
 	}
 }
 
-/** Two sides, each with its name above its lines. */
+/** Writes two parties side by side, each with its name above its lines. */
 export function writeSides(paper: Paper, sides: readonly { title: string; lines: readonly string[] }[]): void {
 	paper.columns(
 		sides.map(({ title, lines }, column) => () => {
@@ -118,7 +118,7 @@ const WHITE = { type: "RGB", red: 1, green: 1, blue: 1 } as const;
 const SKY = { type: "RGB", red: 0.61, green: 0.76, blue: 0.94 } as const;
 const GOLD = { type: "RGB", red: 0.95, green: 0.76, blue: 0.31 } as const;
 
-/** Our sign, a square of this many points with its lower left corner here. */
+/** Draws our logo, a square of `side` points with its lower left corner at x, y. */
 export function drawSign(page: PDFPage, x: number, y: number, side: number): void {
 	const scale = side / 56;
 	page.drawRectangle({ x, y, width: side, height: side, color: AZUL, cornerRadius: 11 * scale });
@@ -128,7 +128,7 @@ export function drawSign(page: PDFPage, x: number, y: number, side: number): voi
 	page.drawCircle({ x: x + side / 2, y: y + side / 2, radius: 4.5 * scale, color: GOLD });
 }
 
-/** A row of tiles over the whole width, below this height. */
+/** Draws a row of tiles over the whole width, below `top`. */
 export function drawTiles(page: PDFPage, top: number, count: number): void {
 	const scale = WIDTH / (48 * count);
 	const row = (tile: string) => Array.from({ length: count }, (_, place) => moved(tile, 48 * place)).join(" ");

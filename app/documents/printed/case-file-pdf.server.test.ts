@@ -36,7 +36,7 @@ async function printed(file: CaseFile, language: (typeof LANGUAGES)[number] = "e
 	return { bytes, pages, text: pages.map(({ text }) => text).join("\n") };
 }
 
-/** The document opened, changed and written by the same library, as somebody would who knows how. */
+/** Returns the document after an edit with the same library, as a skilled forger would make it. */
 async function changed(bytes: Uint8Array, change: (pdf: PDF) => void): Promise<Uint8Array> {
 	const pdf = await PDF.load(bytes);
 	change(pdf);
@@ -47,7 +47,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (character) => character
 const textOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 const record = (file: CaseFile) => new TextEncoder().encode(caseFileText(file));
 
-it.each(LANGUAGES)("prints every event and says what is checked, in %s", async (language) => {
+it.each(LANGUAGES)("prints every event and explains the verification, in %s", async (language) => {
 	const file = await aFile();
 	const { text } = await printed(file, language);
 	expect(text).toContain("NIF-7K2M-Q4R8");
@@ -60,7 +60,7 @@ it.each(LANGUAGES)("prints every event and says what is checked, in %s", async (
 	expect(text).not.toContain("□");
 });
 
-it("attaches the very record that is downloaded by itself, where readers of PDF find it", async () => {
+it("attaches the same record as the download, where PDF readers find it", async () => {
 	const file = await aFile();
 	const { bytes } = await printed(file);
 	expect(await attachedRecord(bytes)).toEqual({ kind: "record", text: caseFileText(file) });
@@ -70,7 +70,7 @@ it("attaches the very record that is downloaded by itself, where readers of PDF 
 	expect(await checkFile(bytes)).toMatchObject({ fromPdf: true, verdict: { kind: "whole", events: file.events } });
 });
 
-it("goes on to further pages and loses no event of a long history", async () => {
+it("prints every event of a long history on further pages", async () => {
 	const file = await aFile(120);
 	const { bytes, pages, text } = await printed(file);
 	expect(pages.length).toBeGreaterThan(3);
@@ -83,7 +83,7 @@ it("names the first event that was changed in the attached record", async () => 
 	const other = { ...file, events: file.events.map((event) => (event.version === 2 ? { ...event, at: 1 } : event)) };
 	const forged = await caseFilePdf(other, reader);
 	expect(await checkFile(forged)).toMatchObject({ fromPdf: true, verdict: { kind: "changed", event: 2 } });
-	// By the library's own means the old record stays behind in the document.
+	// The library's own replacement would leave the old record in the document.
 	const swapped = await changed((await printed(file)).bytes, (pdf) =>
 		pdf.addAttachment("case-file.json", record(other), { overwrite: true }),
 	);

@@ -9,7 +9,7 @@ import { drawSign, drawTiles } from "./branded-paper.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
 import { INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 
-/** Points from the left edge, and widths: when, who and what, hash. */
+/** Distance from the left edge, and widths, in points: time, actor and event, hash. */
 const WHEN = { x: MARGIN, width: 156 };
 const INDENT = 168;
 const WHAT = { x: MARGIN + INDENT, width: WIDTH - INDENT - 76 };
@@ -17,16 +17,15 @@ const HASH = { x: MARGIN + WIDTH - 64, width: 64 };
 const FOOT = 56;
 const SMALL = { size: 9.5, lineHeight: 13.5 };
 
-/** The record as it is downloaded by itself, and as it is attached. */
+/** File name of the record, both as a download and as an attachment. */
 export function caseFileText(file: CaseFile): string {
 	return JSON.stringify(file, null, "\t");
 }
 
 /**
- * A case file to read and to keep: its events on pages, in the reader's language, and the record itself attached. Only the
- * attached record can be checked, and the first page says so. What is drawn depends on the file and the language alone.
- *
- * @param checkAddress where a file is checked, as people type it
+ * Returns a case file as a PDF: its events in the reader's language, with the record attached. Only the attached
+ * record can be verified, and the first page says so. The output depends only on the file and the language.
+ * @param checkAddress address of the verification page, as people type it
  */
 export async function caseFilePdf(
 	file: CaseFile,
@@ -101,7 +100,7 @@ function writeRow(paper: Paper, [when, what, hash]: [string, string, string]): v
 	paper.y -= 4;
 }
 
-/** An event begins on a page that has room for its two first lines; what somebody wrote may go on to the next. */
+/** An event starts on a page with room for its first two lines; its text may continue on the next. */
 function writeEvent(paper: Paper, { when, who, what, texts, hash }: CaseFileLine): void {
 	paper.room(46);
 	paper.rule();
@@ -120,7 +119,7 @@ function writeEvent(paper: Paper, { when, who, what, texts, hash }: CaseFileLine
 
 type Parts = Omit<typeof import("@libpdf/core"), "PDF">;
 
-/** The library's own way writes a type of file that readers of PDF do not know; apart from that this is the same. */
+/** Attaches a file as the library does, except that the library writes a MIME type that PDF readers do not know. */
 function attach(pdf: PDF, { PdfArray, PdfDict, PdfName, PdfNumber, PdfString }: Parts, record: string): void {
 	const bytes = new TextEncoder().encode(record);
 	const name = PdfString.fromString(RECORD_NAME);

@@ -43,11 +43,11 @@ describe("the pack for the tax office", () => {
 		expect(cover).not.toContain("em ficheiro à parte");
 	});
 
-	it("reads the same in two readers, and has nothing that a file may not have", async () => {
+	it("reads the same in two readers and passes inspection", async () => {
 		const acceptance = "João Sá aceitou a nomeação.";
 		const bytes = await filingPackPdf(facts([aPicture(), aPart()], { acceptance }));
 		const [own = [], other = []] = await readTwice(bytes);
-		// Each reads columns in an order of its own.
+		// Each reader returns columns in a different order.
 		const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
 		expect(letters(own)).toEqual(letters(other));
 		expect(own[0]).toContain("Łucja María Gonçalves");
@@ -55,7 +55,7 @@ describe("the pack for the tax office", () => {
 		expect(await inspectFile(bytes, "pedido.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });
 	});
 
-	it("has the same bytes whenever it is made of the same", async () => {
+	it("has the same bytes for the same input", async () => {
 		const [one, other] = await Promise.all([
 			filingPackPdf(facts([aPicture(), aPart()])),
 			filingPackPdf(facts([aPicture(), aPart()])),
@@ -65,7 +65,7 @@ describe("the pack for the tax office", () => {
 		expect(Buffer.from(one).equals(Buffer.from(third))).toBe(false);
 	});
 
-	it("leaves a file that cannot be copied to the ZIP, and says so", async () => {
+	it("leaves a file that cannot be copied in the ZIP, and says so", async () => {
 		const broken = aPart({ fileName: "broken.pdf", bytes: new TextEncoder().encode("%PDF-1.7 and no more") });
 		const { pages, texts } = await read(await filingPackPdf(facts([broken, aPart()])));
 		expect(pages).toHaveLength(2);
@@ -83,7 +83,7 @@ describe("the pack for the tax office", () => {
 });
 
 describe("a photograph", () => {
-	/** With an EXIF segment that says how it was held. */
+	/** Adds an EXIF segment with the orientation. */
 	function held(orientation: number): Uint8Array {
 		const jpeg = new Uint8Array(aPassportJpeg());
 		const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0];
@@ -97,7 +97,7 @@ describe("a photograph", () => {
 		[3, 180],
 		[6, 90],
 		[8, 270],
-	])("held as EXIF calls %i is turned by %i degrees", async (orientation, degrees) => {
+	])("with EXIF orientation %i is rotated by %i degrees", async (orientation, degrees) => {
 		expect(shownRotation(held(orientation))).toBe(degrees);
 		const { pages } = await read(await filingPackPdf(facts([aPicture(held(orientation))])));
 		expect(pages[1]?.rotation ?? 0).toBe(degrees);

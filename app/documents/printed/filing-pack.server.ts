@@ -6,7 +6,7 @@ import { embedOwnFonts } from "./own-fonts.server.ts";
 import { A4, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 import { reproducible } from "./reproducible.server.ts";
 
-/** One file of what is sent: its heading, its name in the ZIP, and the way to its bytes, as they were received. */
+/** One file of the pack: its heading, its name in the ZIP, and a loader for its bytes as received. */
 export type PackPart = {
 	title: string;
 	fileName: string;
@@ -14,7 +14,7 @@ export type PackPart = {
 	/** Bytes. */
 	size: number;
 	sha256: string;
-	/** One at a time: together they may be more than an isolate holds. */
+	/** Loads one part at a time: together they may exceed an isolate's memory. */
 	load(): Promise<Uint8Array>;
 };
 
@@ -24,12 +24,12 @@ export type PackFacts = {
 	at: number;
 	/** The answers for the form, in its order. */
 	answers: readonly { label: string; value: string }[];
-	/** The acceptance by the applicant's own representative, in words; null where ours serves. */
+	/** The acceptance by the applicant's own representative, as text; null if ours serves. */
 	acceptance: string | null;
 	parts: readonly PackPart[];
 };
 
-/** A portal and an isolate of 128 MB both need bounds: what is beyond them goes into the ZIP alone. */
+/** The portal and an isolate of 128 MB both have limits; parts beyond them are only in the ZIP. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_PAGES = 60;
 
@@ -39,9 +39,9 @@ const VALUE = { x: MARGIN + 180, width: WIDTH - 180, size: 11, lineHeight: 14 };
 const SMALL = { size: 8, lineHeight: 11 };
 
 /**
- * What the tax office is sent, as one PDF in Portuguese: a cover sheet with the answers in the order of the form and the
- * SHA-256 of each part, then the parts. A part that cannot be copied (locked, broken, or too much) stays in the ZIP, and the
- * cover sheet says so. The same facts and parts give the same bytes.
+ * Returns the filing for the tax office as one PDF in Portuguese: a cover sheet with the answers in the order of the
+ * form and the SHA-256 of each part, then the parts. A part that cannot be copied (locked, broken or too large)
+ * remains in the ZIP, and the cover sheet says so. The same input gives the same bytes.
  */
 export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 	const { PDF } = await import("@libpdf/core");
@@ -67,7 +67,7 @@ export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 	return reproducible((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 }
 
-/** Puts the pages of a part behind all others; false when they cannot be read, or would be too many. */
+/** Appends the pages of a part; false if they are unreadable or too many. */
 async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Promise<boolean> {
 	try {
 		if (fileType !== "pdf") {
@@ -85,12 +85,12 @@ async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Pro
 		);
 		return true;
 	} catch {
-		// Whatever a strange file does to the reader of PDFs, it is sent as it is, in the ZIP.
+		// If the parser fails on a strange file, the file is sent unchanged, in the ZIP.
 		return false;
 	}
 }
 
-/** A picture fills a page, upright as it was taken. */
+/** Adds a picture as a full page, upright. */
 function addPicture(pdf: PDF, fileType: "jpeg" | "png", bytes: Uint8Array): void {
 	const image = fileType === "jpeg" ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes);
 	const rotation = fileType === "jpeg" ? shownRotation(bytes) : 0;
@@ -128,7 +128,7 @@ function writeCover(paper: Paper, facts: PackFacts, taken: ReadonlySet<PackPart>
 	}
 }
 
-/** The number of the application and of the page at the foot of each. */
+/** Writes the application number and the page number at the foot of each page. */
 function stamp(paper: Paper, pages: readonly PDFPage[], number: string): void {
 	paper.foot = 0;
 	for (const [at, page] of pages.entries()) {
@@ -139,10 +139,10 @@ function stamp(paper: Paper, pages: readonly PDFPage[], number: string): void {
 }
 
 const ORIENTATION = 0x0112;
-/** EXIF 2.32, 4.6.5.1.6: degrees clockwise; mirrored ones, which no camera writes, as if they were not. */
+/** EXIF 2.32, 4.6.5.1.6: degrees clockwise; mirrored orientations, which no camera writes, as if not mirrored. */
 const DEGREES: Record<number, 0 | 90 | 180 | 270> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
-/** By how much a JPEG is to be turned to be seen upright, as its EXIF says; 0 where it says nothing that can be read. */
+/** Returns the clockwise rotation that shows a JPEG upright, from its EXIF; 0 without a readable value. */
 export function shownRotation(bytes: Uint8Array): 0 | 90 | 180 | 270 {
 	const exif = exifOf(bytes);
 	if (!exif || exif.byteLength < 14) return 0;
@@ -158,7 +158,7 @@ export function shownRotation(bytes: Uint8Array): 0 | 90 | 180 | 270 {
 	return 0;
 }
 
-/** The TIFF part of the first EXIF segment. */
+/** Returns the TIFF part of the first EXIF segment. */
 function exifOf(bytes: Uint8Array): DataView | null {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {

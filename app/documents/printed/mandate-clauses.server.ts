@@ -8,7 +8,7 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { attorneyTitle } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** One piece of a power of attorney in one language. `mark` stands before its lines: the name of a fact, a clause's number. */
+/** One block of a power of attorney in one language. `mark` precedes its lines: a fact's name or a clause's number. */
 export type Block =
 	| { kind: "heading" | "text"; words: string }
 	| { kind: "fact" | "clause"; mark: string; lines: readonly string[] };
@@ -22,7 +22,7 @@ const CLAUSES: Record<Power, typeof m.mandate_power_request> = {
 	"portal-password": m.mandate_power_password,
 };
 
-/** A power of attorney from its first fact to its last clause; the same blocks in the same order in every language. */
+/** Returns a power of attorney from its first fact to its last clause, with the same blocks in every language. */
 export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 	const locale = { locale: language };
 	const { powers, secondLanguage } = mandate;
@@ -50,7 +50,7 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 	];
 }
 
-/** A line to write on. */
+/** A blank line to write on. */
 const BY_HAND = "_".repeat(24);
 
 function fact(mark: string, ...lines: string[]): Block {
@@ -77,7 +77,7 @@ const CAPACITIES: Record<Relation, typeof m.mandate_capacity_parent> = {
 	court: m.mandate_capacity_court,
 };
 
-/** Who acts for a grantor under age, and in which capacity. */
+/** Returns the representative of a minor grantor, and the capacity in which they act. */
 function representativeFacts({ representatives }: Mandate, language: Language): Block[] {
 	if (!representatives) return [];
 	const locale = { locale: language };

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { PDF } from "@libpdf/core";
 import type { Fonts } from "./paper.server.ts";
 
-/** Embeds the two fonts of our documents (vite/subset-type.ts) in a PDF; they are loaded only here. */
+/** Embeds the two fonts of our documents (vite/subset-type.ts) in a PDF, imported on demand. */
 export async function embedOwnFonts(pdf: PDF): Promise<Fonts> {
 	const [regular, semiBold] = await Promise.all([import("./sans-400.ttf?inline"), import("./sans-600.ttf?inline")]);
 	return {
@@ -11,7 +11,7 @@ export async function embedOwnFonts(pdf: PDF): Promise<Fonts> {
 	};
 }
 
-/** The bytes of a data URL in base64. */
+/** Decodes a base64 data URL. */
 function bytesOf(url: string): Uint8Array {
 	return new Uint8Array(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
 }

@@ -7,7 +7,7 @@ export const MARGIN = 56;
 export const WIDTH = A4.width - 2 * MARGIN;
 const TOP = A4.height - MARGIN;
 
-/** Paper knows no dark mode. */
+/** Paper has no dark mode. */
 const INK = colour(DAYLIGHT.ink);
 export const INK_2 = colour(DAYLIGHT["ink-2"]);
 const LINE = colour(DAYLIGHT.line);
@@ -32,17 +32,17 @@ export type TextLook = {
 	x?: number;
 	width?: number;
 	align?: "left" | "right";
-	/** Lines of about the same length, for headings. */
+	/** Breaks text into lines of about the same length, for headings. */
 	balanced?: boolean;
 };
 
-/** Pages of one document, filled from top to bottom; `y` is where the next thing goes, measured from the foot. */
+/** Pages of one document, filled from top to bottom; `y` is the next position, measured from the foot. */
 export class Paper {
 	page: PDFPage;
 	y: number;
-	/** True once a letter was asked for that the fonts do not have; it is printed as □. */
+	/** True once a text has a letter that the fonts lack; it is printed as □. */
 	lacksLetters = false;
-	/** What text keeps free at the foot of each page. */
+	/** Height that text leaves free at the foot of each page. */
 	foot: number;
 	readonly #pdf: PDF;
 	readonly #fonts: Fonts;
@@ -59,26 +59,26 @@ export class Paper {
 		this.page = pdf.addPage({ size: "a4" });
 	}
 
-	/** Goes on to a new page when fewer points than these are left. */
+	/** Starts a new page if fewer points than these are left. */
 	room(height: number): void {
 		if (this.y - height >= this.foot) return;
 		this.page = this.#pdf.addPage({ size: "a4" });
 		this.y = this.#top;
 	}
 
-	/** How many points a text takes from top to bottom when it is written so. */
+	/** Returns the height of a text in points. */
 	height(words: string, look: TextLook): number {
 		const { size, lineHeight = size * 1.4, width = WIDTH } = look;
 		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
 		return this.#lines(words, font, size, width).length * lineHeight;
 	}
 
-	/** How many points a text takes from left to right in one line. */
+	/** Returns the width of a text on one line, in points. */
 	width(words: string, { size, bold }: Pick<TextLook, "size" | "bold">): number {
 		return (bold ? this.#fonts.bold : this.#fonts.regular).getTextWidth(words, size);
 	}
 
-	/** Writes text from `y` down, in as many lines as it takes. */
+	/** Writes text downwards from `y`, on as many lines as it needs. */
 	text(words: string, look: TextLook): void {
 		const { size, lineHeight = size * 1.4, x = MARGIN, width = WIDTH, align = "left", color = INK } = look;
 		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
@@ -86,14 +86,14 @@ export class Paper {
 		for (const line of look.balanced ? this.#balanced(lines, font, size, width) : lines) {
 			this.room(lineHeight);
 			const indent = align === "right" ? width - font.getTextWidth(line, size) : 0;
-			// The ascent of the font over its baseline, within the line.
+			// The font's ascent above its baseline, within the line.
 			const baseline = this.y - (lineHeight + size * 0.68) / 2;
 			this.page.drawText(line, { x: x + indent, y: baseline, size, font, color });
 			this.y -= lineHeight;
 		}
 	}
 
-	/** Writes side by side, each from the same height; `y` ends below the longest. */
+	/** Writes columns from the same height; `y` ends below the longest. */
 	columns(writers: readonly (() => void)[]): void {
 		const top = this.y;
 		const { page } = this;
@@ -106,12 +106,15 @@ export class Paper {
 		this.y = lowest;
 	}
 
-	/** A word across the whole page, pale enough to read what is beneath it. @param line how many lines below the middle */
+	/**
+	 * Writes a word across the whole page, pale enough to read the text beneath.
+	 * @param line how many lines below the middle
+	 */
 	watermark(words: string, line = 0): void {
 		const size = 96;
 		const [width, lineHeight] = [this.width(words, { size, bold: true }), size * 1.5];
 		const [along, across] = [Math.cos(Math.PI / 4), Math.sin(Math.PI / 4)];
-		// The middle of the word, a line further down the slope for each line.
+		// The middle of the word, one line further down the slope for each line.
 		const middle = { x: A4.width / 2 + line * lineHeight * across, y: A4.height / 2 - line * lineHeight * along };
 		this.page.drawText(words, {
 			x: middle.x - (width / 2) * along + (size / 3) * across,
@@ -129,7 +132,7 @@ export class Paper {
 		this.page.drawLine({ start: { x: MARGIN, y }, end: { x: MARGIN + WIDTH, y }, color, thickness: 0.75 });
 	}
 
-	/** Lines no wider than this; a word that is wider by itself is broken. */
+	/** Breaks text into lines no wider than this; a longer word is split. */
 	#lines(words: string, font: EmbeddedFont, size: number, width: number): string[] {
 		const fits = (line: string) => font.getTextWidth(line, size) <= width;
 		const lines = [""];
@@ -148,7 +151,7 @@ export class Paper {
 		return lines;
 	}
 
-	/** The same words in as many lines, each as short as that allows. */
+	/** Balances the lines of a text without adding one. */
 	#balanced(lines: string[], font: EmbeddedFont, size: number, width: number): string[] {
 		let [best, narrower] = [lines, width];
 		while (narrower > width / 2) {

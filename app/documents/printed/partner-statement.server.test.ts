@@ -41,7 +41,7 @@ async function printed(
 	};
 }
 
-it.each(LANGUAGES)("names whom it is made out to, each movement and their sum, in %s", async (language) => {
+it.each(LANGUAGES)("names the recipient, each movement and their sum, in %s", async (language) => {
 	const { text, pdf } = await printed(language);
 	for (const words of [
 		"Sofia, Lda.",
@@ -61,7 +61,7 @@ it.each(LANGUAGES)("names whom it is made out to, each movement and their sum, i
 	expect([pdf.getCreationDate()?.getTime(), pdf.getModificationDate()?.getTime()]).toEqual([AT, AT]);
 });
 
-it("says that it is no invoice, and warns while no money has arrived", async () => {
+it("says that it is not an invoice, and warns while no money has arrived", async () => {
 	expect((await printed("en")).text).toContain("not an invoice");
 	expect((await printed("en")).text).not.toContain("has not been completed");
 	const { text } = await printed("en", { status: "processing", processedAt: null });

@@ -5,13 +5,16 @@ import { INK_2, MARGIN, type Paper, WIDTH } from "./paper.server.ts";
 type Statement = Parameters<typeof statementLabels>[0];
 type Reader = Parameters<typeof statementLabels>[1];
 
-/** Where the three columns of a line begin, and how wide they are. */
+/** Positions and widths of the three columns. */
 const DAY_WIDTH = 84;
 const COUNTRY_WIDTH = 110;
 const AMOUNT_WIDTH = 76;
 const WORDS_WIDTH = WIDTH - DAY_WIDTH - COUNTRY_WIDTH - AMOUNT_WIDTH - 16;
 
-/** A payment's statement as a PDF in the partner's language. It names no applicant (F59), and is no invoice. */
+/**
+ * Returns the statement of a payment as a PDF in the partner's language. It names no applicant (F59) and is not an
+ * invoice.
+ */
 export async function partnerStatementPdf(statement: Statement, reader: Reader): Promise<Uint8Array> {
 	const labels = statementLabels(statement, reader);
 	const { title, number } = labels;

@@ -17,11 +17,11 @@ async function printed(mandate: Mandate) {
 	const bytes = (await powerOfAttorneyPdf(mandate, { origin: ORIGIN }))?.pdf;
 	if (!bytes) throw new Error("a letter is missing");
 	const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text);
-	// As a reader reads on: a line that was broken goes on in the next.
+	// Joins broken lines, as a reader does.
 	return { bytes, pages, text: pages.join("\n").replace(/\s+/g, " ") };
 }
 
-/** The square of 32 mm at the lower right, and that of 24 mm at the upper left. */
+/** The square of 32 mm at the lower right, and the one of 24 mm at the upper left. */
 const CODE = { x: 458.4, y: 841.89 - 140, width: 32 * MM, height: 32 * MM };
 const MARK = { x: 46.6, y: 40, width: 24 * MM, height: 24 * MM };
 
@@ -31,7 +31,7 @@ const sentences: Record<Language, string> = {
 	pt: "Não são conferidos outros poderes",
 };
 
-it.each(LANGUAGES)("says every fact in Portuguese and beside it in %s, on one page", async (language) => {
+it.each(LANGUAGES)("prints every fact in Portuguese and %s side by side, on one page", async (language) => {
 	const mandate = sampleMandate(language);
 	const { pages, text } = await printed(mandate);
 	expect(pages).toHaveLength(1);
@@ -53,7 +53,7 @@ it.each(LANGUAGES)(
 		for (const long of [false, true]) {
 			const { bytes } = await printed(sampleMandate(language, { long }));
 			const [own = [], other = []] = await readTwice(bytes);
-			// Each reads columns in an order of its own.
+			// Each reader returns columns in a different order.
 			const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
 			expect(letters(own)).toEqual(letters(other));
 			expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
@@ -64,7 +64,7 @@ it.each(LANGUAGES)(
 	},
 );
 
-it("has a clause for each power that is granted, by its number, and for no other", async () => {
+it("has a numbered clause for each granted power and no other", async () => {
 	const without = await printed(sampleMandate("en"));
 	expect(without.text).toContain("inclui a representação fiscal");
 	expect(without.text).not.toMatch(/artigo 19|article 19|senha de acesso|password/);
@@ -78,20 +78,20 @@ it("has a clause for each power that is granted, by its number, and for no other
 	expect(all.text).toContain("Os poderes dos números 1 a 3");
 });
 
-it.each(LANGUAGES)("loses nothing of long names and addresses in %s, and is of two pages at most", async (language) => {
+it.each(LANGUAGES)("prints long names and addresses in full in %s, on two pages at most", async (language) => {
 	const mandate = sampleMandate(language, { long: true });
 	const { pages, text } = await printed(mandate);
 	expect(pages.length).toBeLessThanOrEqual(2);
 	const whole = (words: string) => words.replace(/\s/g, "");
 	const { name, address } = mandate.grantor;
 	const columns = language === "pt" ? 1 : 2;
-	// Two columns are read line by line: each word of a fact stands there once for each of them.
+	// Two columns are read line by line: each word of a fact occurs once per column.
 	for (const word of [name, address.addressLine1, address.addressLine2 ?? ""].join(" ").split(" "))
 		expect(whole(text).split(word).length - 1, word).toBeGreaterThanOrEqual(columns);
 	expect(text).not.toContain("□");
 });
 
-it("goes on to no third page however long everything is that forms take", async () => {
+it("needs no third page for the longest input that forms accept", async () => {
 	const sample = sampleMandate("en", { long: true });
 	const line = (letter: string, many: number) => `${letter.repeat(9)} `.repeat(many / 10).trim();
 	const address = {
@@ -108,7 +108,7 @@ it("goes on to no third page however long everything is that forms take", async 
 	for (const [letter, many] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * many);
 });
 
-it("is not printed at all where a letter would be wrong", async () => {
+it("is not printed if a letter would be wrong", async () => {
 	const named = (name: string) => {
 		const sample = sampleMandate("en");
 		return powerOfAttorneyPdf({ ...sample, grantor: { ...sample.grantor, name } }, { origin: ORIGIN });
@@ -118,7 +118,7 @@ it("is not printed at all where a letter would be wrong", async () => {
 	expect(await named("Jose\u0301")).not.toBeNull();
 });
 
-it("is the same file for the same facts, whenever it is made, and another for others", async () => {
+it("is the same file for the same facts, and another for others", async () => {
 	const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 	const first = await printed(sampleMandate("en", { long: true }));
 	const second = await printed(sampleMandate("en", { long: true }));
@@ -154,7 +154,7 @@ it("leaves four squares white around both codes, of 29 squares in 32 mm and of 2
 		}
 });
 
-/** In how many of the nine parts of a page something stands that is neither grey nor white: the mark of a specimen. */
+/** Counts how many of the nine parts of a page have coloured pixels: the specimen mark. */
 function tintedParts(picture: Picture): number {
 	const [width, height] = [595.28 / 3, 841.89 / 3];
 	const parts = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ x: column * width, y: row * height })));
@@ -166,7 +166,7 @@ function tintedParts(picture: Picture): number {
 	}).length;
 }
 
-it.each(LANGUAGES)("is marked in %s as a specimen on every page, and leads to no application", async (language) => {
+it.each(LANGUAGES)("is marked as a specimen on every page in %s, and leads to no application", async (language) => {
 	const real = sampleMandate(language, { long: true });
 	const paper = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
 	if (!paper) throw new Error("a letter is missing");

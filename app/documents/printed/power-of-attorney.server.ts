@@ -11,7 +11,7 @@ import { reproducible } from "./reproducible.server.ts";
 
 const TITLE_X = MARK_PLACE.x + MARK.side + 8;
 
-/** Text of each page begins and ends here; below are signature and code. */
+/** Vertical limits of each page's text; signature and code are below. */
 const TOP = MARK_PLACE.y - MARK.side - 8;
 const FOOT = 150;
 const GAP = 22;
@@ -20,22 +20,25 @@ const SIGN_WIDTH = CODE_PLACE.x - MARGIN - 12;
 
 const LABEL = { size: 8, lineHeight: 11, color: INK_2 };
 
-/** The box on the last page, signed below its label, and the smaller one of initials; in points from the lower left. */
+/**
+ * The signature box on the last page, below its label, and the smaller box for initials; in points from the lower
+ * left.
+ */
 const BOX = { x: MARGIN, y: 42, width: SIGN_WIDTH, height: 64 };
-/** Between the boxes of two who sign. */
+/** Gap between the boxes of two signers. */
 const BOX_GAP = 8;
-/** Where in it there is room for the signature. */
+/** The area of the box for the signature. */
 export const SIGNATURE_PLACE = { x: BOX.x + 6, y: BOX.y + 4, width: BOX.width - 12, height: BOX.height - 20 };
 
 type Look = {
 	body: { size: number; lineHeight: number };
 	heading: { size: number; lineHeight: number };
-	/** Width of the names of facts, and what stays white between blocks. */
+	/** Width of the names of facts, and the gap between blocks. */
 	mark: number;
 	gap: number;
 };
 
-/** Of one column, and of two side by side, in points; the first with which a paper has no more than two pages is taken. */
+/** Sizes for one column, and for two side by side, in points; the first that fits on two pages applies. */
 const LOOKS: Record<"wide" | "narrow", readonly Look[]> = {
 	wide: [
 		{ body: { size: 10.2, lineHeight: 13.6 }, heading: { size: 11, lineHeight: 16 }, mark: 146, gap: 4 },
@@ -52,12 +55,11 @@ const NUMBER_WIDTH = 16;
 type Column = { x: number; width: number };
 
 /**
- * The power of attorney of an application, to be signed: Portuguese at the left and the other language at the right, or
- * Portuguese alone. The same facts give the same bytes, so that its hash names it. Null where the font lacks a letter of it:
- * a name with a square in it is nobody's. `codes` are those of its pages in order.
- *
- * @param origin of the site, which the code of each page names
- * @param specimen to be looked at, not signed: marked across each page, and without the codes that lead to an application
+ * Returns an application's power of attorney for signing: Portuguese on the left and the other language on the right,
+ * or Portuguese alone. The same facts give the same bytes, so that the hash identifies it. Null if the font lacks a
+ * letter: a name must not be printed with a square. `codes` are the page codes in order.
+ * @param origin of the site, for the address in each page's code
+ * @param specimen for display, not for signing: marked across each page, and without codes that lead to an application
  */
 export async function powerOfAttorneyPdf(
 	mandate: Mandate,
@@ -103,7 +105,7 @@ async function openPaper(mandate: Mandate): Promise<{ pdf: PDF; paper: Paper }> 
 	return { pdf, paper: new Paper(pdf, await embedOwnFonts(pdf), FOOT, TOP) };
 }
 
-/** Its dates are those of its text: when it was made must not change its hash. */
+/** The dates are those of the text: the creation time must not change the hash. */
 function describe(pdf: PDF, { applicationNumber }: Mandate): void {
 	const brand = m.brand({}, { locale: "pt" });
 	const at = new Date(`${MANDATE_TEXT_VERSION}T12:00:00Z`);
@@ -116,7 +118,7 @@ function describe(pdf: PDF, { applicationNumber }: Mandate): void {
 	pdf.setModificationDate(at);
 }
 
-/** An accent for which there is no letter has no place of its own in this font. */
+/** The font has no glyph for an accent that is not part of a composed letter. */
 function hasLooseAccents(blocks: readonly Block[]): boolean {
 	return blocks.some((block) => "lines" in block && block.lines.some((line) => /\p{M}/u.test(line.normalize("NFC"))));
 }
@@ -130,7 +132,7 @@ function writeColumns(paper: Paper, columns: readonly (readonly Block[])[], look
 		);
 }
 
-/** The same block in each language, side by side; a heading never stands at the foot of a page by itself. */
+/** Writes the same block in each language, side by side; a heading is never last on a page. */
 function writeRow(paper: Paper, blocks: readonly Block[], look: Look): void {
 	const width = blocks.length > 1 ? HALF : WIDTH;
 	const columnOf = (at: number) => ({ x: MARGIN + at * (HALF + GAP), width });
@@ -178,7 +180,7 @@ function writeBlock(paper: Paper, block: Block, { look, x, width }: Column & { l
 	]);
 }
 
-/** What a label says in each language of the paper. */
+/** Returns a label in each language of the document. */
 function inEach(languages: readonly Language[], message: typeof m.mandate_title): string {
 	return [...new Set(languages.map((locale) => message({}, { locale })))].join(" / ");
 }
@@ -192,7 +194,7 @@ function writeTitle(paper: Paper, languages: readonly Language[]): void {
 	}
 }
 
-/** What stands over each signature: one box for each person who signs. */
+/** Writes the label above each signature: one box per signer. */
 function labelsOf({ representatives }: Mandate, languages: readonly Language[]): string[] {
 	if (!representatives) return [inEach(languages, m.mandate_signature)];
 	return representatives.names.map((name) =>
@@ -215,7 +217,7 @@ function writeSignature(paper: Paper, languages: readonly Language[], labels: re
 	for (const [at, words] of labels.entries()) writeBox(paper, { x: BOX.x + at * (width + BOX_GAP), width }, words);
 }
 
-/** On every page but the last, which is signed. */
+/** Draws boxes for initials on every page except the last, which is signed. */
 function writeInitials(paper: Paper, languages: readonly Language[], signers: number): void {
 	const width = BOX.width / 3;
 	for (let at = 0; at < signers; at += 1)
@@ -228,7 +230,7 @@ function writeBox(paper: Paper, { x, width }: Column, words: string): void {
 	paper.text(words, { ...LABEL, x: x + 6, width: width - 12 });
 }
 
-/** Across the whole page what nobody can cut off, and where the code would be what that means. */
+/** Marks the whole page, so that the mark cannot be cut off, and explains it where the code would be. */
 function writeSpecimen(paper: Paper, languages: readonly Language[]): void {
 	const marks = [...new Set(languages.map((locale) => m.specimen_mark({}, { locale }).toUpperCase()))];
 	for (const [at, words] of marks.entries()) paper.watermark(words, at - (marks.length - 1) / 2);
@@ -250,7 +252,7 @@ function writeFoot(paper: Paper, { applicationNumber }: Mandate, { code, languag
 	paper.text([applicationNumber, ...new Set(words)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
 	if (code === null) return;
 	const typed = { size: 10.5, lineHeight: 14, bold: true };
-	const said = spacedCode(code);
+	const spaced = spacedCode(code);
 	paper.y = CODE_PLACE.y - CODE.side;
-	paper.text(said, { ...typed, x: CODE_PLACE.x + (CODE.side - paper.width(said, typed)) / 2, width: CODE.side });
+	paper.text(spaced, { ...typed, x: CODE_PLACE.x + (CODE.side - paper.width(spaced, typed)) / 2, width: CODE.side });
 }

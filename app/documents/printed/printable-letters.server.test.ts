@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isPrintable } from "#app/domain/person/text.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
 
-/** The square that stands for what is missing is no letter of anybody's name. */
+/** The square that replaces missing letters occurs in no name. */
 const MISSING = "□";
 
 it("are those that both cuts of the typeface have, no more and no fewer, and an accent only as part of its letter", async () => {

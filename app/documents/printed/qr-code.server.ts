@@ -2,16 +2,15 @@ import type { PDFPage, RGB } from "@libpdf/core";
 import { A4, MARGIN, WIDTH } from "./paper.server.ts";
 
 const BLACK: RGB = { type: "RGB", red: 0, green: 0, blue: 0 };
-/** Squares that stay white on every side (ISO/IEC 18004, 9.1). */
+/** White squares on every side (ISO/IEC 18004, 9.1). */
 export const QUIET = 4;
-/** A row reaches this far into the next, in squares: viewers show a hairline between rows that only touch. */
+/** Overlap of a row with the next, in squares: viewers show a hairline between rows that only touch. */
 const OVERLAP = 0.02;
 
 /**
- * Draws a QR code, error correction M, black on white, its quiet zone within the square: nothing else may be drawn there.
- *
+ * Draws a QR code, error correction M, black on white, with its quiet zone, where nothing else may be drawn.
  * @param place the upper left corner and the side of the square with its quiet zone, in points
- * @param version the least version of the symbol; more text takes a larger one
+ * @param version minimum version of the symbol; more text needs a larger one
  */
 export async function drawQrSquare(
 	page: PDFPage,
@@ -27,7 +26,7 @@ export async function drawQrSquare(
 	page.drawSvgPath(path, { x, y, scale: side / squares.length, color: BLACK });
 }
 
-/** Where black begins and ends in a row. */
+/** Returns the start and end of each black run in a row. */
 function runs(row: readonly boolean[]): [number, number][] {
 	const found: [number, number][] = [];
 	for (const [at, dark] of row.entries()) {
@@ -44,10 +43,16 @@ function bar(from: number, to: number, top: number): string {
 
 const MM = 72 / 25.4;
 
-/** What phones read best: 29 squares in 32 mm, quiet zone included, in one corner, and 21 in 24 mm in the opposite one. */
+/**
+ * Sizes that phones read best: 29 squares in 32 mm, quiet zone included, in one corner, and 21 in 24 mm in the
+ * opposite one.
+ */
 export const CODE = { side: 32 * MM, version: 3, squares: 29 + 2 * QUIET };
 export const MARK = { side: 24 * MM, version: 1, squares: 21 + 2 * QUIET };
 
-/** Upper left corners, in points from the foot. The black of both begins where text does: their quiet zones reach into the margin. */
+/**
+ * Upper left corners, in points from the foot. The black of both aligns with the text: their quiet zones reach into
+ * the margin.
+ */
 export const MARK_PLACE = { x: MARGIN - (QUIET * MARK.side) / MARK.squares, y: A4.height - 40 };
 export const CODE_PLACE = { x: MARGIN + WIDTH + (QUIET * CODE.side) / CODE.squares - CODE.side, y: 140 };

@@ -29,7 +29,7 @@ it("prints letters and their accents as one, however they were typed", async () 
 	expect((await printed({ firstName: "Łucja Jose\u0301" })).text).toContain("Łucja José Gonçalves");
 });
 
-it("loses nothing of what is longer than its line", async () => {
+it("prints text longer than a line in full", async () => {
 	const lengths = { Ж: 80, Щ: 120, Ю: 120 };
 	const [firstName = "", addressLine1 = "", city = ""] = Object.entries(lengths).map(([one, many]) => one.repeat(many));
 	const { text } = await printed({ firstName, addressLine1, city });
@@ -48,13 +48,13 @@ it.each(LANGUAGES)(
 	},
 );
 
-it("brings its own letters along, and no more than it needs", async () => {
+it("embeds only the letters that it needs", async () => {
 	const { bytes } = await printed();
 	expect(bytes.length).toBeLessThan(60 * 1024);
 	expect(new TextDecoder("latin1").decode(bytes)).toMatch(/\/BaseFont \/[A-Z]{6}\+SourceSans3-SemiBold/);
 });
 
-it("says that no real money moved only when none did", async () => {
+it("says that no real money moved only if none did", async () => {
 	expect((await printed()).text).toContain("Test payment: no real money moved");
 	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON, livemode: true });
 	const receipt = receiptOf(anApplication().paid().build(), payment);

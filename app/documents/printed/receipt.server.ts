@@ -5,7 +5,7 @@ import type { Paper } from "./paper.server.ts";
 
 type Reader = Parameters<typeof receiptLabels>[1];
 
-/** The receipt as a PDF in the reader's language. The same receipt has the same words whenever it is made. */
+/** Returns the receipt as a PDF in the reader's language. The same receipt always has the same text. */
 export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {
 	const labels = receiptLabels(receipt, reader);
 	const { title, number } = labels;

@@ -1,14 +1,14 @@
 import { latin1 } from "../pdf-text.server.ts";
 
 /**
- * A finished document without what the library drew by lot, so that the same document has the same bytes: the six letters
- * before the name of a part of a font (ISO 32000-1, 9.6.4) are always the same, and the identifier at the end (14.4) is a
- * hash of all the rest. Of a document that was added to (7.5.6), what was there before stays as it is, its first identifier
- * too. Nothing changes its place. Changes `bytes` and gives them back.
+ * Replaces the library's random values, so that the same document has the same bytes: the six-letter font subset tag
+ * (ISO 32000-1, 9.6.4) becomes constant, and the identifier at the end (14.4) a hash of everything else. In a document
+ * with an incremental update (7.5.6) the earlier bytes are unchanged, including the first identifier. Offsets do not
+ * change. Changes and returns `bytes`.
  */
 export async function reproducible(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	const text = latin1(bytes);
-	// Two parts of one font may not share a name.
+	// Two subsets of one font must have different tags.
 	const letter = text.includes("/AAAAAA+SourceSans3-") ? LETTER_B : LETTER_A;
 	for (const { index } of text.matchAll(/(?<=\/)(?!AAAAAA)[A-Z]{6}(?=\+SourceSans3-)/g))
 		bytes.fill(letter, index, index + 6);

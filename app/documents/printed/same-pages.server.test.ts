@@ -9,18 +9,18 @@ const paper = await powerOfAttorneyPdf(sampleMandate("en", { long: true }), { or
 const given = paper?.pdf ?? new Uint8Array();
 const ana = await selfSigned("Ana Lee", Date.UTC(2026, 10, 1));
 
-/** Added behind the paper, whose bytes stay; then signed. */
+/** Appends to the document, whose bytes stay the same; then signs it. */
 async function changedAndSigned(change: (pdf: PDF) => void): Promise<Uint8Array> {
 	const pdf = await PDF.load(given.slice());
 	change(pdf);
 	const changed = await pdf.save({ incremental: true });
 	expect(changed.length).toBeGreaterThan(given.length);
-	// A stream is a view of what was loaded: one that was changed has changed there too.
+	// A stream is a view of the loaded bytes, so changing it changes them too.
 	changed.set(given);
 	return signedPdf(changed, ana);
 }
 
-/** In what the first page draws, whose length and all else stay. */
+/** Changes the first page's content without changing its length. */
 function changeOneByte(pdf: PDF): void {
 	const parts = [...(pdf.getPage(0)?.dict.getArray("Contents") ?? [])];
 	const streams = parts.map((part) => (part instanceof PdfRef ? pdf.getObject(part) : null));
@@ -30,7 +30,7 @@ function changeOneByte(pdf: PDF): void {
 	stream.set("Length", PdfNumber.of(stream.data.length));
 }
 
-it("has the pages of the paper after one signature, and after two", async () => {
+it("has the document's pages after one signature, and after two", async () => {
 	const once = await signedPdf(given, ana);
 	expect(await hasSamePages(once, given)).toBe(true);
 	expect(await hasSamePages(await signedPdf(once, await selfSigned("Rui Costa", ana.from)), given)).toBe(true);
@@ -51,6 +51,6 @@ it.each<[string, (pdf: PDF) => void]>([
 	expect(await hasSamePages(await changedAndSigned(change), given)).toBe(false);
 });
 
-it("is not said to have them when it cannot be read", async () => {
+it("does not count as having them if it is unreadable", async () => {
 	expect(await hasSamePages(new TextEncoder().encode("%PDF-1.7 and no more"), given)).toBe(false);
 });

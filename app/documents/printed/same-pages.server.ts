@@ -1,14 +1,15 @@
 import type { PDF, PdfDict, PdfObject, PdfStream } from "@libpdf/core";
 
-/** What a program may write into a page that it signs: the field of the signature, dates, and where the page hangs in the tree. */
+/**
+ * Entries that a signing program may write into a page: the signature field, dates, and the parent in the page tree.
+ */
 const OF_SIGNING = new Set(["Annots", "Tabs", "Parent", "LastModified", "Metadata", "PieceInfo"]);
 
 /**
- * Whether a file that begins with another one, byte by byte, still shows its pages, no more and no fewer: a PDF may put others in
- * their place further down (ISO 32000-1, 7.5.6) without touching the bytes before. What lies on top of a page, as the picture
- * of a signature does, is not looked at.
- *
- * @returns false for what cannot be read
+ * Whether a file that begins with the bytes of another one still shows exactly its pages: a PDF may replace them
+ * further down (ISO 32000-1, 7.5.6) without changing earlier bytes. Ignores what is placed on top of a page, such as
+ * the picture of a signature.
+ * @returns false for unreadable files
  */
 export async function hasSamePages(file: Uint8Array, given: Uint8Array): Promise<boolean> {
 	const { PDF } = await import("@libpdf/core");
@@ -27,7 +28,7 @@ export async function hasSamePages(file: Uint8Array, given: Uint8Array): Promise
 	}
 }
 
-/** Compares two objects with all that they lead to, each once. */
+/** Compares two objects and everything that they refer to, each once. */
 function comparison(before: PDF, after: PDF) {
 	const seen = new Set<string>();
 	return function isSame(one?: PdfObject | null, other?: PdfObject | null, besides = new Set<string>()): boolean {
@@ -44,8 +45,8 @@ function comparison(before: PDF, after: PDF) {
 		}
 		if (isDict(one) && isDict(other)) {
 			const names = [one, other].flatMap((dict) => [...dict.keys()].map(({ value }) => value));
-			const kept = [...new Set(names)].filter((name) => !besides.has(name));
-			return kept.every((name) => isSame(one.get(name), other.get(name))) && isSameData(one, other);
+			const relevant = [...new Set(names)].filter((name) => !besides.has(name));
+			return relevant.every((name) => isSame(one.get(name), other.get(name))) && isSameData(one, other);
 		}
 		return JSON.stringify(one) === JSON.stringify(other);
 	};

@@ -35,14 +35,14 @@ it("is one page of 100 by 150 millimetres, the country last, with sender and num
 	expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
 });
 
-it("is not printed at all where a letter would be wrong", async () => {
+it("is not printed if a letter would be wrong", async () => {
 	expect(await printed(["Yuki 王小", "1 High St", "LEEDS"])).toBeNull();
 	expect(await printed(["Anna", "1 High St", "क्षि"])).toBeNull();
 	expect(await printed(["X\u030cenia", "1 High St", "LEEDS"])).toBeNull();
 	expect(await printed(["Jose\u0301", "1 High St", "LEEDS"])).not.toBeNull();
 });
 
-it("loses nothing of the longest address that the form takes", async () => {
+it("prints the longest address that the form accepts in full", async () => {
 	const lengths = { Ж: 80, Щ: 120, Ю: 120, Ш: 120 };
 	const lines = Object.entries(lengths).map(([letter, many]) => letter.repeat(many));
 	const label = await printed(["Д".repeat(80), ...lines, "SÃO CRISTÓVÃO E NEVES / SAINT KITTS AND NEVIS"]);

@@ -6,19 +6,19 @@ import { embedOwnFonts } from "./own-fonts.server.ts";
 const PAGE = { width: 283.46, height: 425.2 };
 const MARGIN = 22;
 const WIDTH = PAGE.width - 2 * MARGIN;
-/** From the largest to the smallest letters that are tried, in points. */
+/** Font sizes to try, the largest first, in points. */
 const SIZES = [15, 13, 11, 9, 8];
 
 export type ShippingLabel = {
 	applicationNumber: string;
-	/** Who it is for, where, and the country in the last line. */
+	/** Recipient and address, with the country on the last line. */
 	lines: readonly string[];
 	sender: Pick<Company, "legalName" | "address">;
-	/** UTC milliseconds: of the same parcel the same label. */
+	/** UTC milliseconds; the same parcel gives the same label. */
 	at: number;
 };
 
-/** The label as a PDF, or null where the font lacks a letter of it: a wrong one would lead astray. */
+/** Returns the label as a PDF, or null if the font lacks a letter: a wrong one would misdirect the parcel. */
 export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Promise<Uint8Array | null> {
 	const { PDF } = await import("@libpdf/core");
 	const pdf = PDF.create();
@@ -28,7 +28,7 @@ export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Prom
 	const { regular: small, bold } = await embedOwnFonts(pdf);
 	const sender = [label.sender.legalName, label.sender.address].map(plain);
 	const recipient = lines.map(plain);
-	// A loose accent has no place of its own in this font.
+	// The font has no glyph for a separate accent.
 	const printable = (font: EmbeddedFont, words: readonly string[]) =>
 		words.every((line) => font.canEncode(line) && !/\p{M}/u.test(line));
 	if (!printable(small, [...sender, label.applicationNumber]) || !printable(bold, recipient)) return null;
@@ -55,7 +55,7 @@ function heightOf(font: EmbeddedFont, words: readonly string[], size: number): n
 	return words.flatMap((line) => wrapped(line, font, size)).length * size * LINE;
 }
 
-/** Writes from `y` down, and says where it ended. */
+/** Writes downwards from `y` and returns the end position. */
 function write(page: PDFPage, font: EmbeddedFont, words: readonly string[], at: { size: number; y: number }): number {
 	let { y } = at;
 	for (const line of words.flatMap((one) => wrapped(one, font, at.size))) {
@@ -65,7 +65,7 @@ function write(page: PDFPage, font: EmbeddedFont, words: readonly string[], at: 
 	return y;
 }
 
-/** Lines no wider than the label; a word that is wider by itself is broken. */
+/** Breaks text into lines no wider than the label; a longer word is split. */
 function wrapped(words: string, font: EmbeddedFont, size: number): string[] {
 	const fits = (line: string) => font.getTextWidth(line, size) <= WIDTH;
 	const lines: string[] = [];

@@ -44,7 +44,7 @@ async function sign({ language = "en", long = false, typed, drawn = WAVE, ...cha
 	return { unsigned, bytes };
 }
 
-/** Where two pictures of a page differ, in points from the lower left corner of the page; null where nowhere. */
+/** Returns where two pictures of a page differ, in points from the lower left corner; null if they are equal. */
 function changedPlace(before: Picture, after: Picture) {
 	const scale = before.height / A4.height;
 	let [left, top, right, bottom] = [before.width, before.height, -1, -1];
@@ -77,7 +77,7 @@ const SENTENCES: Record<Language, readonly string[]> = {
 	],
 };
 
-it.each(LANGUAGES)("adds one page that says who, when, how and what in Portuguese and in %s", async (language) => {
+it.each(LANGUAGES)("adds one page with who, when, how and what in Portuguese and %s", async (language) => {
 	const { unsigned, bytes } = await sign({ language });
 	const before = await readTwice(unsigned);
 	for (const [reader, pages] of (await readTwice(bytes)).entries()) {
@@ -86,7 +86,7 @@ it.each(LANGUAGES)("adds one page that says who, when, how and what in Portugues
 		const quoted = language === "en" ? `“${CONSENT}”` : `«${CONSENT}»`;
 		const facts = ["Procuração NIF-XXXX-XXXX", "Ana Lee", "2026-11-24 12:41:33 UTC", "5f3a9c0e77d1b264", quoted];
 		for (const fact of [...facts, sha256(unsigned), `${unsigned.length} bytes`]) expect(record).toContain(fact);
-		// Two columns are read line by line: a sentence stands there as its words.
+		// Two columns are read line by line: a sentence is found only as its words.
 		const words = [...SENTENCES.pt, ...SENTENCES[language]].join(" ").split(" ");
 		for (const word of words) expect(record).toContain(word);
 		for (const other of LANGUAGES.filter((one) => one !== "pt" && one !== language))
@@ -100,7 +100,7 @@ it("says in whole sentences what kind of signature it is where one language stan
 		for (const sentence of SENTENCES.pt) expect(pages.at(-1)).toContain(sentence);
 });
 
-it("leaves what was signed as the beginning of the file, byte by byte, so that its hash can be proved", async () => {
+it("begins with the signed bytes, so that their hash can be proved", async () => {
 	const { unsigned, bytes } = await sign({ long: true });
 	const [pages = []] = await readTwice(bytes);
 	const length = Number(
@@ -130,18 +130,18 @@ it.each([
 			expect(places.slice(0, -1)).toEqual(places.slice(0, -1).map(() => null));
 			const place = places.at(-1);
 			expect(place?.left).toBeGreaterThanOrEqual(SIGNATURE_PLACE.x - 0.5);
-			// The signature begins there, what stands beside it does not.
+			// The signature begins there; the text beside it does not.
 			expect(place?.left).toBeLessThan(SIGNATURE_PLACE.x + 4);
 			expect(place?.right).toBeLessThanOrEqual(SIGNATURE_PLACE.x + SIGNATURE_PLACE.width + 0.5);
 			expect(place?.bottom).toBeGreaterThanOrEqual(SIGNATURE_PLACE.y - 0.5);
 			expect(place?.top).toBeLessThanOrEqual(SIGNATURE_PLACE.y + SIGNATURE_PLACE.height + 0.5);
-			// As high as its room allows, or as large as letters are.
+			// As high as the box allows, or the font size.
 			expect((place?.top ?? 0) - (place?.bottom ?? 0)).toBeGreaterThan(15);
 		}
 	},
 );
 
-it("draws what was drawn, the right way up", async () => {
+it("draws the signature upright", async () => {
 	const line = (from: number, to: number) =>
 		Array.from({ length: 9 }, (_, at) => ({ x: 100 + at * 50, y: from + ((to - from) * at) / 8, t: at }));
 	const heights: number[] = [];
@@ -164,7 +164,7 @@ it("draws what was drawn, the right way up", async () => {
 it.each([
 	["Łucja Żółć-Wiśniewska", "lucja zolc-wisniewska"],
 	["Işıl Öztürk Çağlayangil", "IŞIL ÖZTÜRK ÇAĞLAYANGİL"],
-])("prints the name of %s and what was typed, %s, letter by letter", async (signer, typed) => {
+])("prints the name of %s and the typed text, %s, letter by letter", async (signer, typed) => {
 	const { bytes } = await sign({ signer, typed });
 	for (const pages of await readTwice(bytes)) {
 		expect(pages.at(-1)).toContain(signer);
@@ -174,7 +174,7 @@ it.each([
 	}
 });
 
-it("says beside the signature that it is no ink, and where to read on", async () => {
+it("says beside the signature that it is not ink, and where the record is", async () => {
 	for (const pages of await readTwice((await sign({ long: true })).bytes)) {
 		expect(pages.at(-2)).toContain("Assinatura eletrónica simples");
 		expect(pages.at(-2)).toContain("Simple electronic signature");
@@ -183,7 +183,7 @@ it("says beside the signature that it is no ink, and where to read on", async ()
 	}
 });
 
-it("says the hour of Lisbon, which in summer is not that of UTC", async () => {
+it("prints Lisbon time, which differs from UTC in summer", async () => {
 	const { bytes } = await sign({ at: Date.UTC(2026, 6, 1, 23, 30) });
 	const [pages = []] = await readTwice(bytes);
 	expect(pages.at(-1)).toContain("2026-07-01 23:30:00 UTC");
@@ -204,7 +204,7 @@ it("is the same file for the same signing, and another for any other", async () 
 	expect(new Set([first, ...hashes]).size).toBe(others.length + 1);
 });
 
-it("keeps the paper's title and language, and changes on the day of the signature", async () => {
+it("has the document's title and language, and the signature's date of change", async () => {
 	const { unsigned, bytes } = await sign({ language: "es" });
 	const [before, after] = [await PDF.load(unsigned), await PDF.load(bytes)];
 	expect([after.getTitle(), after.getLanguage()]).toEqual([before.getTitle(), "pt"]);
@@ -212,7 +212,7 @@ it("keeps the paper's title and language, and changes on the day of the signatur
 	expect(after.getModificationDate()?.getTime()).toBe(AT);
 });
 
-it("names every part of a font otherwise, and gives every file an identifier of its own", async () => {
+it("gives every font subset and file a unique name", async () => {
 	const { unsigned, bytes } = await sign();
 	const text = new TextDecoder("latin1").decode(bytes);
 	const fonts = [...text.matchAll(/\/FontName \/(\w{6}\+SourceSans3-\w+)/g)].map(([, name]) => name);
@@ -233,7 +233,7 @@ it("shows a letter that it cannot print as a square, and says so", async () => {
 	expect(plain.join("")).not.toContain("□");
 });
 
-it("has nothing that a file which is sent in may not have; that it was added to is noted", async () => {
+it("passes inspection, with a note on the incremental update", async () => {
 	for (const changes of [{}, { long: true }, { typed: "Ana Lee", language: "pt" as const }]) {
 		const inspected = await inspectFile((await sign(changes)).bytes, "procuracao.pdf");
 		const flags = [{ code: "several_revisions" }];

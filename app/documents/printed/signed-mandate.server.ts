@@ -7,32 +7,32 @@ import { AZUL, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 import { SIGNATURE_PLACE } from "./power-of-attorney.server.ts";
 import { reproducible } from "./reproducible.server.ts";
 
-/** What was drawn, or the name as it was typed. */
+/** The drawing, or the name as typed. */
 type OnScreen = { kind: "drawn"; signature: Drawing } | { kind: "typed"; signature: string };
 
 /** Content of the added record page, besides the number of signed bytes. */
 type Signing = Omit<SignatureRecord, "document" | "bytes" | "languages"> & {
-	/** A power of attorney of `powerOfAttorneyPdf`, as it was shown. */
+	/** A power of attorney from `powerOfAttorneyPdf`, as shown to the signer. */
 	unsigned: Uint8Array;
 	language: Language;
 };
 
-/** The signature at the left, and what it is at the right. */
+/** The signature on the left, its description on the right. */
 const STAMP_WIDTH = 150;
 const PLACE = { ...SIGNATURE_PLACE, width: SIGNATURE_PLACE.width - STAMP_WIDTH - 12 };
 const STAMP = { x: PLACE.x + PLACE.width + 12, width: STAMP_WIDTH, size: 7.5, lineHeight: 9.5, color: INK_2 };
-/** Points, as of a pen. */
+/** Line width in points, like a pen's. */
 const PEN = 1.3;
-/** Points for each unit of a drawing's box: about as large as it was on a screen. */
+/** Points for each unit of a drawing's box: about as large as on a screen. */
 const LARGEST = 0.75;
-/** From the largest to the smallest letters of a typed name that are tried, in points. */
+/** Font sizes to try for a typed name, the largest first, in points. */
 const SIZES = [22, 18, 15, 12, 10, 8];
 
 /**
- * A power of attorney with a signature from a screen in the box of its last page, and a page added that says who signed,
- * when, how and what: in Portuguese and in `language`, like the paper. What was signed stays the beginning of the file,
- * byte by byte, so that whoever has the file can prove its hash. The same signing gives the same bytes. A letter that the
- * font lacks stands as □, which the page says.
+ * Returns a power of attorney with an on-screen signature in the box of its last page, and an added page that records
+ * who signed, when, how and what: in Portuguese and in `language`. The file begins with the signed bytes, so that
+ * their hash can be proved from it. The same signing gives the same bytes. A letter that the font lacks is printed as
+ * □, which the page explains.
  */
 export async function signedMandate({ unsigned, language, ...signing }: Signing & OnScreen): Promise<Uint8Array> {
 	const { PDF } = await import("@libpdf/core");
@@ -85,18 +85,18 @@ function writeStamp(paper: Paper, { at, page, languages }: { at: number; page: n
 
 /** Facts printed about a signature given on screen. */
 type SignatureRecord = {
-	/** The title of what was signed. */
+	/** The title of the signed document. */
 	document: string;
 	kind: "drawn" | "typed";
 	/** The signer's full name. */
 	signer: string;
 	/** UTC milliseconds. */
 	at: number;
-	/** Of the address on the internet from which it came. */
+	/** The signer's IP address. */
 	ipHash: string;
-	/** The sentence that was agreed to, as it was shown. */
+	/** The consent sentence, as shown. */
 	consent: string;
-	/** SHA-256 of what was signed, in hexadecimal digits, and how many bytes that was. */
+	/** SHA-256 of the signed bytes, hexadecimal, and their number. */
 	documentHash: string;
 	bytes: number;
 	/** Portuguese first. */
@@ -110,7 +110,7 @@ const MARK = 150;
 
 type Message = typeof m.sign_record_title;
 
-/** Fills a new page with it: facts once, what they mean in each language side by side. */
+/** Fills a new page with the record: facts once, their meaning in each language side by side. */
 function writeRecord(paper: Paper, record: SignatureRecord): void {
 	const { languages } = record;
 	const inEach = (message: Message) => [...new Set(languages.map((locale) => message({}, { locale })))];
@@ -133,7 +133,7 @@ function writeRecord(paper: Paper, record: SignatureRecord): void {
 	writeMeaning(paper, record);
 }
 
-/** Each with its name. */
+/** Returns each fact with its name. */
 function facts(record: SignatureRecord, inEach: (message: Message) => string[]): [Message, string[]][] {
 	const { document, kind, signer, at, ipHash, consent, documentHash, languages } = record;
 	const lisbon = languages.map((language) => {
@@ -164,7 +164,7 @@ function writeMeaning(paper: Paper, { languages, bytes }: SignatureRecord): void
 	);
 }
 
-/** A moment in UTC milliseconds as "2026-11-24 12:00:00 UTC". */
+/** Formats UTC milliseconds as "2026-11-24 12:00:00 UTC". */
 function utcTime(at: number): string {
 	return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

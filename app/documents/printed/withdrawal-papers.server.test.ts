@@ -29,7 +29,7 @@ it.each(LANGUAGES)(
 		for (const pages of await readTwice(pdf)) {
 			const text = pages.join(" ");
 			const { statement, sent, recorded, channel, consequence } = words;
-			// A space that does not break is one like any other to a reader.
+			// PDF readers return a non-breaking space as an ordinary one.
 			for (const fact of [
 				statement,
 				sent,
@@ -48,7 +48,7 @@ it.each(LANGUAGES)(
 	},
 );
 
-it.each(LANGUAGES)("the model form has every line of the law in %s, with room to write", async (language) => {
+it.each(LANGUAGES)("the model form has every statutory line in %s, with room to write", async (language) => {
 	for (const pages of await readTwice(await modelFormPdf(US, language, NOON))) {
 		const text = pages.join(" ");
 		for (const { term, value } of modelFormLines(US, language)) {

@@ -6,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 import { openBrandedPaper, writeFacts, writeSmall } from "./branded-paper.server.ts";
 
 /**
- * The acknowledgement of a withdrawal to keep: content, date and time, consequence (DL 24/2014, article 11/4). The same
- * withdrawal has the same words whenever it is printed; null where there was none.
+ * Returns the acknowledgement of a withdrawal on a durable medium: content, date and time, consequence (DL 24/2014,
+ * article 11/4). The same withdrawal always has the same text; null if there was none.
  */
 export async function withdrawalReceiptPdf(application: Application, language: Language): Promise<Uint8Array | null> {
 	const words = withdrawalText(application, language);
@@ -38,12 +38,15 @@ export async function withdrawalReceiptPdf(application: Application, language: L
 	return finish();
 }
 
-/** What the file is called, for the mail and the download alike. */
+/** Returns the file name, for both mail and download. */
 export function withdrawalFileName({ applicationNumber }: Pick<Application, "applicationNumber">): string {
 	return `${applicationNumber}-withdrawal.pdf`;
 }
 
-/** The model withdrawal form to print, the same for everybody. @param at UTC milliseconds, for the dates of the file */
+/**
+ * Returns the model withdrawal form for printing, the same for everyone.
+ * @param at UTC milliseconds, for the dates of the file
+ */
 export async function modelFormPdf(
 	from: Parameters<typeof modelFormLines>[0],
 	language: Language,

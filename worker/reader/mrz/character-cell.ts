@@ -2,14 +2,14 @@ import type { Plane } from "../pictures/picture.ts";
 import { fittedCurve, medianOf } from "./fitted-curve.ts";
 import type { Mark, TextLine } from "./text-lines.ts";
 
-/** The picture of a character as the network wants it: 24 by 32 pixels, 18 from one character to the next. */
+/** Input of the network for one character: 24 by 32 pixels, with a pitch of 18. */
 export const CELL = { width: 24, height: 32, pitch: 18 } as const;
 
-/** How a cell is cut a little beside where it seems to be: shares of the pitch to the right and down, and a factor. */
+/** Offset of a cut from the estimated cell: shares of the pitch to the right and down, and a scale. */
 export type Nudge = { right: number; down: number; scale: number };
 const NO_NUDGE: Nudge = { right: 0, down: 0, scale: 1 };
 
-/** Cuts the character at a column out of a picture, turned upright, its grey levels around 0 with a deviation of 1. */
+/** Cuts the character at a column out of a picture, upright, with grey levels normalised to mean 0 and deviation 1. */
 export function characterCell(
 	plane: Plane,
 	line: TextLine,
@@ -22,7 +22,7 @@ export function characterCell(
 	const rise = (grid.y(column + 1) - grid.y(column - 1)) / 2;
 	const pitch = Math.hypot(across, rise) || 1;
 	const sign = upsideDown ? -1 : 1;
-	// Steps of one pixel of the cell, in the picture.
+	// Steps of one cell pixel, in the picture.
 	const step = (pitch / CELL.pitch) * nudge.scale * sign;
 	const cos = (line.cos * across - line.sin * rise) / pitch;
 	const sin = (line.sin * across + line.cos * rise) / pitch;
@@ -46,7 +46,7 @@ export function characterCell(
 	return normalised(cell);
 }
 
-/** Bilinear; beyond the edge the picture goes on as it ends. */
+/** Bilinear sample; beyond the edge the edge pixel repeats. */
 export function levelAt({ width, height, pixels }: Plane, x: number, y: number): number {
 	const exactX = Math.min(Math.max(x, 0), width - 1.001);
 	const exactY = Math.min(Math.max(y, 0), height - 1.001);
@@ -70,12 +70,12 @@ function normalised(cell: Float32Array): Float32Array {
 	return cell.map((level) => (level - mean) / deviation);
 }
 
-/** Where the characters of a line stand, in the line's axes; columns before 0 and after `columns` are continued. */
+/** Positions of a line's characters, in the line's axes; columns outside 0 to `columns` are extrapolated. */
 export type CharacterGrid = { columns: number; x(column: number): number; y(column: number): number };
 
 /**
- * Numbers the letters of a line by their distances and lays curves through them (perspective squeezes, paper curls), then
- * follows what is left of their offsets from letter to letter.
+ * Assigns columns to the letters of a line by their distances and fits curves through them (perspective compresses,
+ * paper curls), then follows the remaining offsets from letter to letter.
  */
 export function characterGrid(line: TextLine): CharacterGrid {
 	const { columns, xs, ys } = numbered(line);
@@ -96,14 +96,17 @@ export function characterGrid(line: TextLine): CharacterGrid {
 	};
 }
 
-/** Letters before a letter from which its column is told: the middle of an L or a J lies beside its column's. */
+/** Preceding letters that determine a letter's column: the middle of an L or J is off its column's. */
 const RECENT = 9;
-/** How much the pitch of the whole line counts beside that of the recent letters: two that touch look like one between them. */
+/**
+ * Weight of the whole line's pitch relative to that of recent letters: two touching letters look like one between
+ * them.
+ */
 const STEADINESS = 30;
 
 type Numbered = { columns: number[]; xs: number[]; ys: number[] };
 
-/** Columns with a letter, and where it stands; two parts of one letter are brought together. */
+/** Returns columns with a letter and its position; two parts of one letter are merged. */
 function numbered(line: TextLine): Numbered {
 	const found: Numbered = { columns: [], xs: [], ys: [] };
 	const { columns, xs, ys } = found;
@@ -122,7 +125,7 @@ function numbered(line: TextLine): Numbered {
 	return found;
 }
 
-/** The column of a letter, counted on from the middle of those before it at the pitch that they have. */
+/** Returns a letter's column, counted from the middle of those before it at their pitch. */
 function nextColumn({ columns, xs }: Numbered, { x }: Mark, pitch: number): number {
 	const last = columns.at(-1);
 	if (last === undefined) return 0;
@@ -136,7 +139,7 @@ function nextColumn({ columns, xs }: Numbered, { x }: Mark, pitch: number): numb
 		spread += (column - middle) ** 2;
 		rise += (column - middle) * ((places[index] as number) - middleX);
 	}
-	// The pitch changes slowly along a line seen from the side.
+	// In a picture taken at an angle the pitch changes slowly along the line.
 	const local = (rise + pitch * STEADINESS) / (spread + STEADINESS);
 	return Math.max(last, Math.round(middle + (x - middleX) / local));
 }

@@ -1,7 +1,7 @@
 import { CELL } from "./character-cell.ts";
 import weights from "./character-weights.json" with { type: "json" };
 
-/** Bytes of each layer in base64: weights of one byte with a scale for each output, biases of four. */
+/** Base64 bytes of each layer: one-byte weights with a scale for each output, and four-byte biases. */
 type Stored = { shape: number[]; i8?: string; s?: number[]; f32?: string };
 
 type Layer = { weights: Float64Array; biases: Float64Array };
@@ -11,8 +11,8 @@ type Network = { convolutions: Layer[]; hidden: Layer; output: Layer };
 let loaded: Network | null = null;
 
 /**
- * Natural logarithms of the probabilities of the 37 characters of MRZ_ALPHABET, in its order, for one cell: three
- * convolutions and two full layers (training/ holds how they were made).
+ * Returns the natural logarithms of the probabilities of the 37 characters of MRZ_ALPHABET, in its order, for one
+ * cell: three convolutions and two dense layers (trained by training/).
  */
 export function characterOdds(cell: Float32Array): Float32Array {
 	loaded ??= load(weights as Record<string, Stored>);
@@ -47,7 +47,7 @@ function numbersOf(stored: Stored | undefined): Float64Array {
 	);
 }
 
-/** A convolution of 3 by 3 with the same size, then what is below nothing cut off, then the largest of each 2 by 2. */
+/** A 3 by 3 convolution of the same size, ReLU, then 2 by 2 max pooling. */
 function convolved(input: Float64Array, width: number, height: number, { weights, biases }: Layer): Float64Array {
 	const channels = input.length / (width * height);
 	const padded = paddedPlanes(input, width, height, channels);
@@ -80,7 +80,7 @@ function paddedPlanes(input: Float64Array, width: number, height: number, channe
 	return padded;
 }
 
-/** Adds the convolutions of the padded plane at `start` with the weights at two places. */
+/** Adds the convolutions of the padded plane at `start` with two sets of weights. */
 function addConvolutions(
 	first: Float64Array,
 	second: Float64Array,

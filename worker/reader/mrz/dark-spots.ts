@@ -1,19 +1,19 @@
 import type { Plane } from "../pictures/picture.ts";
 import { release } from "../release-buffers.ts";
 
-/** Dark pixels that touch each other: a letter, part of one, or something else. Sides are the first and last pixel. */
+/** Connected dark pixels: a letter, part of one, or something else. Sides are the first and last pixel. */
 export type Spot = { left: number; right: number; top: number; bottom: number; area: number };
 
-/** More runs of dark pixels than this are noise, not a page. */
+/** More runs of dark pixels are noise, not a page. */
 const MAX_RUNS = 600_000;
 
-/** Spots of pixels that are darker than `share` of the mean around them, within `reach` pixels to each side. */
+/** Returns spots of pixels darker than `share` of the mean around them, within `reach` pixels to each side. */
 export function darkSpots(plane: Plane, reach: number, share: number): Spot[] {
 	const runs = darkRuns(plane, reach, share);
 	return spotsOf(joinedRuns(runs), runs);
 }
 
-/** Horizontal runs of dark pixels in reading order. */
+/** Returns horizontal runs of dark pixels in reading order. */
 type Runs = { rows: number[]; starts: number[]; ends: number[] };
 
 function darkRuns({ width, height, pixels }: Plane, reach: number, share: number): Runs {
@@ -49,7 +49,7 @@ function darkRuns({ width, height, pixels }: Plane, reach: number, share: number
 	return runs;
 }
 
-/** Sums of everything above and left of each corner; 2200 by 2200 pixels of 255 stay below 2^32. */
+/** Returns an integral image; for 2200 by 2200 pixels of 255 sums stay below 2^32. */
 function integral(pixels: Uint8Array, width: number, height: number): Uint32Array {
 	const stride = width + 1;
 	const sums = new Uint32Array(stride * (height + 1));
@@ -63,7 +63,9 @@ function integral(pixels: Uint8Array, width: number, height: number): Uint32Arra
 	return sums;
 }
 
-/** For each run the first run of its spot: runs of neighbouring rows that touch, corners included, belong together. */
+/**
+ * Maps each run to the first run of its spot: touching runs of neighbouring rows, corners included, belong together.
+ */
 function joinedRuns({ rows, starts, ends }: Runs): Int32Array {
 	const parents = Int32Array.from(rows, (_, index) => index);
 	const root = (index: number): number => {

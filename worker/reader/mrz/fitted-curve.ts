@@ -1,11 +1,9 @@
-/** The middle of some numbers, 0 of none. */
+/** Returns the median; 0 for an empty list. */
 export function medianOf(numbers: readonly number[]): number {
 	return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }
 
-/**
- * A polynomial through points, by least squares in which points far off count little (four rounds), as a function of x.
- */
+/** Fits a polynomial by robust least squares (four rounds, outliers weigh little) and returns it as a function of x. */
 export function fittedCurve(xs: readonly number[], ys: readonly number[], order: number): (x: number) => number {
 	const middle = medianOf(xs);
 	const reach = Math.max(1, ...xs.map((x) => Math.abs(x - middle)));
@@ -45,7 +43,7 @@ function equations(
 	return rows;
 }
 
-/** Gauss and Jordan with the largest pivot; a column that says nothing gives nearly nothing. */
+/** Gauss-Jordan elimination with the largest pivot; a degenerate column yields about zero. */
 function solved(rows: number[][]): number[] {
 	for (let at = 0; at < rows.length; at++) {
 		let largest = at;

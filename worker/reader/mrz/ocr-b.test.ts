@@ -22,27 +22,27 @@ describe("the type of a zone", () => {
 		for (const font of ["Courier", "Courier-Bold", "Helvetica"] as const) faces.set(font, await typefaceOf(font));
 	});
 
-	it.each(["Courier", "Courier-Bold", "Helvetica"])("is seen to be another than OCR-B: %s", async (font) => {
+	it.each(["Courier", "Courier-Bold", "Helvetica"])("is recognised as other than OCR-B: %s", async (font) => {
 		const shown = await picture({ typeface: faces.get(font) ?? null });
 		const reading = readMrz(shown);
 		expect(reading ? !reading.ocrB : showsOtherType(shown)).toBe(true);
 	});
 
-	it("is OCR-B where it is read", async () => {
+	it("is OCR-B in a readable zone", async () => {
 		expect(readMrz(await picture({}))?.ocrB).toBe(true);
 	});
 
-	it.each([2.2, 3])("is not blamed for a blur of %d pixels", async (blur) => {
+	it.each([2.2, 3])("is undecided at a blur of %d pixels", async (blur) => {
 		const shown = await picture({ blur });
 		expect(readMrz(shown)?.ocrB ?? true).toBe(true);
 		expect(showsOtherType(await picture({ blur: 5 }))).toBe(false);
 	});
 
-	it("is not blamed for letters that are too small", async () => {
+	it("is undecided for letters that are too small", async () => {
 		for (const pixelsPerCharacter of [4, 5]) expect(showsOtherType(await picture({ pixelsPerCharacter }))).toBe(false);
 	});
 
-	it("is none where there is no zone", () => {
+	it("is undecided without a zone", () => {
 		const { width, height, pixels } = aPhotographedPage();
 		expect(showsOtherType(pictureOf(pixels, width, height))).toBe(false);
 	});

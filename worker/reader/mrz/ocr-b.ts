@@ -7,14 +7,14 @@ import type { ZoneReading } from "./read-zone.ts";
 import type { TextLine } from "./text-lines.ts";
 import { findTextLines } from "./text-lines.ts";
 
-/** Below this the letters are hardly those of OCR-B, if they are large enough to tell. */
+/** Below this the type is hardly OCR-B, if the letters are large enough to tell. */
 const OCR_B_CONFIDENCE = -0.5;
 const TELLING_PIXELS = 9;
-/** A "<" looks alike in every type: where they are less sure, blur is to blame and not the type. */
+/** A "<" looks alike in every type: if these are less certain, blur is the cause, not the type. */
 const SURE_FILLERS = 0.88;
 const FILLER = MRZ_ALPHABET.indexOf("<");
 
-/** Whether a zone's letters, one `pixels` wide, are those of OCR-B, as ICAO demands; true where that cannot be told. */
+/** Whether a zone's letters, one `pixels` wide, are in OCR-B, as ICAO requires; true if that is undecidable. */
 export function looksLikeOcrB(reading: ZoneReading, pixels: number): boolean {
 	if (reading.confidence > OCR_B_CONFIDENCE || pixels < TELLING_PIXELS) return true;
 	const chances = reading.windows.flatMap(({ odds }, line) =>
@@ -23,12 +23,12 @@ export function looksLikeOcrB(reading: ZoneReading, pixels: number): boolean {
 	return meanOf(chances) < SURE_FILLERS;
 }
 
-/** The shortest lines have 30 letters; some may touch each other or be lost. */
+/** The shortest lines have 30 letters; some may touch or be missing. */
 const MIN = 25;
-/** So many "<" in a row are in no table and no letter. */
+/** No table or letter has this many "<" in a row. */
 const RUN_OF_FILLERS = 5;
 
-/** Whether a picture in which no zone could be read shows a line of one all the same, sharp, in another type. */
+/** Whether a picture without a readable zone shows a sharp zone line in another type. */
 export function showsOtherType(picture: Picture): boolean {
 	const plane = preprocess(picture, DEFAULT_PREPROCESSING);
 	if (isBlank(plane)) return false;

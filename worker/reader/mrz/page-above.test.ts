@@ -26,7 +26,7 @@ describe("the page with the signature", () => {
 		expect(await pageAbove(options)).toBe(true);
 	});
 
-	it.each(SURFACES)("is not what lies around a data page alone: %s", async (surface) => {
+	it.each(SURFACES)("is not the surface around a data page: %s", async (surface) => {
 		expect(await pageAbove({ signaturePage: false, surroundings: around(surface) })).toBe(false);
 	});
 
@@ -38,7 +38,7 @@ describe("the page with the signature", () => {
 		},
 	);
 
-	it("is not seen when the data page alone fills the picture", async () => {
+	it("is not seen when the data page fills the picture", async () => {
 		expect(await pageAbove({ signaturePage: false, desk: 0 })).toBe(false);
 	});
 });

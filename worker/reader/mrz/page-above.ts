@@ -2,28 +2,28 @@ import { medianOf } from "./fitted-curve.ts";
 import type { ZoneReading } from "./read-zone.ts";
 import { meanLevel, type ZoneFrame, zoneFrame } from "./zone-frame.ts";
 
-/** Millimetres above the first line between which the data page lies, and the page beyond the fold (ICAO 9303-4, 3). */
+/** Millimetres above the first line: extent of the data page, and of the page beyond the fold (ICAO 9303-4, 3). */
 const DATA_PAGE = { low: 2, high: 62 } as const;
 const OTHER_PAGE = { low: 84, high: 144 } as const;
-/** So much of the other page must be in the picture: its signature is not at its very edge. */
+/** Part of the other page that must be in the picture: its signature is not at the very edge. */
 const MIN_VISIBLE = 114;
-/** Where the side of a page may be, from the middle of the lines: half of 125 mm, and what seeing it at a slant does. */
+/** Range of a page's side from the middle of the lines: half of 125 mm, with tolerance for perspective. */
 const SIDE = { nearest: 59, farthest: 71 } as const;
 const BLOCK = 5;
-/** Millimetres of something else that must show beside a page for its side to be believed. */
+/** Millimetres of background that must show beside a page for its side to count. */
 const BEYOND_SIDE = 6;
-/** Grey levels by which paper differs from what it lies on. */
+/** Minimum difference in grey levels between paper and background. */
 const MIN_STEP = 7;
-/** Share of its height along which a side must be seen. */
+/** Share of its height along which a side must be visible. */
 const MIN_SEEN = 0.7;
-/** Share of the data page's height at which its side must look alike: a portrait beside it does not reach as far. */
+/** Share of the data page's height along which its side must look uniform: a portrait beside it is shorter. */
 const MIN_AGREEING = 0.85;
-/** Blocks of the other page that the picture must hold for its side to be judged. */
+/** Blocks of the other page that the picture must contain for its side to be evaluated. */
 const MIN_BLOCKS = 5;
 
 /**
- * Whether the page that lies above the data page in an open passport shows: its sides go on from those of the data page,
- * or, where the picture ends at the sides, it is the same paper with something on it. A desk or a letter is none.
+ * Whether the page above the data page of an open passport is visible: its sides continue those of the data page, or,
+ * if the picture ends at the sides, it is the same paper with marks on it. A desk or a letter does not count.
  */
 export function showsPageAbove(reading: ZoneReading): boolean {
 	const frame = zoneFrame(reading);
@@ -33,10 +33,13 @@ export function showsPageAbove(reading: ZoneReading): boolean {
 	return found.length > 0 ? found.includes(true) : isSamePaper(frame);
 }
 
-/** A straight side of the page: `at` millimetres from the middle at the first line, `slant` more for each further up. */
+/**
+ * A straight side of the page: `at` millimetres from the middle at the first line, plus `slant` for each millimetre
+ * further up.
+ */
 type Side = { direction: -1 | 1; at: number; slant: number; step: number };
 
-/** The clearest side of the data page to the left (-1) or right (1); null when none is to be seen. */
+/** Returns the clearest side of the data page to the left (-1) or right (1); null if none is visible. */
 function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
 	let best: Side | null = null;
 	for (let at: number = SIDE.nearest; at <= SIDE.farthest; at += 0.8) {
@@ -54,26 +57,26 @@ function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
 	return best;
 }
 
-/** What is seen so near the edge of the picture may be a portrait on the page and not the page's side. */
+/** An edge this close to the border of the picture may be a portrait on the page and not the page's side. */
 function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, at: number, slant: number): boolean {
 	const middle = (DATA_PAGE.low + DATA_PAGE.high) / 2;
 	return frame.levelAt(direction * (at + slant * middle + BEYOND_SIDE), middle) === null;
 }
 
 /**
- * Whether a side goes on along the other page, straight, though it may jump and turn a little where the pages meet. Null
- * when the picture ends there.
+ * Whether a side continues straight along the other page, with a small offset or angle at the fold. Null if the
+ * picture ends there.
  */
 function goesOn(frame: ZoneFrame, { direction, at, slant, step }: Side): boolean | null {
-	const stepsAlong = (off: number, turn: number) =>
+	const stepsAlong = (off: number, angle: number) =>
 		blocks(OTHER_PAGE)
-			.map((low) => stepAt(frame, direction, at + slant * low + off + turn * (low - OTHER_PAGE.low), low))
+			.map((low) => stepAt(frame, direction, at + slant * low + off + angle * (low - OTHER_PAGE.low), low))
 			.filter((one) => one !== null);
 	if (stepsAlong(0, 0).length < MIN_BLOCKS) return null;
 	const enough = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
-	for (let turn = -0.06; turn <= 0.06; turn += 0.02) {
+	for (let angle = -0.06; angle <= 0.06; angle += 0.02) {
 		for (let off = -4; off <= 4; off += 0.8) {
-			const steps = stepsAlong(off, turn);
+			const steps = stepsAlong(off, angle);
 			const seen = steps.filter((one) => one * Math.sign(step) > enough).length;
 			if (steps.length >= MIN_BLOCKS && seen >= steps.length * MIN_SEEN) return true;
 		}
@@ -81,7 +84,10 @@ function goesOn(frame: ZoneFrame, { direction, at, slant, step }: Side): boolean
 	return false;
 }
 
-/** How much lighter it is inside a side than outside of it, over a block above `low`; null outside the picture. */
+/**
+ * Returns how much lighter the inside of a side is than the outside, over a block above `low`; null outside the
+ * picture.
+ */
 function stepAt(frame: ZoneFrame, direction: -1 | 1, at: number, low: number): number | null {
 	const mean = (from: number, to: number) =>
 		direction > 0 ? meanLevel(frame, from, to, low, low + BLOCK) : meanLevel(frame, -to, -from, low, low + BLOCK);
@@ -90,14 +96,14 @@ function stepAt(frame: ZoneFrame, direction: -1 | 1, at: number, low: number): n
 	return inside === null || outside === null ? null : inside - outside;
 }
 
-/** Cells of four millimetres that differ by a quarter from the paper bear print or ink. */
+/** Cells of four millimetres that differ by a quarter from the paper have print or ink. */
 const CELL = 4;
 const INKED = 0.75;
 const MIN_INKED_CELLS = 6;
-/** A letter is written all over. */
+/** A letter has writing all over. */
 const MAX_INKED_SHARE = 0.4;
 
-/** Without sides to go by: as light as the data page, and something stands on it. */
+/** Without visible sides: as light as the data page, with marks on it. */
 function isSamePaper(frame: ZoneFrame): boolean {
 	const data = lightest(frame, DATA_PAGE);
 	const other = lightest(frame, OTHER_PAGE);
@@ -109,7 +115,7 @@ function isSamePaper(frame: ZoneFrame): boolean {
 	return inked >= MIN_INKED_CELLS && inked <= other.length * MAX_INKED_SHARE;
 }
 
-/** The lightest and the darkest level of every cell of a page. */
+/** Returns the lightest and darkest level of every cell of a page. */
 function lightest(frame: ZoneFrame, { low, high }: { low: number; high: number }) {
 	const cells: { light: number; dark: number }[] = [];
 	for (let up = low; up + CELL <= high; up += CELL) {

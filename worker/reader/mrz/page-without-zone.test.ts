@@ -32,11 +32,11 @@ describe("a second picture", () => {
 		expect(await shown(table("plain", signaturePage()))).toBe(true);
 	});
 
-	it.each<Surface>(["plain", "white", "cloth"])("shows no page when it shows a table: %s", async (surface) => {
+	it.each<Surface>(["plain", "white", "cloth"])("of a table shows no page: %s", async (surface) => {
 		expect(await shown(table(surface))).toBe(false);
 	});
 
-	it.each([4])("shows no page when it shows the grain of a wooden table: %i", async (seed) => {
+	it.each([4])("of a wooden table shows no page: %i", async (seed) => {
 		expect(await shown(table("wood", new Raster(900, 4, [160, 110, 80]), seed))).toBe(false);
 	});
 
@@ -44,11 +44,11 @@ describe("a second picture", () => {
 		expect(await shown(table("wood", signaturePage(), 4))).toBe(true);
 	});
 
-	it("shows no page when it shows a letter", async () => {
+	it("of a letter shows no page", async () => {
 		expect(await shown(table("letter"))).toBe(false);
 	});
 
-	it("is worth recognising when a letter is written on it, and not when a name is", async () => {
+	it("is worth recognising with a letter on it, but not with a name", async () => {
 		expect(await shown(table("letter"), isWrittenOn)).toBe(true);
 		expect(await shown(table("plain", signaturePage()), isWrittenOn)).toBe(false);
 	});

@@ -8,26 +8,28 @@ const LONG_SIDE = 1200;
 const REACH = 20;
 /** Print and ink are this much darker than the paper around them; the grain of a table is not. */
 const INKED = 0.72;
-/** Marks without which there is nothing on a page: a signature and its line leave more. */
+/** With fewer marks a page is empty: a signature and its line leave more. */
 const MIN_MARKS = 3;
-/** The grain of wood leaves thin marks that run along it; a signature reaches up and down, by so many pixels. */
+/** Wood grain leaves thin marks along its direction; a signature has strokes at least this many pixels high. */
 const STROKE = { long: 40, across: 14 };
 /** Print without a signature: the knots of a table look like fewer letters. */
 const FEW_LETTERS = 20;
-/** Letters from which a page is a letter or a bill: the fullest pages of passports have some 600. */
+/** Letters from which a page is a letter or bill: the fullest pages of passports have some 600. */
 const MANY_LETTERS = 900;
-/** A page for the signature has fewer, a bill more. */
+/** A signature page has fewer letters, a bill more. */
 const SOME_LETTERS = 40;
 
-/** Whether a picture without a zone may show a page or side of a document: neither an empty table nor a written letter. */
+/**
+ * Whether a picture without a zone may show a page or side of a document, and not an empty table or a written letter.
+ */
 export function mayShowPage(picture: Picture): boolean {
 	const marks = marksOn(picture);
 	const letters = marks.filter(isLetter).length;
-	const written = letters >= FEW_LETTERS || marks.some(isStroke);
-	return marks.length >= MIN_MARKS && written && letters < MANY_LETTERS;
+	const hasWriting = letters >= FEW_LETTERS || marks.some(isStroke);
+	return marks.length >= MIN_MARKS && hasWriting && letters < MANY_LETTERS;
 }
 
-/** Whether so much is written on it that it may be a bill: worth the seconds to recognise its words. */
+/** Whether a page has enough text to be a bill, worth the seconds of OCR. */
 export function isWrittenOn(picture: Picture): boolean {
 	return marksOn(picture).filter(isLetter).length >= SOME_LETTERS;
 }
@@ -39,7 +41,7 @@ function marksOn({ width, height, luminance }: Picture): Spot[] {
 	return darkSpots(plane, REACH, INKED).filter((spot) => isWithin(spot) && isMark(spot));
 }
 
-/** Not a speck of dust and not a shadow along the whole picture. */
+/** Excludes specks of dust and shadows across the whole picture. */
 function isMark(spot: Spot): boolean {
 	const longest = Math.max(widthOf(spot), heightOf(spot));
 	return spot.area >= 12 && longest >= 6 && longest < LONG_SIDE * 0.6;

@@ -12,7 +12,7 @@ export type Preprocessing = {
 
 export const DEFAULT_PREPROCESSING: Preprocessing = { light: "brightest", longSide: 1600, share: 0.88 };
 
-/** The likeliest first. */
+/** The most successful first. */
 export const PREPROCESSINGS: readonly Preprocessing[] = [
 	DEFAULT_PREPROCESSING,
 	{ ...DEFAULT_PREPROCESSING, mirrored: true },
@@ -30,9 +30,9 @@ export function preprocess(picture: Picture, { light, longSide, mirrored }: Prep
 }
 
 function fitted(plane: Plane, longSide: number): Plane {
-	const now = Math.max(plane.width, plane.height);
-	if (now > longSide) return withLongSide(plane, longSide);
-	return now < longSide * 0.62 ? withLongSide(plane, now * Math.min(3, (longSide * 0.69) / now)) : plane;
+	const current = Math.max(plane.width, plane.height);
+	if (current > longSide) return withLongSide(plane, longSide);
+	return current < longSide * 0.62 ? withLongSide(plane, current * Math.min(3, (longSide * 0.69) / current)) : plane;
 }
 
 function mirroredPlane({ width, height, pixels }: Plane): Plane {

@@ -6,9 +6,9 @@ import type { FoundZone } from "./read-mrz.ts";
 import { zoneFrame } from "./zone-frame.ts";
 
 /**
- * What people read of a side that has a zone as well, in millimetres from the middle of the zone's first line: to each side
- * of it, and up to the edge of the page (ICAO 9303-4 to -6, 3). Of a card of three lines it is as a rule the other side,
- * which often lies above this one.
+ * Area of the visual part beside a zone, in millimetres from the middle of the zone's first line to each side, and up
+ * to the edge of the page (ICAO 9303-4 to -6, 3). For a card of three lines it is usually the other side, which often
+ * appears above this one.
  */
 const PRINT: Partial<Record<MrzFormat, { beside: number; up: number }>> = {
 	TD3: { beside: 62, up: 71 },
@@ -16,12 +16,12 @@ const PRINT: Partial<Record<MrzFormat, { beside: number; up: number }>> = {
 	TD2: { beside: 52, up: 57 },
 	FRID: { beside: 52, up: 57 },
 };
-/** The letters of the zone's first line end here. */
+/** End of the letters of the zone's first line. */
 const ABOVE_ZONE = 4;
-/** Letters of two millimetres are as high as the recogniser likes them. */
+/** At this scale letters of two millimetres have the recogniser's preferred height. */
 const PIXELS_PER_MILLIMETRE = 10;
 
-/** The part of a side that people read, upright and as large as letters are recognised best; null where there is none. */
+/** Returns the visual part of a side, upright and at the best size for recognition; null if there is none. */
 export function printedPart(picture: Picture, { reading, look }: FoundZone): Plane | null {
 	const size = PRINT[reading.format];
 	const frame = zoneFrame(reading);
@@ -30,7 +30,7 @@ export function printedPart(picture: Picture, { reading, look }: FoundZone): Pla
 	const height = Math.round((size.up - ABOVE_ZONE) * PIXELS_PER_MILLIMETRE);
 	const scale = picture.width / reading.plane.width;
 	const millimetre = Math.hypot(frame.at(1, 0).x - frame.at(0, 0).x, frame.at(1, 0).y - frame.at(0, 0).y) * scale;
-	/** A pixel of a large picture is the mean of several. */
+	/** Averages several pixels of a large picture for each output pixel. */
 	const samples = Math.min(3, Math.max(1, Math.round(millimetre / PIXELS_PER_MILLIMETRE)));
 	const bright = { width: picture.width, height: picture.height, pixels: picture.brightest };
 	const pixels = new Uint8Array(width * height);
@@ -49,7 +49,7 @@ export function printedPart(picture: Picture, { reading, look }: FoundZone): Pla
 	return brightened({ width, height, pixels });
 }
 
-/** Beyond its edge a picture is white. */
+/** White beyond the edge of the picture. */
 function levelOrPaper(bright: Plane, x: number, y: number): number {
 	const isInside = x >= 0 && y >= 0 && x < bright.width - 1 && y < bright.height - 1;
 	return isInside ? levelAt(bright, x, y) : 255;

@@ -98,21 +98,21 @@ describe("several zones in one picture", () => {
 		expect(new Set(lines)).toEqual(new Set(specimens.map((one) => one.lines.join())));
 	});
 
-	it("are one where there is one", async () => {
+	it("are one in a picture with one", async () => {
 		const decoded = await decodePicture(aSpecimen().jpeg, "jpeg");
 		expect(decoded.ok && findZones(decoded.picture)).toHaveLength(1);
 	});
 });
 
-describe("what is said about a zone", () => {
-	it("tells how large its letters are", async () => {
+describe("the facts of a zone", () => {
+	it("include the size of its letters", async () => {
 		expect((await expectReadInFull({ ...small, signaturePage: true, desk: 0.01 })).pixelsPerCharacter).toBeCloseTo(
 			12,
 			0,
 		);
 	});
 
-	it("lets no blurred reading count", async () => {
+	it("exclude a blurred reading", async () => {
 		for (const blur of [3, 5]) {
 			const { specimen, reading } = await read({ ...small, blur });
 			const counts = reading !== null && isAccepted(reading, TODAY);
@@ -121,7 +121,7 @@ describe("what is said about a zone", () => {
 		}
 	});
 
-	it("lets no zone count whose check digits are wrong", async () => {
+	it("exclude a zone with wrong check digits", async () => {
 		const lines = aSpecimen().lines.map((line) => line.replace("8803148", "8803147"));
 		const { reading } = await read({ ...small, lines });
 		expect(reading && isAccepted(reading, TODAY)).toBe(false);

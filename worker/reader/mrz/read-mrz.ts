@@ -14,39 +14,39 @@ import { type ReadingBudget, zoneLines } from "./zone-windows.ts";
 
 /** About three seconds. Counts work, because a Worker's clock does not advance while it computes. */
 const CHARACTERS = 1600;
-/** A name that begins elsewhere than the lines above it may have lost its first letter. */
+/** A name that is offset from the lines above it may have lost its first letter. */
 const MAX_CROOKED = 0.5;
-/** Letters this sure will not be read otherwise at a third look: then the document itself is at odds. */
+/** Letters this certain would be read the same a third time: the document itself is inconsistent. */
 const SETTLED_CONFIDENCE = -0.12;
 const LOOKS_WHEN_SETTLED = 3;
-/** Letters in a mirror are read with less. */
+/** Mirrored letters have lower certainty. */
 const MIRRORED_CONFIDENCE = -0.6;
-/** What two looks read alike is believed before what one read otherwise, be its check digits right by chance. */
+/** Two equal readings outweigh a different one, even if its check digits are right by chance. */
 const ALIKE = 0.3;
-/** A zone whose check digits all hold is looked at again while a letter of it may well be another, but not oftener. */
+/** Limit of further readings of a zone whose check digits all hold while one letter is ambiguous. */
 const MAX_CONVINCING = 3;
-/** Below this nothing was read: a table or a pattern that happened to look like lines of letters. */
+/** Below this nothing was read: a table or pattern resembled lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
 
-/** A family lays its passports beside each other; more are for a person anyway. */
+/** A family may photograph its passports together; a person reads larger uploads anyway. */
 const MAX_ZONES = 4;
 const CHARACTERS_OF_OTHERS = 800;
 
 const NOTHING_SURE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
 
-/** A zone, where it was found, and what else in that look at the picture may be one. */
+/** A zone, its position, and the other candidates of the same preprocessing. */
 export type FoundZone = { reading: ZoneReading; look: Preprocessing; candidates: readonly ZoneCandidate[] };
 
 /**
- * Finds and reads the machine-readable zone of a passport, identity card or visa, however it is turned. Null when there
- * is none. What may count is for `isAccepted` of the law to say; the facts for it are measured here.
+ * Finds and reads the machine-readable zone of a passport, identity card or visa in any orientation. Null if there is
+ * none. Measures the facts on which `isAccepted` in the domain decides.
  */
 export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTERS }): MrzReading | null {
 	const found = findZone(picture, budget);
 	return found && factsOf(found.reading, picture);
 }
 
-/** All zones of a picture in which several documents may lie, the clearest first. */
+/** Returns all zones of a picture with several documents, the clearest first. */
 export function findZones(picture: Picture): FoundZone[] {
 	const zones: FoundZone[] = [];
 	for (let rest = picture; zones.length < MAX_ZONES; ) {
@@ -59,7 +59,7 @@ export function findZones(picture: Picture): FoundZone[] {
 	return zones;
 }
 
-/** Whether letters of a zone's type stand where none was read: only then is it worth the seconds to look again. */
+/** Whether letters of a zone's type occur outside the zones read: only then are further attempts worth the seconds. */
 function showsAnother({ reading, candidates }: FoundZone): boolean {
 	const budget = { characters: CHARACTERS_OF_OTHERS };
 	return candidates
@@ -76,7 +76,7 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	const looked = new Map<Plane, Omit<FoundZone, "reading">>();
 	for (const [index, look] of PREPROCESSINGS.entries()) {
 		if (left.characters <= 0) break;
-		// What reads as letters is not mirrored.
+		// A readable zone is not mirrored.
 		if (look.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
 		if (look.mirrored && convincing.length > 0) continue;
 		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
@@ -100,7 +100,7 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	return where && isZone(reading) ? { reading, ...where } : null;
 }
 
-/** What several looks say of each letter together. */
+/** Combines several readings letter by letter. */
 function agreed(first: ZoneReading, others: readonly ZoneReading[]): ZoneReading {
 	const alike = others.filter(({ format }) => format === first.format);
 	const windows = first.windows.map((window, line) => ({
@@ -112,7 +112,10 @@ function agreed(first: ZoneReading, others: readonly ZoneReading[]): ZoneReading
 	return withOdds(first, windows);
 }
 
-/** Read right by all that can be told, from lines that begin below each other: of others no letter is sure (factsOf). */
+/**
+ * Whether all available evidence says that a zone was read correctly, from aligned lines: in others no letter is
+ * certain (factsOf).
+ */
 function isConvincing(reading: ZoneReading): boolean {
 	const { right, all } = reading.checks;
 	const isSound = right === all && reading.implausible === 0 && reading.repairs === 0;
@@ -140,7 +143,7 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 	};
 }
 
-/** How far a line's letters reach to each side of its middle, and beyond its ends, in pitches. */
+/** Extent of a line's letters above and below its middle, and beyond its ends, in pitches. */
 const REACH = { across: 1.2, along: 1.5 } as const;
 
 /** Whether a candidate shares no line with a zone that was read. */

@@ -14,27 +14,27 @@ import {
 	zoneLines,
 } from "./zone-windows.ts";
 
-/** A zone as one look at the picture gave it. */
+/** A zone as read with one preprocessing. */
 export type ZoneReading = DecodedZone & {
 	format: MrzFormat;
-	/** Where its lines were found, in reading order. */
+	/** Its lines, in reading order. */
 	windows: ZoneWindow[];
-	/** The picture in which they were found. */
+	/** The picture in which the lines were found. */
 	plane: Plane;
 	/** Mean log-probability of the characters. */
 	confidence: number;
 	checks: { right: number; all: number };
 	implausible: number;
-	/** Pitches by which its lines do not begin below each other. */
+	/** Misalignment of the beginnings of its lines, in pitches. */
 	crooked: number;
-	/** To compare readings: higher is better. */
+	/** For comparing readings: higher is better. */
 	rank: number;
 };
 
 const MAX_CANDIDATES = 8;
 const MAX_REPAIRED_CHOICES = 6;
 
-/** The best reading of the likeliest of these places, whether or not it makes sense. */
+/** Returns the best reading of the likeliest candidates, whether or not it is valid. */
 export function readZone(
 	plane: Plane,
 	candidates: readonly ZoneCandidate[],
@@ -72,7 +72,7 @@ function lookedAtAgain(reading: ZoneReading): ZoneReading {
 	return withOdds(reading, averagedOdds(reading));
 }
 
-/** The same zone by other odds of its letters; what check digits and layout like less is not believed. */
+/** Decodes the zone again with other odds; rejects them if check digits and layout fit less well. */
 export function withOdds(reading: ZoneReading, windows: ZoneWindow[]): ZoneReading {
 	const { plane, format, checks, implausible } = reading;
 	const odds = windows.map((window) => window.odds);
@@ -126,7 +126,7 @@ function confidenceOf(odds: ZoneOdds, lines: readonly string[]): number {
 	return sum / count;
 }
 
-/** The likeliest letter at the very beginning, which tells a visa from everything else. */
+/** Returns the likeliest first letter, which distinguishes a visa from other documents. */
 function initialOf(odds: ZoneOdds): string {
 	const at = odds[0]?.[0];
 	if (!at) return "";

@@ -2,13 +2,13 @@ import type { Plane } from "../pictures/picture.ts";
 import { darkSpots, type Spot } from "./dark-spots.ts";
 import { medianOf } from "./fitted-curve.ts";
 
-/** Lines of a machine-readable zone have 30 to 44 letters; some at the ends may be missing or too many. */
+/** Lines of a machine-readable zone have 30 to 44 letters; a few at the ends may be missing or extra. */
 const LENGTHS = { least: 20, most: 60 } as const;
 const DIRECTIONS = 4;
 
 /**
- * Lines of letters at equal distances, in any direction. `share` is how much darker than its surroundings a pixel of
- * print is (0.88 of them or less, say).
+ * Returns lines of equally spaced letters, in any direction. `share` is the brightness of print relative to its
+ * surroundings (at most 0.88, for example).
  */
 export function findTextLines(plane: Plane, share: number): TextLine[] {
 	const longSide = Math.max(plane.width, plane.height);
@@ -33,7 +33,7 @@ export function findTextLines(plane: Plane, share: number): TextLine[] {
 	});
 }
 
-/** Each mark followed by its neighbour to the right, as long as there is one. */
+/** Links each mark to its right neighbour, as long as there is one. */
 function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark[][] {
 	const next = new Int32Array(marks.length).fill(-1);
 	const previous = new Int32Array(marks.length).fill(-1);
@@ -74,7 +74,7 @@ function rightNeighbour(marks: readonly Mark[], index: number, near: readonly nu
 	return best;
 }
 
-/** Pieces that continue each other, over a stain or a hole, become one line. */
+/** Merges pieces that continue each other across a stain or hole. */
 function joinedPieces(pieces: TextLine[]): TextLine[] {
 	const sorted = [...pieces].sort((a, b) => a.start - b.start);
 	const used = new Set<TextLine>();
@@ -140,7 +140,7 @@ export type TextLine = {
 	length: number;
 };
 
-/** Letters of `spots` in the axes of a direction. */
+/** Projects spots onto the axes of a direction. */
 function marksAlong(spots: readonly Spot[], cos: number, sin: number): Mark[] {
 	return spots.map(({ left, right, top, bottom }) => {
 		const x = (left + right) / 2;
@@ -156,7 +156,7 @@ function marksAlong(spots: readonly Spot[], cos: number, sin: number): Mark[] {
 	});
 }
 
-/** The line through marks that stand in the order of x; null when they stand too close to be letters. */
+/** Returns the line through marks ordered by x; null if they are too close to be letters. */
 function lineThrough(marks: Mark[], cos: number, sin: number): TextLine | null {
 	const gaps = marks.slice(1).map((mark, index) => mark.x - (marks[index] as Mark).x);
 	const pitch = medianOf(gaps);
@@ -181,22 +181,22 @@ function lineThrough(marks: Mark[], cos: number, sin: number): TextLine | null {
 	};
 }
 
-/** Where a line is at x. */
+/** Returns a line's y at x. */
 export function heightAt(line: TextLine, x: number): number {
 	return line.middleY + line.slope * (x - line.middleX);
 }
 
 type Straight = { middleX: number; middleY: number; slope: number };
 
-/** Least squares, then twice more without what lies far off: hyphens, dots, parts of letters. */
+/** Least squares, then twice more without outliers: hyphens, dots, parts of letters. */
 function straightThrough(marks: readonly Mark[]): Straight {
 	let line = leastSquares(marks);
 	for (let round = 0; round < 2; round++) {
 		const off = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
 		const near = Math.max(1, medianOf(marks.map(off)) * 2.5);
-		const kept = marks.filter((mark) => off(mark) <= near);
-		if (kept.length < 4) break;
-		line = leastSquares(kept);
+		const inliers = marks.filter((mark) => off(mark) <= near);
+		if (inliers.length < 4) break;
+		line = leastSquares(inliers);
 	}
 	return line;
 }
@@ -213,7 +213,7 @@ function leastSquares(marks: readonly Mark[]): Straight {
 	return { middleX, middleY, slope: spread > 0 ? rise / spread : 0 };
 }
 
-/** Spots of similar size near each spot, the nearest first, by their index: at most eight. */
+/** Returns for each spot the indexes of up to eight spots of similar size near it, the nearest first. */
 function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
 	const cell = Math.max(16, longSide / 60);
 	const columns = Math.ceil(longSide / cell) + 2;
@@ -248,7 +248,9 @@ function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
 	});
 }
 
-/** The directions (radians, 0 to π) in which most spots have their nearest neighbours, the most frequent first. */
+/**
+ * Returns the directions (radians, 0 to π) in which most spots have their nearest neighbours, the most frequent first.
+ */
 function textDirections(spots: readonly Spot[], neighbours: readonly number[][], count: number): number[] {
 	const halves = new Float64Array(360);
 	for (const [index, near] of neighbours.entries()) {

@@ -10,19 +10,21 @@ import { NUDGES, oddsOf } from "./averaged-odds.ts";
 import type { ZoneReading } from "./read-zone.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
-/** What is this sure at first sight is not cut out again, where a check digit helps. */
+/** A character this certain at first is not cut again if a check digit covers it. */
 const SURE = 0.97;
-/** And what stays this sure in three ways of cutting is not cut out in five. */
+/** A character still this certain after three cuts is not cut five times. */
 const STEADY = 0.9;
-/** Fillers after the names that are looked at: after three no name follows. */
+/** Fillers after the names that are checked: no name follows three of them. */
 const CLOSING_FILLERS = 3;
-/** No check digit sees these, whatever the format. */
+/** No check digit covers these, in any format. */
 const NAMES: readonly MrzField[] = ["names", "given"];
 const CODES: readonly MrzField[] = ["code", "kind", "issuer", "nationality", "sex"];
-/** Check digits see these, except that they take characters whose values differ by tens for one another: S and 8. */
+/**
+ * Check digits cover these, except that characters whose values differ by multiples of ten are equal to them: S and 8.
+ */
 const HALF_SEEN: readonly MrzField[] = ["number", "optional", "office"];
 
-/** How sure the least sure characters are, by what a mistake in them would mean; several ways of cutting count. */
+/** Returns the certainty of the least certain characters, by the effect of an error in them; further cuts count. */
 export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
 	return {
 		weakestName: weakestOf(reading, NAMES, "any"),
@@ -32,7 +34,7 @@ export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
 	};
 }
 
-/** Against what: any character that may stand there, or those alone that a check digit takes for the same. */
+/** Alternatives to compare with: every allowed character, or only those with the same check digit value. */
 type Against = "any" | "unnoticed";
 
 function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: Against): number {
@@ -42,7 +44,7 @@ function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: A
 	for (const field of fields) {
 		const place = layout.fields[field];
 		if (!place) continue;
-		// The optional data of a visa has no check digit at all.
+		// The optional data of a visa has no check digit.
 		const seen = field === "number" || layout.checks.composite !== undefined;
 		for (const column of columnsOf(reading, field, place))
 			weakest = Math.min(
@@ -53,7 +55,7 @@ function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: A
 	return weakest;
 }
 
-/** Everything that a check digit of the zone is computed over, and those digits. */
+/** Columns that the zone's check digits cover, and those digits. */
 function weakestChecked(reading: ZoneReading): number {
 	const places = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ over, digit }) => [...over, digit]);
 	let weakest = 1;
@@ -69,8 +71,8 @@ function weakestChecked(reading: ZoneReading): number {
 }
 
 function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: MrzPlace): number[] {
-	const written = (lines[line] ?? "").slice(start, end).replace(/<+$/, "").length;
-	const last = NAMES.includes(field) ? Math.min(end, start + written + CLOSING_FILLERS) : end;
+	const length = (lines[line] ?? "").slice(start, end).replace(/<+$/, "").length;
+	const last = NAMES.includes(field) ? Math.min(end, start + length + CLOSING_FILLERS) : end;
 	return Array.from({ length: last - start }, (_, index) => start + index);
 }
 
@@ -91,7 +93,7 @@ function certainty(reading: ZoneReading, line: number, column: number, against: 
 	return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
 }
 
-/** What check digits count a character as. */
+/** Returns a character's value for check digits. */
 function countedAs(place: number): number {
 	return place === 36 ? 0 : place;
 }

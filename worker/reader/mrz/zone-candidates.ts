@@ -1,11 +1,11 @@
 import { heightAt, type TextLine } from "./text-lines.ts";
 
-/** Two or three lines that may be a machine-readable zone whose lines have `length` characters, upright or upside down. */
+/** Two or three lines that may be a machine-readable zone with lines of `length` characters, upright or upside down. */
 export type ZoneCandidate = { length: 30 | 36 | 44; lines: TextLine[]; quality: number };
 
 const LENGTHS = [30, 36, 44] as const;
 
-/** Zones that these lines may make, the likeliest first. */
+/** Returns possible zones of these lines, the likeliest first. */
 export function zoneCandidates(lines: readonly TextLine[]): ZoneCandidate[] {
 	const candidates: ZoneCandidate[] = [];
 	for (const block of blocksOf(lines)) {
@@ -28,7 +28,7 @@ function qualityOf(line: TextLine, length: number): number {
 	return (line.regularity * Math.min(line.marks.length, length)) / length - Math.abs(line.length - length) * 0.05;
 }
 
-/** Parallel lines of one pitch below each other, at the distance of a zone's lines. */
+/** Groups parallel lines of equal pitch at the line distance of a zone. */
 function blocksOf(lines: readonly TextLine[]): TextLine[][] {
 	const below = lines.map((line) => {
 		const mates = lines
@@ -48,7 +48,7 @@ function blocksOf(lines: readonly TextLine[]): TextLine[][] {
 	return blocks;
 }
 
-/** Pitches from one line down to another; 0 when they do not belong together. */
+/** Returns the distance of two lines in pitches; 0 if they do not belong together. */
 function distanceDown(line: TextLine, other: TextLine): number {
 	const pitches = other.pitch / line.pitch;
 	const overlap = Math.min(line.end, other.end) - Math.max(line.start, other.start);

@@ -21,7 +21,9 @@ export type DecodedZone = { lines: string[]; repairs: number };
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const LETTERS = Array.from({ length: 26 }, (_, index) => index + 10);
 const FILLER = 36;
-/** Places in MRZ_ALPHABET of what may stand somewhere: this is what tells O from 0, I from 1, B from 8. */
+/**
+ * Indexes in MRZ_ALPHABET of the characters that a position allows: this distinguishes O from 0, I from 1, B from 8.
+ */
 export const ALLOWED: Record<MrzCharacters, readonly number[]> = {
 	any: [...DIGITS, ...LETTERS, FILLER],
 	date: [...DIGITS, FILLER],
@@ -31,11 +33,11 @@ export const ALLOWED: Record<MrzCharacters, readonly number[]> = {
 	name: [...LETTERS, FILLER],
 	sex: [15, 22, 33, FILLER],
 };
-/** A substitute may be this much less likely than what was read, alone and all together, in log-probability. */
+/** Maximum loss in log-probability of one substitute, and of all together. */
 const MAX_LOSS = { single: 5, together: 7 } as const;
 const MAX_ALTERNATIVES = 14;
 
-/** The likeliest lines that the format allows. */
+/** Returns the likeliest lines that the format allows. */
 export function likeliestZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 	const allowed = charactersAllowed(format);
 	const lines = odds.map((row, line) =>
@@ -45,8 +47,8 @@ export function likeliestZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 }
 
 /**
- * The same, with at most two characters of each protected field replaced by likely others so that its check digit comes
- * out right. One in ten garbled fields can be repaired into a wrong one: a repaired reading is a hint and no more.
+ * Returns the same lines with at most two characters of each protected field replaced so that its check digit fits.
+ * One in ten damaged fields is repaired wrongly, so a repaired reading is only a hint.
  */
 export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 	let { lines } = likeliestZone(format, odds);
@@ -63,7 +65,9 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 	return withKnownStates(format, whole ?? { lines, repairs }, odds);
 }
 
-/** Where the composite check digit alone fails, the likeliest single character for which every check digit holds. */
+/**
+ * If only the composite check digit fails, returns the likeliest single substitute for which every check digit holds.
+ */
 function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
 	const checks = checksOf(format, lines);
 	if (checks.composite !== false || Object.values(checks).filter((right) => !right).length > 1) return null;
@@ -76,7 +80,7 @@ function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds
 	return null;
 }
 
-/** A state that there is not, with its likeliest letter put for another so that there is. */
+/** Replaces the likeliest letter of a state that does not exist so that it does. */
 function withKnownStates(format: MrzFormat, zone: DecodedZone, odds: ZoneOdds): DecodedZone {
 	let { lines, repairs } = zone;
 	for (const field of ["issuer", "nationality"] as const) {
@@ -149,7 +153,7 @@ function replaced(lines: string[], { line, column, character }: Substitute): str
 	return lines;
 }
 
-/** After three fillers in a row no name follows (ICAO 9303-3, 4.6): what seems to is dirt or pattern. */
+/** No name follows three fillers in a row (ICAO 9303-3, 4.6): letters after them are dirt or pattern. */
 function onlyFillersAfterNames(format: MrzFormat, lines: string[]): string[] {
 	const [line, start, end] = MRZ_LAYOUTS[format].fields.names as MrzPlace;
 	const text = lines[line] ?? "";

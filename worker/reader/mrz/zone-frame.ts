@@ -1,17 +1,17 @@
 import type { ZoneReading } from "./read-zone.ts";
 
-/** From one character to the next in millimetres (ICAO 9303-3, 4.2: ten to the inch). */
+/** Pitch of characters in millimetres (ICAO 9303-3, 4.2: ten to the inch). */
 const PITCH_MILLIMETRES = 2.54;
 
 /** Grey levels around a zone, by millimetres to the right of and above the middle of its first line. */
 export type ZoneFrame = {
-	/** Where that is, in pixels of the plane in which the zone was found. */
+	/** Position in pixels of the plane in which the zone was found. */
 	at(right: number, up: number): { x: number; y: number };
 	/** 0 to 255; null outside the picture. */
 	levelAt(right: number, up: number): number | null;
 };
 
-/** Measures the paper around a zone by its characters, which are equally wide on every document. */
+/** Measures the paper around a zone by its characters, which have the same width on every document. */
 export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 	const window = windows[0];
 	if (!window) return null;
@@ -44,7 +44,7 @@ export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 	};
 }
 
-/** Mean level of a rectangle in millimetres; null when a part of it is outside the picture. */
+/** Returns the mean level of a rectangle in millimetres; null if part of it is outside the picture. */
 export function meanLevel(frame: ZoneFrame, left: number, right: number, low: number, high: number): number | null {
 	const STEP = 0.8;
 	let sum = 0;

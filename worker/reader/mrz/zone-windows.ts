@@ -4,31 +4,34 @@ import { characterOdds } from "./character-network.ts";
 import type { TextLine } from "./text-lines.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
 
-/** Characters that are looked at beyond each end of what seemed to be the line. */
+/** Columns evaluated beyond each end of the detected line. */
 const BEYOND = 3;
-/** And at most, where a line seemed shorter than its format: glare hid its first or last letters from the finder. */
+/** Maximum if a line seems shorter than its format: glare hid its first or last letters. */
 const MAX_BEYOND = 6;
 const WINDOWS_PER_LINE = 5;
-/** Mean log-probability of some characters below which lines are not worth reading in full. */
+/** Mean log-probability of sample characters below which lines are not read in full. */
 const MIN_PROBE = -1.1;
 
-/** How many characters may still be looked at; about a millisecond each. */
+/** Remaining characters to evaluate; about a millisecond each. */
 export type ReadingBudget = { characters: number };
 
-/** A line as it is read from left to right: upside down, its last column comes first. */
+/** A line as read from left to right: upside down, its last column comes first. */
 export type ZoneLine = { line: TextLine; grid: CharacterGrid; upsideDown: boolean };
 
-/** A place for the characters of a line: the columns of its grid in reading order. */
+/** A possible position of a line's characters: the columns of its grid in reading order. */
 export type ZoneWindow = {
 	zoneLine: ZoneLine;
 	columns: number[];
 	odds: Float32Array[];
 	score: number;
-	/** Where it begins, along the direction of reading. */
+	/** Its beginning, along the direction of reading. */
 	begins: number;
 };
 
-/** The lines of a candidate in reading order, if its characters look like letters that way up; else null. */
+/**
+ * Returns the lines of a candidate in reading order, or null if its characters do not look like letters in that
+ * orientation.
+ */
 export function zoneLines(
 	plane: Plane,
 	candidate: ZoneCandidate,
@@ -48,7 +51,7 @@ export function zoneLines(
 	return upsideDown ? lines.reverse() : lines;
 }
 
-/** The likeliest places of a line's `length` characters, the best first. */
+/** Returns the likeliest windows of `length` characters in a line, the best first. */
 export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budget: ReadingBudget): ZoneWindow[] {
 	const beyond = Math.min(MAX_BEYOND, Math.max(BEYOND, length - zoneLine.grid.columns));
 	const count = zoneLine.grid.columns + 2 * beyond;
@@ -72,7 +75,7 @@ export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budg
 	return windows.sort((a, b) => b.score - a.score).slice(0, WINDOWS_PER_LINE);
 }
 
-/** Every choice of one window for each line, the likeliest first. */
+/** Returns every choice of one window for each line, the likeliest first. */
 export function windowChoices(windowsByLine: readonly ZoneWindow[][]): ZoneWindow[][] {
 	let choices: ZoneWindow[][] = [[]];
 	for (const windows of windowsByLine)
@@ -81,12 +84,12 @@ export function windowChoices(windowsByLine: readonly ZoneWindow[][]): ZoneWindo
 	return choices.sort((a, b) => scoreOf(b) - scoreOf(a));
 }
 
-/** Pitches by which lines may begin beside each other because the page was seen from the side. */
+/** Misalignment of line beginnings, in pitches, that perspective explains. */
 const SKEW = 0.5;
 
 /**
- * Pitches by which the lines do not begin below each other: one of them was probably begun a letter too early or too
- * late, which no check digit notices on a line that holds nothing but names.
+ * Returns the misalignment of the line beginnings in pitches: one line probably starts a letter too early or too late,
+ * which no check digit detects on a line of names.
  */
 export function misalignment(chosen: readonly ZoneWindow[]): number {
 	const pitch = chosen[0]?.zoneLine.line.pitch ?? 1;

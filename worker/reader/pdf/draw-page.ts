@@ -1,15 +1,15 @@
 import { type Picture, pictureOf } from "#worker/reader/pictures/picture.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** Four bytes a pixel. PDFium can draw in grey as well, but then keeps a second copy of every picture on the page. */
+/** Four bytes a pixel. PDFium's grey mode would store a second copy of every picture on the page. */
 const BGRX = 3;
 const WITH_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const WHITE = 0xffffffff;
-/** A page is a sheet and not a ribbon. */
+/** Maximum ratio of sides: a page is a sheet, not a ribbon. */
 const MAX_RATIO = 8;
 
-/** A page as it is shown, its long side `side` pixels. Null for a page that has no size worth drawing. */
+/** Draws a page as displayed, its long side `side` pixels. Null for a page without a usable size. */
 export function drawPage(
 	pdfium: Pdfium,
 	page: number,
@@ -35,14 +35,14 @@ export function drawPage(
 const TEXT = 1;
 const PATH = 2;
 const FORM = 5;
-/** What may be on a page that is drawn: a scan cut into strips has some hundred pictures, a chart thousands of lines. */
+/** Limits of a page to draw: a scan cut into strips has some hundred pictures, a chart thousands of lines. */
 const MAX_HEAVY = 500;
 const MAX_LIGHT = 50_000;
 const MAX_DEPTH = 12;
 
 /**
- * Whether a page can be drawn in a second or so. One picture drawn ten thousand times takes minutes, and PDFium cannot
- * be stopped. Pictures and shadings are heavy, letters and lines light; what is drawn again counts again.
+ * Whether a page can be drawn in about a second. One picture drawn ten thousand times takes minutes, and PDFium cannot
+ * be stopped. Pictures and shadings are expensive, letters and lines cheap; repeated objects count each time.
  */
 export function isDrawable({ calls }: Pdfium, page: number): boolean {
 	const left = { heavy: MAX_HEAVY, light: MAX_LIGHT };

@@ -19,10 +19,10 @@ type Stretch = { address: number; length: number };
 type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { readError: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
-/** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */
+/** Pages to draw: the first `pages`, all of them or only those without text, their long side `side` pixels. */
 export type Drawing = { pages: number; withText: boolean; side: number };
 
-/** What PDFium knows of a PDF and of its first pages; `bytes` is empty when this returns. */
+/** Returns PDFium's facts about a PDF and its first pages. Empties `bytes`. */
 export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
 	return withPdfium((pdfium) => openWith(pdfium, bytes, drawing));
 }
@@ -45,7 +45,7 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Pr
 			pdfium.calls._FPDF_ClosePage(page);
 		}
 	} catch (error) {
-		// What was read before stays true; the engine is not asked again.
+		// Earlier facts remain valid; the engine is not called again.
 		pdfium.abandon();
 		return { readError: errorOf(error), pdf, pages };
 	}
@@ -60,7 +60,7 @@ async function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): 
 }
 
 /**
- * A page as a picture: the scan that it is, or drawn.
+ * Returns a page as a picture: its scan, or a drawing.
  * @throws OutOfBudget for a page that would take too long.
  */
 export async function pictureOfPage(...page: Parameters<typeof drawPage>): Promise<Picture | null> {
@@ -72,8 +72,8 @@ export async function pictureOfPage(...page: Parameters<typeof drawPage>): Promi
 }
 
 /**
- * The document's handle, 0 when PDFium can make nothing of it or wants a password, and where in its memory the file lies;
- * `bytes` is empty afterwards.
+ * Returns the document's handle, 0 if PDFium cannot open it or needs a password, and the file's address in PDFium's
+ * memory. Empties `bytes`.
  */
 export function loadDocument({ calls }: Pdfium, bytes: Uint8Array): { document: number; file: Stretch } {
 	const address = calls.wasmExports.malloc(bytes.length);

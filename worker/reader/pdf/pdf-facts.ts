@@ -3,12 +3,12 @@ import type { Pdfium } from "./pdfium.ts";
 
 const FREE_TEXT = 3;
 const STAMP = 13;
-/** A page of a form has some hundred. */
+/** A page of a form has about a hundred. */
 const MAX_ANNOTATIONS = 1000;
-/** Characters of a producer's name that are kept. */
+/** Maximum stored characters of a producer's name. */
 const MAX_NAME = 200;
 
-/** What the file says about itself; `annotations` and `hasText` are found page by page. */
+/** Returns the file's metadata; `annotations` and `hasText` are determined page by page. */
 export function factsOfPdf(pdfium: Pdfium, document: number): PdfFacts {
 	const { calls } = pdfium;
 	return {
@@ -23,7 +23,7 @@ export function factsOfPdf(pdfium: Pdfium, document: number): PdfFacts {
 	};
 }
 
-/** Whether something was typed or stamped onto this page after it was finished. */
+/** Whether text or a stamp was added to this page after it was finished. */
 export function hasAdditions(pdfium: Pdfium, page: number): boolean {
 	const { calls } = pdfium;
 	const count = Math.min(calls._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
@@ -37,7 +37,7 @@ export function hasAdditions(pdfium: Pdfium, page: number): boolean {
 	return false;
 }
 
-/** One entry of the document's information, or null. */
+/** Returns one entry of the document's information dictionary, or null. */
 function metaText(pdfium: Pdfium, document: number, tag: string): string | null {
 	const { calls } = pdfium;
 	const size = 2 * MAX_NAME + 2;
@@ -55,8 +55,8 @@ function metaText(pdfium: Pdfium, document: number, tag: string): string | null 
 const FORM = /^(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/;
 
 /**
- * UTC milliseconds of a date as PDFs write it, `D:20261102093000+01'00'` (ISO 32000-1, 7.9.4), of which only the year
- * must be there; null for anything else. Without a zone it is taken for UTC.
+ * Parses a PDF date, `D:20261102093000+01'00'` (ISO 32000-1, 7.9.4), to UTC milliseconds. Only the year is required;
+ * without a time zone UTC applies. Null for anything else.
  */
 export function pdfDate(text: string | null): number | null {
 	const found = FORM.exec(text ?? "");

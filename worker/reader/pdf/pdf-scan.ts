@@ -5,13 +5,13 @@ import type { Pdfium } from "./pdfium.ts";
 
 const TEXT = 1;
 const IMAGE = 3;
-/** A scan fills its page but for a margin. */
+/** A scan fills its page except for a margin. */
 const FILLS = 0.9;
 const MAX_OBJECTS = 2000;
 
 /**
- * The picture of a page that is one scanned JPEG and nothing else to be seen, its long side at most `side` pixels; null
- * for every other page, which has to be drawn. PDFium needs 70 MB to draw a scan of 12 megapixels, our own decoder 26.
+ * Returns the picture of a page that shows only one scanned JPEG, its long side at most `side` pixels; null for every
+ * other page, which must be drawn. PDFium needs 70 MB to draw a scan of 12 megapixels, our own decoder 26.
  */
 export async function scanOnPage(
 	pdfium: Pdfium,
@@ -27,11 +27,11 @@ export async function scanOnPage(
 	if (!bytes) return null;
 	const decoded = await decodePicture(bytes, "jpeg", side);
 	release(bytes);
-	// PDF knows no EXIF: what a picture says of its orientation does not count there.
+	// PDF ignores EXIF, so a picture's orientation does not count there.
 	return decoded.ok && decoded.facts.orientation === 1 ? decoded.picture : null;
 }
 
-/** The layer of text that scanners put over a picture does not count. */
+/** Ignores the invisible text that scanners add to a picture. */
 function onlyImage({ calls }: Pdfium, page: number): number | null {
 	const count = calls._FPDFPage_CountObjects(page);
 	if (count > MAX_OBJECTS) return null;
@@ -54,7 +54,7 @@ function fills({ calls, lend, view }: Pdfium, image: number, size: { width: numb
 	});
 }
 
-/** The data of an image that is packed as a JPEG and in no other way, or null. */
+/** Returns the data of an image whose only filter is JPEG, or null. */
 function jpegOf({ calls, lend }: Pdfium, image: number): Uint8Array | null {
 	if (calls._FPDFImageObj_GetImageFilterCount(image) !== 1) return null;
 	const length = calls._FPDFImageObj_GetImageDataRaw(image, 0, 0);

@@ -4,17 +4,17 @@ import type { Pdfium } from "./pdfium.ts";
 
 /** A page of small print has six thousand. */
 const MAX_LETTERS = 20_000;
-/** Fewer are the stamp of a scanner on a page that is a picture. */
+/** Fewer letters are a scanner's stamp on a page that is a picture. */
 const MIN_LETTERS = 25;
-/** Of a usual font, in heights of its size. */
+/** Of a usual font, relative to its size. */
 const ASCENT = 0.74;
 const DESCENT = 0.21;
-/** What stands for a letter without meaning: a font that does not say which letters its shapes are. */
+/** Placeholder characters of a font without a mapping to Unicode. */
 const UNKNOWN = /[\ufffd\ufffe\uffff]/g;
 
 type Letter = TextSegment;
 
-/** The text of a page with its places in points, or null when it has none worth the name. */
+/** Returns a page's text with positions in points, or null if it has too little. */
 export function textOfPage(
 	pdfium: Pdfium,
 	page: number,
@@ -44,7 +44,7 @@ export function textOfPage(
 	return { width, height, segments: segmentsOf(linesOf(words)) };
 }
 
-/** Null for what separates words. */
+/** Null for separators of words. */
 function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, place: ToPage): Letter | null {
 	const code = pdfium.calls._FPDFText_GetUnicode(text, index);
 	if (code <= 0x20 || code === 0xa0 || code > 0x10ffff) return null;
@@ -62,8 +62,8 @@ function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, p
 }
 
 /**
- * Where a letter stands in the PDF's own space. Fonts claim all sorts of heights, up to twice their size, so that lines
- * would lie over each other: letters that stand upright get the height of a usual font.
+ * Returns a letter's box in PDF coordinates. Fonts claim heights of up to twice their size, so that lines would
+ * overlap: upright letters get the height of a usual font.
  */
 function boxAt({ calls, view }: Pdfium, text: number, index: number, buffer: number) {
 	if (!calls._FPDFText_GetLooseCharBox(text, index, buffer)) return null;
@@ -91,14 +91,14 @@ function extend(word: TextSegment, letter: Letter): void {
 	word.y1 = Math.max(word.y1, letter.y1);
 }
 
-/** From a place in the PDF's own space to one on the page as it is shown, top left 0,0, in points. */
+/** Maps PDF coordinates to the page as displayed, top left 0,0, in points. */
 type ToPage = (x: number, y: number) => { x: number; y: number };
 
-/** Finer than a point, because PDFium answers in whole numbers. */
+/** Finer than a point, because PDFium returns integers. */
 const FINE = 100;
 const SPAN = 1000;
 
-/** Turned pages and cropped margins included: PDFium is asked for three places, the others follow from them. */
+/** Handles rotated pages and cropped margins: PDFium maps three points, which determine the rest. */
 function toPage(pdfium: Pdfium, page: number, width: number, height: number): ToPage {
 	const at = (x: number, y: number) =>
 		pdfium.lend(8, (result) => {

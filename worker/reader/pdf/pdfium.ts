@@ -2,12 +2,12 @@ import { PDFiumModule } from "@hyzyla/pdfium";
 import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
 import { type Bounded, boundedInstance, EnginePool, memoryInUse, OutOfBudget } from "../engine-pool.ts";
 
-/** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
+/** Enough for the file, a page drawn in colour and PDFium's caches; a scan of 12 megapixels takes 71 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
-/** Both engines together: the OCR engine stays in memory once it was needed. */
+/** Both engines together: the OCR engine stays in memory after its first use. */
 const BOTH_ENGINES = 104 * 1024 * 1024;
 
-/** The functions of PDFium's C interface that we call. Handles are addresses, 0 is none. */
+/** PDFium's C functions that the reader calls. Handles are addresses; 0 means none. */
 type PdfiumCalls = {
 	_FPDF_InitLibraryWithConfig(config: object): void;
 	_FPDF_LoadMemDocument(bytes: number, length: number, password: number): number;
@@ -72,7 +72,7 @@ export type Pdfium = {
 	calls: PdfiumCalls;
 	/** Allocates memory for `work` and frees it afterwards. */
 	lend<T>(size: number, work: (address: number) => T): T;
-	/** The memory as it is now. */
+	/** The current memory; do not store it. */
 	view(): DataView;
 	/** Marks the engine as not reusable after a failed call. */
 	abandon(): void;
@@ -87,8 +87,8 @@ const MAX_REUSED_BYTES = 32 * 1024 * 1024;
 const pool = new EnginePool<Engine>("pdf", engineFromModule);
 
 /**
- * Runs `work` with a PDFium in its initial state.
- * @throws OutOfBudget from any call once it asked for more memory than it gets.
+ * Runs `work` with PDFium in its initial state.
+ * @throws OutOfBudget from any call once it has exceeded its memory limit.
  */
 export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
 	let abandoned = false;
@@ -138,7 +138,7 @@ async function engineFromModule(): Promise<Engine> {
 /** Engine output may contain document text. */
 const SILENT = { print: () => undefined, printErr: () => undefined };
 
-/** Wraps the calls to throw once memory was refused: PDFium then traps or returns half a page. */
+/** Throws from every call once memory was refused: PDFium then traps or returns half a page. */
 function checked(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
 	return new Proxy(calls, {
 		get(target, name) {

@@ -9,10 +9,10 @@ import { release } from "../release-buffers.ts";
 import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
 
-/** What scanners recognise on a page of a passport is less. */
+/** Scanners recognise less text on a passport page. */
 const WORDS_OF_A_LETTER = 120;
 
-/** A passport in a PDF: its pages as pictures, and the machine-readable zones on them. */
+/** Reads a passport in a PDF: its pages as pictures, and their machine-readable zones. */
 export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
 	const drawing = { pages: DRAWN_PASSPORT_PAGES, withText: true, side: PASSPORT_PAGE_SIDE };
 	const { readError, pdf, pages } = await openPdf(bytes, drawing);
@@ -26,13 +26,13 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 	return { engine: ENGINE, readError, pdf, pages: facts };
 }
 
-/** A page with so many words of its own was typed: a letter that came along. */
+/** A page with this much text of its own was typed: an accompanying letter. */
 function isWritten(text: TextPage | null): boolean {
 	const words = text?.segments.flatMap((segment) => segment.text.split(/\s+/)) ?? [];
 	return words.length >= WORDS_OF_A_LETTER;
 }
 
-/** A bill in a PDF: the text that it has, or that is recognised on the pages that are pictures. */
+/** Reads a bill in a PDF: its text, or the text recognised on pages that are pictures. */
 export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	const drawing = { pages: RECOGNISED_BILL_PAGES, withText: false, side: BILL_SIDE };
 	const opened = await openPdf(bytes, drawing);
@@ -58,7 +58,7 @@ function greyOf({ width, height, luminance }: Picture) {
 	return { width, height, pixels: luminance };
 }
 
-/** A drawn page says nothing of a camera or a program. */
+/** A drawn page has no camera or program metadata. */
 function factsOfDrawn(picture: Picture): PictureFacts {
 	return {
 		width: picture.width,

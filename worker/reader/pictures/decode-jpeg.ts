@@ -5,14 +5,14 @@ import { type JpegComponent, type JpegFrame, pictureOfFrame, readFrame } from ".
 import { finishProgressive, readScan, ScaledTransform, type Spectrum, ZIGZAG } from "./jpeg-scan.ts";
 import type { Picture } from "./picture.ts";
 
-/** Blocks that all scans together may visit: a progressive photo of 13 megapixels has some five million. */
+/** Total blocks that all scans may visit: a progressive photo of 13 megapixels has some five million. */
 const MAX_BLOCK_VISITS = 16_000_000;
-/** A picture of which less is there is not worth reading. */
+/** Minimum share of the picture data. */
 const MIN_SHARE = 0.5;
 
 /**
- * Decodes a baseline, extended or progressive JPEG with 8 bits a sample, as large as it needs to be for reading (long
- * side at least 1500 pixels where it has them). Gives the size that the file states besides. Throws Abort.
+ * Decodes a baseline, extended or progressive JPEG with 8 bits a sample at the smallest sufficient size (long side at
+ * least 1500 pixels if available). Also returns the size stated by the file. Throws Abort.
  */
 export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number; height: number } {
 	const tables = new JpegTables(bytes);
@@ -58,7 +58,7 @@ export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number
 	return { picture, width: frame.width, height: frame.height };
 }
 
-/** What the segments before a scan set up for it. */
+/** Tables and settings from the segments before a scan. */
 class JpegTables {
 	readonly quantisers: (Float32Array | undefined)[] = [];
 	restartInterval = 0;
@@ -133,7 +133,7 @@ class JpegTables {
 	}
 }
 
-/** More codes of some length than there are: the table is no code. */
+/** The table is invalid if it has more codes of a length than that length allows. */
 function overflows(counts: Uint8Array): boolean {
 	let code = 0;
 	for (const [index, count] of counts.entries()) {

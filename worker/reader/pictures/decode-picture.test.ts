@@ -22,7 +22,7 @@ async function decoded(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide?: nu
 	return result;
 }
 
-/** The largest difference of a picture's light to what a function says of each pixel. */
+/** Returns the largest difference between a picture's luminance and the expected function. */
 function farthest(
 	{ picture }: { picture: { width: number; luminance: Uint8Array } },
 	light: (x: number, y: number) => number,
@@ -37,21 +37,21 @@ const mixed = (red: number, green: number, blue: number) => 0.299 * red + 0.587 
 const knownLight = (x: number, y: number) => mixed(40 + x * 2, 60 + y * 3, 200 - x - y);
 
 describe("JPEG", () => {
-	it.each(Object.entries(KNOWN_JPEGS))("of the kind %s shows what was drawn", async (_, base64) => {
+	it.each(Object.entries(KNOWN_JPEGS))("of the kind %s shows the drawing", async (_, base64) => {
 		const { picture, facts } = await decoded(new Uint8Array(Buffer.from(base64, "base64")), "jpeg");
 		expect(picture).toMatchObject({ width: 72, height: 56 });
 		expect(facts).toMatchObject({ width: 72, height: 56, orientation: 1, software: null, camera: false });
 		expect(farthest({ picture }, knownLight)).toBeLessThan(6);
 	});
 
-	it("knows the brightest of the three colours", async () => {
+	it("yields the brightest of the three colours", async () => {
 		const { picture } = await decoded(new Uint8Array(Buffer.from(KNOWN_JPEGS.withoutSubsampling, "base64")), "jpeg");
 		const at = 20 * 72 + 60;
 		expect(picture.brightest[at]).toBeGreaterThan(154);
 		expect(picture.brightest[at]).toBeLessThan(166);
 	});
 
-	it("goes on behind restart markers", async () => {
+	it("continues after restart markers", async () => {
 		const bytes = jpegOf(drawn(80, 64), 92, null, 3);
 		expect(farthest(await decoded(bytes, "jpeg"), drawnLight)).toBeLessThan(6);
 	});
@@ -71,14 +71,14 @@ describe("JPEG", () => {
 		expect(picture).toMatchObject({ width: 200, height: 100 });
 	});
 
-	it.each([1, 2, 3, 4, 5, 6, 7, 8])("with orientation %i is turned as it is shown", async (orientation) => {
+	it.each([1, 2, 3, 4, 5, 6, 7, 8])("with orientation %i is rotated for display", async (orientation) => {
 		const bytes = jpegOf(storedAs(orientation, drawn(80, 48)), 92, exifOf(orientation));
 		const { picture, facts } = await decoded(bytes, "jpeg");
 		expect(facts).toMatchObject({ width: 80, height: 48, orientation });
 		expect(farthest({ picture }, drawnLight)).toBeLessThan(6);
 	});
 
-	it("that is cut short shows what is there, and is unreadable when less than half is", async () => {
+	it("shows the available part if truncated, and is unreadable below half", async () => {
 		const whole = aPassportSpecimen({ signaturePage: false, pixelsPerCharacter: 8 });
 		expect((await decodePicture(whole.subarray(0, whole.length * 0.9), "jpeg")).ok).toBe(true);
 		expect(await decodePicture(whole.subarray(0, whole.length * 0.3), "jpeg")).toEqual({
@@ -102,7 +102,7 @@ describe("PNG", () => {
 		["filter 3", { colour: 0, filter: 3 }],
 		["filter 4", { colour: 2, filter: 4 }],
 		["interlaced", { colour: 2, filter: 4, interlaced: true }],
-	])("of the kind %s shows what was drawn", async (_, kind) => {
+	])("of the kind %s shows the drawing", async (_, kind) => {
 		const whole: PngKind = { width: 45, height: 31, depth: 8, colour: 0, ...kind };
 		const alpha = { 4: 1, 6: 3 }[whole.colour as number] ?? -1;
 		const bytes = pngOf(whole, (x, y, channel) => {
@@ -119,7 +119,7 @@ describe("PNG", () => {
 		expect(farthest(await decoded(bytes, "png"), (x, y) => entry(x, y) * (depth === 8 ? 1 : 15))).toBe(0);
 	});
 
-	it("is laid on white paper where it is transparent", async () => {
+	it("is white where it is transparent", async () => {
 		const bytes = pngOf({ width: 10, height: 10, depth: 8, colour: 6 }, (x, _, channel) => (channel < 3 ? 0 : x * 25));
 		expect(farthest(await decoded(bytes, "png"), (x) => 255 - x * 25)).toBeLessThanOrEqual(1);
 	});
@@ -148,11 +148,11 @@ describe("hostile pictures give an error in the answer, never an exception", () 
 	it("for pictures that lie about their size", async () => {
 		expect(await readError(aPng(4_000, 4_000, 3), "png")).toEqual(unreadable);
 		expect(await readError(withSize(jpegOf(drawn(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
-		// Far more data than rows: read as far as the header says, and no further.
+		// Far more data than rows: only the rows in the header are read.
 		expect((await readError(withHeader(aPng(100, 2_000), 100, 10), "png")).ok).toBe(true);
 	});
 
-	it("for what is no picture at all", async () => {
+	it("for data that is not a picture", async () => {
 		for (const fileType of ["jpeg", "png"] as const) {
 			for (const bytes of [new Uint8Array(0), bytesOf("hello"), new Uint8Array(5_000).fill(0xff)])
 				expect(await readError(bytes, fileType)).toEqual(unreadable);
@@ -195,8 +195,8 @@ describe("hostile pictures give an error in the answer, never an exception", () 
 	});
 });
 
-describe("what a file says of itself", () => {
-	it("names the program that wrote it, and tells what was generated", async () => {
+describe("a file's metadata", () => {
+	it("names the program that wrote it, and shows generated pictures", async () => {
 		const raster = drawn(32, 32);
 		expect((await decoded(jpegOf(raster, 80, exifOf(1, "Adobe Photoshop 25.0")), "jpeg")).facts).toMatchObject({
 			software: "Adobe Photoshop 25.0",
@@ -227,14 +227,14 @@ describe("what a file says of itself", () => {
 		});
 	});
 
-	it("takes a PNG of a screen's size for the picture of a screen, and no photo", async () => {
+	it("takes a PNG of a screen's size for a screenshot, but not a photo", async () => {
 		const screen = pngOf({ width: 1170, height: 2532, depth: 1, colour: 0 }, () => 1);
 		expect((await decoded(screen, "png")).facts.screenshot).toBe(true);
 		const other = pngOf({ width: 1170, height: 1532, depth: 1, colour: 0 }, () => 1);
 		expect((await decoded(other, "png")).facts.screenshot).toBe(false);
 	});
 
-	it("has nearly one hash for one picture in several sizes, and another for others", async () => {
+	it("yields nearly the same hash for all sizes of a picture, and another for others", async () => {
 		const hashOf = async (options: Parameters<typeof aPassportSpecimen>[0]) =>
 			(await decoded(aPassportSpecimen({ seed: 5, signaturePage: false, ...options }), "jpeg")).facts.perceptualHash;
 		const hash = await hashOf({ pixelsPerCharacter: 12 });
@@ -264,7 +264,7 @@ function drawn(width: number, height: number): Raster {
 	return raster;
 }
 
-/** Slow waves, different to each side. */
+/** Slow waves, different on each side. */
 function drawnLight(x: number, y: number): number {
 	return Math.round(128 + 60 * Math.sin(x / 90) + (y / 64) * 50);
 }
@@ -276,7 +276,7 @@ function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
 	return changed;
 }
 
-/** The CRC is left wrong: a decoder does not look at it. */
+/** The CRC is wrong on purpose: decoders ignore it. */
 function withHeader(png: Uint8Array, width: number, height: number): Uint8Array {
 	const changed = Uint8Array.from(png);
 	new DataView(changed.buffer).setUint32(16, width);

@@ -14,8 +14,8 @@ export type DecodedPicture =
 	| { ok: false; readError: ReadingError };
 
 /**
- * Decodes a picture as it is shown, its long side at most `maxSide` pixels, and says what it says about itself. A file
- * that no decoder understands is `unreadable`, one that would take too much memory or time `out_of_budget`.
+ * Decodes a picture as displayed, its long side at most `maxSide` pixels, with its metadata. A file that no decoder
+ * understands is `unreadable`; one that would take too much memory or time is `out_of_budget`.
  */
 export async function decodePicture(
 	bytes: Uint8Array,

@@ -5,12 +5,12 @@ import { Abort } from "../reading-errors.ts";
 import { release } from "../release-buffers.ts";
 import { luminanceOf, type Picture } from "./picture.ts";
 
-/** A picture of which fewer of its rows are there is not worth reading. */
+/** Minimum share of the rows. */
 const MIN_SHARE = 0.5;
 
 /**
- * Decodes a PNG of any kind row by row, as large as it needs to be for reading (long side at least 1500 pixels where it
- * has them); what it unpacks to is never held. Gives the size that the file states besides. Throws Abort.
+ * Decodes a PNG of any kind row by row at a sufficient size (long side at least 1500 pixels if available), without
+ * storing the inflated data. Also returns the size stated by the file. Throws Abort.
  */
 export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; width: number; height: number }> {
 	const parts = readPngParts(bytes);
@@ -56,7 +56,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 			at += more;
 			if (filled === length) finishRow(place, length);
 		}
-		// The collector comes too late for tens of megabytes. Until its end a buffer is filled further.
+		// Releases each finished buffer, because garbage collection is too late for tens of megabytes.
 		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) release(chunk);
 		return done < wanted;
 	};
@@ -92,12 +92,12 @@ function samplesOf(header: PngHeader): number {
 	return SAMPLES[header.colour] ?? 0;
 }
 
-/** Bytes of a row of so many pixels, without its filter. */
+/** Bytes of a row of this width, without its filter byte. */
 function rowBytes(header: PngHeader, width: number): number {
 	return Math.ceil((width * samplesOf(header) * header.depth) / 8);
 }
 
-/** The parts of a PNG that its picture is made of. Throws Abort. */
+/** Returns the chunks of a PNG that make up its picture. Throws Abort. */
 function readPngParts(bytes: Uint8Array): PngParts {
 	let header: PngHeader | null = null;
 	let palette: Uint8Array = new Uint8Array(0);
@@ -115,7 +115,7 @@ function readPngParts(bytes: Uint8Array): PngParts {
 
 export type PngChunk = { type: string; content: Uint8Array };
 
-/** The chunks of a PNG up to its end, or to where the file breaks off. */
+/** Returns the chunks of a PNG up to its end, or to where the file is truncated. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	for (let at = 8; at + 12 <= bytes.length; ) {
@@ -146,7 +146,9 @@ function readHeader(content: Uint8Array): PngHeader {
 	return header;
 }
 
-/** Undoes the filter of a row (PNG specification, section 9) in place. `before` is the row above, zeros for the first. */
+/**
+ * Undoes the filter of a row (PNG specification, section 9) in place. `before` is the row above, zeros for the first.
+ */
 function unfilter(filter: number, row: Uint8Array, before: Uint8Array, length: number, pixel: number): void {
 	if (filter > 4) throw new Abort("unreadable");
 	if (filter === 0) return;
@@ -169,7 +171,7 @@ function paeth(left: number, above: number, corner: number): number {
 	return fromAbove <= fromCorner ? above : corner;
 }
 
-/** Rows of bytes turned into light; what is transparent shows white paper. */
+/** Converts rows of bytes to luminance; transparent areas become white. */
 class PngRows {
 	readonly luminance: Uint8Array;
 	readonly brightest: Uint8Array;
@@ -223,7 +225,7 @@ class PngRows {
 		}
 	}
 
-	/** A sample of at most eight bits, one per pixel. */
+	/** Returns a sample of at most eight bits, one per pixel. */
 	private sample(row: Uint8Array, x: number): number {
 		const { depth } = this.header;
 		if (depth === 8) return row[x] as number;
@@ -232,12 +234,12 @@ class PngRows {
 	}
 }
 
-/** Bytes of the row buffers that any row of a picture fits into. */
+/** Size of row buffers that fit any row of a picture. */
 function rowBuffer(header: PngHeader): Uint8Array {
 	return new Uint8Array(rowBytes(header, header.width));
 }
 
-/** Distance of a byte to its left neighbour's, as filters count it. */
+/** Distance in bytes to the left neighbour, as filters define it. */
 function pixelBytes(header: PngHeader): number {
 	return Math.max(1, (samplesOf(header) * header.depth) >> 3);
 }
@@ -260,12 +262,12 @@ function onWhite(level: number, alpha: number): number {
 	return alpha === 255 ? level : Math.round((level * alpha + 255 * (255 - alpha)) / 255);
 }
 
-/** Pictures are brought down by whole numbers while their long side stays above this. */
+/** Pictures are reduced by integer factors while their long side stays above this. */
 const MIN_LONG_SIDE = 1500;
-/** An interlaced picture is held in full until its last pass. */
+/** An interlaced picture is stored in full until its last pass. */
 const MAX_INTERLACED_PIXELS = 12_000_000;
 
-/** Where rows go: a picture that is made smaller while they arrive, so that the large one never exists. */
+/** Receives rows and reduces the picture as they arrive, so that the full size is never in memory. */
 class PngCanvas {
 	private readonly picture: Picture;
 	private readonly factor: number;
@@ -286,7 +288,7 @@ class PngCanvas {
 		this.brightestSums = new Uint32Array(toWidth);
 	}
 
-	/** The next row of a picture without passes. */
+	/** Adds the next row of a picture without passes. */
 	add(y: number, luminance: Uint8Array, brightest: Uint8Array): void {
 		const { picture, factor } = this;
 		const row = Math.floor(y / factor);
@@ -308,7 +310,7 @@ class PngCanvas {
 		this.brightestSums.fill(0);
 	}
 
-	/** A row of a pass: every `step`th pixel from `left` of row `y`. */
+	/** Adds a row of a pass: every `step`th pixel from `left` of row `y`. */
 	scatter(y: number, left: number, step: number, count: number, luminance: Uint8Array, brightest: Uint8Array): void {
 		const { picture } = this;
 		for (let index = 0; index < count; index++) {

@@ -1,9 +1,9 @@
-/** Bits of picture data: skips stuffed zeros, stops at a marker and from there on gives zeros. */
+/** Reads bits of picture data: skips stuffed zeros, stops at a marker and returns zeros from there on. */
 export class JpegBits {
 	at = 0;
-	/** A marker or the end of the file was met; what is read after it is made up. */
+	/** Whether a marker or the end of the file was reached; later bits are padding. */
 	ended = false;
-	/** Bytes made up since then. */
+	/** Padding bytes returned since then. */
 	madeUp = 0;
 	private hold = 0;
 	private count = 0;
@@ -21,7 +21,7 @@ export class JpegBits {
 		this.madeUp = 0;
 	}
 
-	/** Goes on behind the next restart marker; false when another marker comes first. */
+	/** Continues after the next restart marker; false if another marker comes first. */
 	restart(): boolean {
 		const { bytes } = this;
 		for (let at = this.at; at < bytes.length - 1; at++) {
@@ -43,7 +43,7 @@ export class JpegBits {
 		return (this.hold >>> this.count) & ((1 << wanted) - 1);
 	}
 
-	/** A signed number of so many bits (T.81, F.2.2.1). */
+	/** Reads a signed number of this many bits (T.81, F.2.2.1). */
 	signed(size: number): number {
 		if (size === 0) return 0;
 		const value = this.bits(size);
@@ -92,10 +92,13 @@ export class JpegBits {
 	}
 }
 
-/** Codes of up to this many bits are answered by one look-up. */
+/** Codes of up to this many bits take one look-up. */
 const QUICK_BITS = 9;
 
-/** A Huffman code of ITU-T T.81, annex C: `quick` holds `length << 8 | symbol`, or -1; longer codes are walked. */
+/**
+ * A Huffman code of ITU-T T.81, annex C: `quick` has `length << 8 | symbol`, or -1; longer codes are decoded bit by
+ * bit.
+ */
 export type JpegCode = {
 	quick: Int16Array;
 	smallest: Int32Array;
@@ -104,7 +107,7 @@ export type JpegCode = {
 	symbols: Uint8Array;
 };
 
-/** Makes a code ready from the number of codes of each length (1 to 16) and their symbols. */
+/** Builds a code from the number of codes of each length (1 to 16) and their symbols. */
 export function jpegCode(counts: Uint8Array, symbols: Uint8Array): JpegCode {
 	const quick = new Int16Array(1 << QUICK_BITS).fill(-1);
 	const smallest = new Int32Array(17);

@@ -4,11 +4,11 @@ import { Abort } from "../reading-errors.ts";
 import type { JpegCode } from "./jpeg-bits.ts";
 import { luminanceOf, type Picture } from "./picture.ts";
 
-/** More coefficients than this cannot be held: a progressive picture keeps all of them until its last scan. */
+/** Maximum coefficients: a progressive picture stores all of them until its last scan. */
 const MAX_COEFFICIENTS = 40_000_000;
-/** Coefficients, of two bytes, are held in full beside what the engines keep; pixels and the upload need room besides. */
+/** Coefficients, of two bytes, are stored in full beside the cached engines; pixels and the upload also need room. */
 const MAX_HELD = 96 * 1024 * 1024;
-/** The smallest scale is taken whose long side has at least this many pixels: enough for 44 characters on half of it. */
+/** The smallest scale whose long side has at least this many pixels applies: enough for 44 characters on half of it. */
 const MIN_LONG_SIDE = 1500;
 
 export type JpegComponent = {
@@ -16,10 +16,10 @@ export type JpegComponent = {
 	across: number;
 	down: number;
 	quantiser: number;
-	/** Blocks in a row and in a column, filled up to whole units of the frame. */
+	/** Blocks in a row and in a column, padded to whole units of the frame. */
 	blocksWide: number;
 	blocksHigh: number;
-	/** Blocks that carry picture: a scan of one component sends only these. */
+	/** Blocks with picture content: a scan of one component sends only these. */
 	sentWide: number;
 	sentHigh: number;
 	/** Decoded pixels; rows of `blocksWide` times the side of a scaled block. */
@@ -41,11 +41,11 @@ export type JpegFrame = {
 	mostDown: number;
 	unitsWide: number;
 	unitsHigh: number;
-	/** Pixels that the 8 of each side of a block become. */
+	/** Pixels to which the 8 of each side of a block are reduced. */
 	side: number;
 };
 
-/** Reads a frame header (T.81, B.2.2) whose length bytes stand at `at`, and makes room for its picture. */
+/** Reads a frame header (T.81, B.2.2) whose length bytes are at `at`, and allocates its picture. */
 export function readFrame(bytes: Uint8Array, at: number, marker: number): JpegFrame {
 	const height = ((bytes[at + 3] ?? 0) << 8) | (bytes[at + 4] ?? 0);
 	const width = ((bytes[at + 5] ?? 0) << 8) | (bytes[at + 6] ?? 0);
@@ -78,7 +78,7 @@ export function readFrame(bytes: Uint8Array, at: number, marker: number): JpegFr
 			blocksHigh,
 			sentWide: Math.ceil(Math.ceil((width * across) / mostAcross) / 8),
 			sentHigh: Math.ceil(Math.ceil((height * down) / mostDown) / 8),
-			// Grey where nothing was sent.
+			// Grey where data is missing.
 			pixels: new Uint8Array(blocksWide * blocksHigh * side * side).fill(128),
 			coefficients: new Int16Array(progressive ? blocksWide * blocksHigh * 64 : 0),
 			predictor: 0,
@@ -93,7 +93,7 @@ function inRange(sampling: number): boolean {
 	return sampling >= 1 && sampling <= 4;
 }
 
-/** The picture of a frame's components. `adobe` is the colour transform that an Adobe segment names, or null. */
+/** Returns the picture of a frame's components. `adobe` is the colour transform in an Adobe segment, or null. */
 export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture {
 	const { side, components } = frame;
 	const width = Math.ceil((frame.width * side) / 8);
@@ -125,7 +125,7 @@ export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture 
 				blue = byteOf(grey + 1.772 * blueness);
 			}
 			if (fourth) {
-				// Adobe writes ink upside down: 255 is none of it. With its transform 2 the colours stand for the inks.
+				// Adobe stores ink inverted: 255 is none. With its transform 2 the inks are stored as YCbCr.
 				const paper = adobe === null ? 255 - fourth.at(x) : fourth.at(x);
 				const turned = adobe === null || adobe === 2;
 				red = ((turned ? 255 - red : red) * paper) / 255;
@@ -141,7 +141,7 @@ export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture 
 
 type Reader = { toRow(y: number): void; at(x: number): number };
 
-/** Gives the nearest pixel of a component that may have been sent smaller than the frame. */
+/** Returns the nearest pixel of a component, which may have a lower resolution than the frame. */
 function reader(component: JpegComponent, frame: JpegFrame, width: number): Reader {
 	const stride = component.blocksWide * frame.side;
 	const rows = component.blocksHigh * frame.side;

@@ -3,12 +3,12 @@ import { release } from "../release-buffers.ts";
 import type { JpegBits, JpegCode } from "./jpeg-bits.ts";
 import type { JpegComponent, JpegFrame } from "./jpeg-frame.ts";
 
-/** Bytes that may be made up after the end of the data until a scan is given up. */
+/** Padding bytes after the end of the data at which a scan is aborted. */
 const MAX_MADE_UP = 64;
 
 export type JpegScan = {
 	frame: JpegFrame;
-	/** Those that this scan sends. */
+	/** Components of this scan. */
 	components: JpegComponent[];
 	spectrum: Spectrum;
 	quantisers: readonly (Float32Array | undefined)[];
@@ -17,7 +17,7 @@ export type JpegScan = {
 	transform: ScaledTransform;
 };
 
-/** Reads the picture data of one scan; gives the share of it that was really there, 0 to 1. */
+/** Reads the picture data of one scan; returns the share of it that was present, 0 to 1. */
 export function readScan(bits: JpegBits, scan: JpegScan): number {
 	const { frame, components } = scan;
 	const readBlock = blockReader(bits, scan);
@@ -72,7 +72,7 @@ function blockReader(bits: JpegBits, scan: JpegScan): BlockReader {
 	return Object.assign(read, { restart });
 }
 
-/** Turns the coefficients of a whole progressive picture into pixels, and lets go of them. */
+/** Converts the coefficients of a whole progressive picture to pixels, and releases them. */
 export function finishProgressive(
 	frame: JpegFrame,
 	quantisers: readonly (Float32Array | undefined)[],
@@ -98,17 +98,17 @@ function quantisersOf(component: JpegComponent, tables: readonly (Float32Array |
 	return table;
 }
 
-/** Natural index of each coefficient in the order in which they are sent (T.81, figure A.6). */
+/** Natural index of each coefficient in transmission order (T.81, figure A.6). */
 export const ZIGZAG = new Uint8Array([
 	0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
 	35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
 	55, 62, 63,
 ]);
 
-/** Which coefficients a scan sends, and how exactly (T.81, B.2.3). */
+/** Coefficients of a scan and their precision (T.81, B.2.3). */
 export type Spectrum = { start: number; end: number; high: number; low: number };
 
-/** One block of a sequential picture into `block`, natural order. */
+/** Reads one block of a sequential picture into `block`, natural order. */
 function readSequentialBlock(bits: JpegBits, component: JpegComponent, block: Int16Array): void {
 	block.fill(0);
 	component.predictor += bits.signed(bits.symbol(component.dc as JpegCode) & 15);
@@ -127,7 +127,7 @@ function readSequentialBlock(bits: JpegBits, component: JpegComponent, block: In
 	}
 }
 
-/** Blocks of one scan of a progressive picture (T.81, annex G); remembers how many of the next ones send nothing. */
+/** Reads blocks of one scan of a progressive picture (T.81, annex G); counts the following blocks that send nothing. */
 class ProgressiveScan {
 	private emptyBlocks = 0;
 	private readonly bits: JpegBits;
@@ -202,7 +202,7 @@ class ProgressiveScan {
 		}
 	}
 
-	/** Sharpens what is there already, past so many coefficients that are still nothing; gives the place of the next. */
+	/** Refines existing coefficients while skipping this many zero ones; returns the next position. */
 	private refineUntil(coefficients: Int16Array, at: number, from: number, zeros: number): number {
 		const step = 1 << this.spectrum.low;
 		let left = zeros;
@@ -221,9 +221,8 @@ class ProgressiveScan {
 }
 
 /**
- * The inverse cosine transform that gives `side` (1, 2, 4 or 8) pixels for the 8 of each side of a block: the picture
- * comes out smaller without ever having been large, which is what keeps a photo of 48 megapixels within the memory of
- * a Worker.
+ * An inverse cosine transform that yields `side` (1, 2, 4 or 8) pixels for the 8 of each side of a block. The picture
+ * is decoded at reduced size, so a photo of 48 megapixels fits into the memory of a Worker.
  */
 export class ScaledTransform {
 	readonly side: number;
@@ -276,7 +275,7 @@ export class ScaledTransform {
 		return false;
 	}
 
-	/** Gives how many rows there are until only empty ones follow: few, as a rule. */
+	/** Returns the number of rows before only empty ones follow: usually few. */
 	private transformRows(coefficients: Int16Array, from: number, quantisers: Float32Array): number {
 		const { side, cosines, rows } = this;
 		let used = 0;

@@ -1,17 +1,17 @@
 import { pngChunks } from "./decode-png.ts";
 
-/** What a picture file says about itself. */
+/** Metadata of a picture file. */
 export type PictureMarks = {
 	orientation: number;
 	software: string | null;
 	camera: boolean;
 	generated: boolean;
-	/** Marked as the picture of a screen. */
+	/** Whether it is marked as a screenshot. */
 	screenshot: boolean;
 };
 
 const TAG = { make: 0x010f, model: 0x0110, orientation: 0x0112, software: 0x0131, comment: 0x9286 } as const;
-/** IPTC's word for what a model made, which C2PA and XMP use, and names that generators leave behind. */
+/** IPTC's term for generated media, used by C2PA and XMP, and the names that generators write. */
 const GENERATED =
 	/trainedAlgorithmicMedia|\b(midjourney|stable[ -]?diffusion|dall[·.-]?e|adobe firefly|novelai|comfyui|invokeai|flux\.1|imagen|gpt-4o|chatgpt|made with google ai)\b/i;
 /** Settings of Stable Diffusion as its programs write them. */
@@ -76,7 +76,7 @@ function latin(bytes: Uint8Array): string {
 	return new TextDecoder("latin1").decode(bytes);
 }
 
-/** Long and short sides of the screens of phones, tablets and computers that are in use. */
+/** Long and short sides of common screens of phones, tablets and computers. */
 const PHONES = (
 	"1334x750 1792x828 2436x1125 2208x1242 1920x1080 2340x1080 2400x1080 2532x1170 2556x1179 2622x1206 2688x1242 2778x1284 " +
 	"2796x1290 2868x1320 2160x1080 2220x1080 2280x1080 2310x1080 2316x1080 2376x1080 2408x1080 2412x1080 2424x1080 " +
@@ -90,8 +90,8 @@ const TALL_PHONES = new Set(PHONES.filter((size) => ratioOf(size) > 1.9));
 const SCREENS = new Set([...PHONES, ...TABLETS_AND_COMPUTERS]);
 
 /**
- * Whether a picture has exactly the size of a screen. A JPEG only counts with the size of a tall phone: webcams and
- * messengers make JPEGs of 1920 by 1080 and the like out of honest photos.
+ * Whether a picture has exactly the size of a screen. A JPEG counts only at the size of a tall phone: webcams and
+ * messengers turn genuine photos into JPEGs of 1920 by 1080 and similar.
  */
 export function isScreenSize(width: number, height: number, fileType: "jpeg" | "png"): boolean {
 	const size = `${Math.max(width, height)}x${Math.min(width, height)}`;
@@ -107,10 +107,12 @@ const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 7: 1, 9: 4 };
 const EXIF_FOLDER = 0x8769;
 const MAX_TAGS = 200;
 
-/** Values of a TIFF structure, as EXIF is: numbers and texts by tag, of its first folder and of EXIF's own. */
+/**
+ * Values of a TIFF structure such as EXIF: numbers and texts by tag, from its first directory and the EXIF directory.
+ */
 type TiffTags = Map<number, number | string>;
 
-/** Reads the tags of a TIFF structure; what is damaged is left out. */
+/** Reads the tags of a TIFF structure; skips damaged ones. */
 function tiffTags(bytes: Uint8Array): TiffTags {
 	const tags: TiffTags = new Map();
 	if (bytes.length < 8) return tags;

@@ -3,18 +3,18 @@ import { resized } from "./resample.ts";
 
 /** Share of the pixels that may be lighter than the paper, or darker than the ink: reflections, dust. */
 const OUTLIERS = 0.02;
-/** Paper that is lighter than this needs no help. */
+/** Paper lighter than this needs no correction. */
 const LIGHT_ENOUGH = 150;
-/** Grey levels between which a dark picture is stretched, and the fewest that it must have. */
+/** Grey levels to which a dark picture is stretched, and its minimum range. */
 const STRETCHED = { from: 15, to: 235 } as const;
 const MIN_LEVELS = 6;
 
-/** The grey level of the lightest parts of a picture, its paper as a rule: 0 to 255. */
+/** Returns the grey level of the lightest parts of a picture, usually its paper: 0 to 255. */
 export function paperLevel({ pixels }: Plane): number {
 	return levelOf(pixels, 1 - OUTLIERS);
 }
 
-/** A dark picture with its levels spread over the whole range; any other as it is. */
+/** Returns a dark picture stretched over the whole range; any other unchanged. */
 export function brightened(plane: Plane): Plane {
 	const paper = paperLevel(plane);
 	const ink = levelOf(plane.pixels, OUTLIERS / 4);
@@ -26,7 +26,7 @@ export function brightened(plane: Plane): Plane {
 	return { ...plane, pixels: plane.pixels.map((level) => levels[level] as number) };
 }
 
-/** The level that this share of the pixels does not exceed. */
+/** Returns the level that this share of the pixels does not exceed. */
 function levelOf(pixels: Uint8Array, share: number): number {
 	const counts = new Uint32Array(256);
 	for (let at = 0; at < pixels.length; at++) {
@@ -45,8 +45,8 @@ const SIDE = 32;
 const CACHED = 8;
 
 /**
- * A 64-bit DCT hash as 16 hexadecimal digits: the picture brought to 32 by 32 pixels, the signs of its 64 slowest waves
- * around their median. Scaling and recompression change at most a few bits.
+ * Returns a 64-bit DCT hash as 16 hexadecimal digits: the picture reduced to 32 by 32 pixels, the signs of its 64
+ * lowest frequencies around their median. Scaling and recompression change at most a few bits.
  */
 export function perceptualHash(luminance: Plane): string {
 	const { pixels } = resized(luminance, SIDE, SIDE);

@@ -1,10 +1,10 @@
 /** One byte for each pixel, row by row. */
 export type Plane = { width: number; height: number; pixels: Uint8Array };
 
-/** Fainter than this there is no print: the noise of a scanner's empty page, or a grey wall. 0 to 255. */
+/** Minimum contrast of print: less is the noise of an empty scanned page, or a grey wall. 0 to 255. */
 const FAINTEST_PRINT = 24;
 
-/** Nothing stands on it: what looks for print can save its time. */
+/** Whether a plane is empty, so that the search for print is unnecessary. */
 export function isBlank({ pixels }: Plane): boolean {
 	let darkest = 255;
 	let lightest = 0;
@@ -16,16 +16,16 @@ export function isBlank({ pixels }: Plane): boolean {
 	return true;
 }
 
-/** A decoded picture, turned as it is shown. */
+/** A decoded picture, in display orientation. */
 export type Picture = {
 	width: number;
 	height: number;
 	luminance: Uint8Array;
-	/** The largest of red, green and blue: stamps and artwork in colour vanish, black print stays. */
+	/** The largest of red, green and blue: coloured stamps and artwork vanish, black print remains. */
 	brightest: Uint8Array;
 };
 
-/** The picture of pixels that something else decoded or drew: RGBA (alpha ignored), or grey with one byte each. */
+/** Returns the picture of decoded or drawn pixels: RGBA (alpha ignored), or grey with one byte each. */
 export function pictureOf(pixels: Uint8Array, width: number, height: number): Picture {
 	if (pixels.length < width * height * 4) return { width, height, luminance: pixels, brightest: pixels };
 	const luminance = new Uint8Array(width * height);

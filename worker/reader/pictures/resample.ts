@@ -1,12 +1,12 @@
 import type { Plane } from "./picture.ts";
 
-/** A plane in another size: averaged over areas when it shrinks, bilinear when it grows. */
+/** Resizes a plane: area average when it shrinks, bilinear when it grows. */
 export function resized(plane: Plane, width: number, height: number): Plane {
 	if (width === plane.width && height === plane.height) return plane;
 	return width >= plane.width || height >= plane.height ? enlarged(plane, width, height) : shrunk(plane, width, height);
 }
 
-/** A plane whose long side is `longSide` pixels, in the same proportions. */
+/** Resizes a plane to a long side of `longSide` pixels, in the same proportions. */
 export function withLongSide(plane: Plane, longSide: number): Plane {
 	const scale = longSide / Math.max(plane.width, plane.height);
 	const side = (length: number) => Math.max(1, Math.round(length * scale));
@@ -33,7 +33,7 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 	return { width: toWidth, height: toHeight, pixels: result };
 }
 
-/** Row after row, so that besides the result only one row of sums is held. */
+/** Row by row, so that only one row of sums is in memory besides the result. */
 function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
 	const result = new Uint8Array(toWidth * toHeight);
 	const across = width / toWidth;
@@ -65,7 +65,7 @@ function addRow(
 		const right = Math.min(width, left + across);
 		let at = Math.floor(left);
 		let sum = (pixels[start + at] as number) * (Math.min(at + 1, right) - left);
-		// Only the first and the last pixel may lie in it in part.
+		// Only the first and the last pixel may be covered in part.
 		for (at++; at + 1 <= right; at++) sum += pixels[start + at] as number;
 		if (at < right) sum += (pixels[start + at] as number) * (right - at);
 		sums[x] = (sums[x] as number) + sum * weight;

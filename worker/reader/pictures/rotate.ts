@@ -2,7 +2,7 @@ import type { Plane } from "#worker/reader/pictures/picture.ts";
 import { release } from "../release-buffers.ts";
 import type { Picture } from "./picture.ts";
 
-/** Turns and mirrors a picture as its EXIF orientation (1 to 8) says it is to be shown. */
+/** Rotates and mirrors a picture according to its EXIF orientation (1 to 8). */
 export function asShown(picture: Picture, orientation: number): Picture {
 	if (orientation <= 1 || orientation > 8) return picture;
 	const turned = orientation >= 5;
@@ -15,7 +15,7 @@ export function asShown(picture: Picture, orientation: number): Picture {
 	return { width, height, luminance, brightest };
 }
 
-/** Where the first row and the first column of the file are shown (EXIF 2.32, 4.6.5.1.6), as steps through the result. */
+/** Display position of the file's first row and column (EXIF 2.32, 4.6.5.1.6), as steps through the result. */
 function moved(pixels: Uint8Array, { width, height }: Picture, orientation: number): Uint8Array {
 	const turned = orientation >= 5;
 	const rightToLeft = [2, 3, 7, 8].includes(orientation);
@@ -32,7 +32,7 @@ function moved(pixels: Uint8Array, { width, height }: Picture, orientation: numb
 	return result;
 }
 
-/** A plane turned clockwise by 90, 180 or 270 degrees; any other angle leaves it as it is. */
+/** Rotates a plane clockwise by 90, 180 or 270 degrees; any other angle leaves it unchanged. */
 export function rotated(plane: Plane, degrees: number): Plane {
 	const { width, height, pixels } = plane;
 	if (![90, 180, 270].includes(degrees)) return plane;

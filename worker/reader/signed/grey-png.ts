@@ -2,13 +2,13 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Plane } from "../pictures/picture.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Each row is written as its difference from the one above. */
+/** Filter type "up": each row is stored as its difference from the one above. */
 const UP = 2;
-/** Grey levels that are told apart: finer ones are a camera's noise, and half the file. */
+/** Distinct grey levels: finer ones are camera noise and half the file size. */
 const STEP = 8;
 const LEVELS = Uint8Array.from({ length: 256 }, (_, grey) => Math.min(255, Math.round(grey / STEP) * STEP));
 
-/** A PNG with one channel of eight bits (ISO/IEC 15948), in 32 levels of grey. */
+/** Encodes a PNG with one channel of eight bits (ISO/IEC 15948), in 32 levels of grey. */
 export function greyPng({ width, height, pixels }: Plane): Uint8Array {
 	const rows = new Uint8Array((width + 1) * height);
 	const level = (at: number) => LEVELS[pixels[at] ?? 0] as number;

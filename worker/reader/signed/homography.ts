@@ -1,18 +1,19 @@
 export type Point = { x: number; y: number };
 
-/** Where a point of one plane lies on another that is seen at a slant: nine numbers, row by row, the last is 1. */
+/** A mapping between two planes in perspective: nine numbers, row by row; the last is 1. */
 export type Homography = readonly number[];
 
 const UNKNOWNS = 8;
-/** Pixels are counted in thousands, so that squares and products are of one size. */
+/** Pixels are scaled to thousands, so that squares and products have similar magnitudes. */
 const UNIT = 1000;
 
 /**
- * The homography that takes each of `from` to its fellow in `to` with the least sum of squares; four pairs or more. Null
- * when the points do not say one: three of four in a line.
+ * Returns the homography from `from` to `to` with the least sum of squares, for four pairs or more. Null if the points
+ * do not determine one: three of four in a line.
  */
 export function homographyOf(from: readonly Point[], to: readonly Point[]): Homography | null {
-	// Two equations for each pair, summed up into the eight of the least squares (with their right sides as a ninth column).
+	// Two equations for each pair, accumulated into the eight normal equations (with their right sides as a ninth
+	// column).
 	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
 	const add = (row: readonly number[], right: number) => {
 		for (const [at, sum] of sums.entries())
@@ -31,7 +32,7 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 	return [a, b, c * UNIT, d, e, f * UNIT, g / UNIT, h / UNIT, 1];
 }
 
-/** Gauss and Jordan with the largest pivot; changes `rows`. Null where there is none. */
+/** Gauss-Jordan elimination with the largest pivot; changes `rows`. Null without a solution. */
 function solve(rows: Float64Array[]): number[] | null {
 	for (let at = 0; at < rows.length; at++) {
 		const rest = rows.slice(at).map((row) => Math.abs(row[at] ?? 0));
@@ -49,7 +50,7 @@ function solve(rows: Float64Array[]): number[] | null {
 	return rows.map((row, at) => (row[rows.length] ?? 0) / (row[at] ?? 1));
 }
 
-/** Null for what lies behind the eye. */
+/** Null for points behind the camera. */
 export function projected(homography: Homography, { x, y }: Point): Point | null {
 	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = homography;
 	const depth = g * x + h * y + 1;

@@ -31,11 +31,11 @@ async function signaturesOf(pdf: Uint8Array) {
 	return signatures;
 }
 
-/** The certificate's own words. */
+/** The certificate's subject. */
 const said = () => ({ signer: "Ana Exemplo Lee", from: somebody.from, until: somebody.until });
 
-describe("a paper that was signed as a file", () => {
-	it("says by whom, that it is unchanged and that all of it is signed; and its pages are read as any", async () => {
+describe("a document with a digital signature", () => {
+	it("names the signer, is unchanged and fully covered, and its pages are read as usual", async () => {
 		const reading = await reader.readSignedFile(signed, "application/pdf");
 		expect(reading).toMatchObject({
 			pages: [{ code: paper.pages[0]?.code, corners: "both" }],
@@ -43,19 +43,19 @@ describe("a paper that was signed as a file", () => {
 		});
 	});
 
-	it("does not hold with one letter changed, and says so of whomever it names", async () => {
+	it("is invalid with one letter changed", async () => {
 		const changed = Uint8Array.from(signed);
 		const at = Buffer.from(changed).indexOf("/Title");
 		changed[at + 8] = (changed[at + 8] ?? 0) ^ 1;
 		expect(await signaturesOf(changed)).toEqual([{ valid: false, coversAll: true, ...said() }]);
 	});
 
-	it("still holds when something was added behind, and no longer covers all", async () => {
+	it("is still valid after an addition, but no longer covers all", async () => {
 		const added = joined(signed, "\n% more\n");
 		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...said() }]);
 	});
 
-	it("may be signed by a second person: only the last one covers all", async () => {
+	it("may have a second signature: only the last one covers all", async () => {
 		const other = await selfSigned("Teresa Exemplo", Date.UTC(2025, 5, 1));
 		expect(await signaturesOf(await signedPdf(signed, other))).toEqual([
 			{ valid: true, coversAll: false, ...said() },
@@ -63,14 +63,14 @@ describe("a paper that was signed as a file", () => {
 		]);
 	});
 
-	it("does not hold by SHA-1, with which two files can be made alike", async () => {
+	it("is invalid by SHA-1, which allows collisions", async () => {
 		expect(await signaturesOf(await signedBySha1(signed, somebody))).toEqual([
 			{ valid: false, coversAll: true, ...said() },
 		]);
 	});
 });
 
-describe("what only looks like a signature", () => {
+describe("an apparent signature", () => {
 	const field = (value: string) =>
 		`<< /FT /Sig /T (s) /V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached ${value} >> >>`;
 	const withFields = (values: readonly string[]) =>
@@ -87,22 +87,22 @@ describe("what only looks like a signature", () => {
 		["a length beyond its end", "/ByteRange [0 1 2 3] /Contents <3084ffffffff>"],
 		["too much", `/ByteRange [0 1 2 3] /Contents <30${"00".repeat(70_000)}>`],
 		["a nest", `/ByteRange [0 1 2 3] /Contents <${"3080".repeat(20_000)}>`],
-	])("is none that holds, and no error: %s", async (_name, value) => {
+	])("is invalid without an error: %s", async (_name, value) => {
 		expect(await signaturesOf(withFields([value]))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);
 	});
 
-	it("does not cover all where it leaves out more than itself", async () => {
+	it("does not cover all if it omits more than itself", async () => {
 		const build = (end: string) => withFields([`/ByteRange [0 10 ${end} 10] /Contents <3003020100>`]);
 		const end = String(build("00000").length - 10).padStart(5, "0");
 		expect(await signaturesOf(build(end))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);
 	});
 
-	it("is looked at eight times and no more", async () => {
+	it("is read at most eight times", async () => {
 		const many = Array.from({ length: 10 }, () => "/ByteRange [0 1 2 3] /Contents <00>");
 		expect(await signaturesOf(withFields(many))).toHaveLength(8);
 	});
 
-	it("is nobody's when it is a time stamp", async () => {
+	it("has no signer if it is a time stamp", async () => {
 		const stamp = aPdfWith(
 			[{ dictionary: field("/ByteRange [0 1 2 3]").replace("ETSI.CAdES.detached", "ETSI.RFC3161") }],
 			"/AcroForm << /Fields [5 0 R] /SigFlags 3 >>",

@@ -2,10 +2,10 @@ import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult 
 import type { PdfSignature } from "#app/domain/mandate/signed-page-reading.ts";
 import type { Pdfium } from "../pdf/pdfium.ts";
 
-/** The signer's own, and those above it. */
+/** Maximum certificates: the signer's and those above it. */
 const MAX_CERTIFICATES = 20;
 const MAX_NAME = 200;
-/** Both are the same message beside the bytes that it signs; in others the message holds a digest of its own making. */
+/** Both are detached CMS messages over the signed bytes; other formats contain their own digest. */
 const DETACHED = ["ETSI.CAdES.detached", "adbe.pkcs7.detached"];
 /** As digest, and with RSA and ECDSA. */
 const SHA_1 = ["1.3.14.3.2.26", "1.2.840.113549.1.1.5", "1.2.840.10045.4.1"];
@@ -16,8 +16,8 @@ const ORGANISATION = "2.5.4.10";
 const NOTHING = { valid: false, signer: "", from: 0, until: 0 };
 
 /**
- * Whether a signature in a PDF holds, what it covers and whom its certificate names. Nobody is asked whether the certificate
- * is to be trusted or was revoked. Never rejects.
+ * Verifies a signature in a PDF; returns what it covers and the name in its certificate. Does not check whether the
+ * certificate is trusted or revoked. Never rejects.
  */
 export async function pdfSignature(file: Uint8Array, found: EmbeddedSignature): Promise<PdfSignature> {
 	const coversAll = coversAllOf(file, found);
@@ -32,7 +32,7 @@ async function verified(file: Uint8Array, found: EmbeddedSignature): Promise<Omi
 	const message = messageOf(found);
 	const data = coveredBytes(file, found.stretches);
 	if (!message || !data) return NOTHING;
-	// What does not verify is thrown by the package, with the same facts as in its answer.
+	// The package throws if verification fails, with the same facts as in its result.
 	const outcome: unknown = await message
 		.verify({ signer: 0, data, extendedMode: true })
 		.catch((error: unknown) => error);
@@ -46,7 +46,7 @@ async function verified(file: Uint8Array, found: EmbeddedSignature): Promise<Omi
 	};
 }
 
-/** Of one signer, few certificates, and beside what it signs; null for anything else. */
+/** Returns a detached message of one signer with few certificates; null for anything else. */
 function messageOf({ contents, format }: EmbeddedSignature): SignedData | null {
 	const whole = withoutPadding(contents);
 	if (!whole || !DETACHED.includes(format)) return null;
@@ -65,7 +65,7 @@ function isWeak({ signerInfos }: SignedData): boolean {
 	);
 }
 
-/** The first value of DER alone, by the length that it states (ITU-T X.690, 8.1.3); null when it goes on beyond the end. */
+/** Returns the first DER value, by its stated length (ITU-T X.690, 8.1.3); null if it extends beyond the end. */
 function withoutPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 	const first = bytes[1] ?? 0;
 	const more = first > 0x80 ? first & 0x7f : 0;
@@ -75,7 +75,7 @@ function withoutPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 	return length <= bytes.length ? bytes.slice(0, length) : null;
 }
 
-/** On one line, without what a certificate may hide in a name. */
+/** Returns a name on one line, without the invisible characters that a certificate may contain. */
 function nameOf({ subject }: Certificate): string {
 	const said = (type: string) => subject.typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
 	const name: unknown = said(COMMON_NAME) ?? said(ORGANISATION) ?? "";
@@ -85,7 +85,7 @@ function nameOf({ subject }: Certificate): string {
 		.slice(0, MAX_NAME);
 }
 
-/** Null when the stretches are not two within the file, one behind the other. */
+/** Null unless there are two ranges within the file, in order. */
 function coveredBytes(file: Uint8Array, stretches: readonly number[]): ArrayBuffer | null {
 	const [begin = -1, first = -1, next = -1, second = -1] = stretches;
 	if (begin < 0 || first < 0 || second < 0 || next < begin + first || next + second > file.length) return null;
@@ -95,12 +95,12 @@ function coveredBytes(file: Uint8Array, stretches: readonly number[]): ArrayBuff
 	return covered.buffer;
 }
 
-/** From the file's first byte to its last, but for the hexadecimal digits of this very signature. */
+/** Whether the ranges cover the whole file except the hexadecimal digits of this signature. */
 function coversAllOf(file: Uint8Array, { stretches, contents }: EmbeddedSignature): boolean {
 	const [begin = -1, first = -1, next = -1, second = -1] = stretches;
 	if (begin !== 0 || first < 0 || next < first || next + second !== file.length) return false;
 	const gap = file.subarray(first, next);
-	// Two digits for a byte, between the signs < and >.
+	// Two digits for a byte, between < and >.
 	if (contents.length === 0 || gap.length !== contents.length * 2 + 2) return false;
 	return new TextDecoder("latin1").decode(gap).toLowerCase() === `<${hex(contents)}>`;
 }
@@ -111,17 +111,17 @@ function hex(bytes: Uint8Array): string {
 
 /** A contract has two or three. */
 const MAX_SIGNATURES = 8;
-/** With certificates, time stamps and lists of what was revoked; most have 12 kB. */
+/** With certificates, time stamps and revocation lists; most have 12 kB. */
 const MAX_CONTENTS = 64 * 1024;
-/** Signatures over two stretches of the file, of which nothing is said but that (ISO 32000-2, 12.8.1). */
+/** Signatures over two ranges of the file, without further checks (ISO 32000-2, 12.8.1). */
 const NUMBERS = 4;
-/** A document time stamp, which no person signed. */
+/** A document time stamp, not signed by a person. */
 const TIME_STAMP = "ETSI.RFC3161";
 
 export type EmbeddedSignature = {
-	/** The CMS message, filled up with zeros; empty when it is larger than anybody's. */
+	/** The CMS message, padded with zeros; empty if it is too large. */
 	contents: Uint8Array;
-	/** Begin and length of the two stretches that it covers; empty when it says anything else. */
+	/** Start and length of the two signed ranges; empty for any other value. */
 	stretches: number[];
 	/** Such as "ETSI.CAdES.detached". */
 	format: string;

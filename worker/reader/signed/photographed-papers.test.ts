@@ -10,7 +10,7 @@ import { decodePicture } from "../pictures/decode-picture.ts";
 import type { Plane } from "../pictures/picture.ts";
 
 const ELSEWHERE = "https://elsewhere.example/pay?to=somebody";
-/** As ours would say it, with another last letter. */
+/** A code like ours with a different last letter. */
 const MISPRINTED = "HTTPS://AZULEJONIF.EXAMPLE/M/PCVBMWC2";
 
 let reader: ReaderAlone;
@@ -50,14 +50,14 @@ describe("a photograph of a power of attorney", () => {
 		expect(new Set(pages.map(({ code }) => code)).size).toBe(4);
 	});
 
-	it.each([90, 180, 270])("is laid straight however the camera was held: %d degrees", async (rotation) => {
+	it.each([90, 180, 270])("is straightened in any orientation: %d degrees", async (rotation) => {
 		const { code, picture } = page(0);
 		const reading = await reader.readSignedFile(photographOf(withDots(picture), 40, { rotation }), "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code, corners: "both" }]);
 		expect(worstCorner(await shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
 	});
 
-	it("may show two pages at once: each is read and laid straight by itself", async () => {
+	it("may show two pages: each is read and straightened separately", async () => {
 		const [first, second] = papers[1]?.pages ?? [];
 		if (!first || !second) throw new Error("the second paper has two pages");
 		const both = sideBySide(withDots(first.picture), withDots(second.picture));
@@ -74,7 +74,7 @@ describe("a photograph of a power of attorney", () => {
 });
 
 describe("a photograph on which one of the two codes is hidden", () => {
-	it.each([0, 90, 180, 270])("is turned upright by quarters and no more: held at %d degrees", async (rotation) => {
+	it.each([0, 90, 180, 270])("is rotated by quarter turns only: held at %d degrees", async (rotation) => {
 		const { code, picture } = page(2);
 		const photo = photographOf(withCovered(picture, "mark"), 50, { rotation: rotation + 8 });
 		const reading = await reader.readSignedFile(photo, "image/jpeg");
@@ -84,17 +84,17 @@ describe("a photograph on which one of the two codes is hidden", () => {
 		expect(readPageCode(saidAtLowerRight(upright))).toBe(code);
 	});
 
-	it("has no code when that is the hidden one", async () => {
+	it("has no code if the page code is hidden", async () => {
 		const photo = photographOf(withCovered(page(1).picture, "code"), 51);
 		const reading = await reader.readSignedFile(photo, "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code: null, corners: "one", otherQr: false }]);
 	});
 });
 
-describe("a QR code of others", () => {
+describe("a foreign QR code", () => {
 	const place = { x: 250, y: 330, square: 4 };
 
-	it.each([ELSEWHERE, MISPRINTED])("is nobody's page, and what it says stays there: %s", async (text) => {
+	it.each([ELSEWHERE, MISPRINTED])("identifies no page, and its text is not returned: %s", async (text) => {
 		const bare = withCovered(withCovered(page(3).picture, "mark"), "code");
 		const reading = await reader.readSignedFile(photographOf(withQr(bare, text, place), 60), "image/jpeg");
 		expect(reading).toEqual({
@@ -133,7 +133,7 @@ describe("a QR code of others", () => {
 	});
 });
 
-it("finds nothing on a photograph of something else, and is no error", async () => {
+it("finds nothing on another photograph, without an error", async () => {
 	expect(await reader.readSignedFile(aSpecimen().jpeg, "image/jpeg")).toEqual({
 		readError: null,
 		pages: [{ code: null, otherQr: false, corners: "none", straightened: null }],
@@ -141,7 +141,7 @@ it("finds nothing on a photograph of something else, and is no error", async () 
 	});
 });
 
-/** What the QR code in the lower right quarter says, by another decoder than the reader's. */
+/** Returns the text of the QR code in the lower right quarter, by another decoder than the reader's. */
 function saidAtLowerRight({ width, height, pixels }: Plane): string {
 	const [left, top] = [width >> 1, height >> 1];
 	const part = new Uint8Array((width - left) * (height - top) * 4).fill(255);

@@ -5,34 +5,34 @@ import {
 	type ReadResult,
 	type ZXingReaderOptions,
 } from "zxing-wasm/reader";
-// The package's types take it for an address; wrangler makes it a module, and the platform compiles nothing later.
+// The package's types declare an address; wrangler provides a module, because the platform cannot compile at run time.
 import compiled from "zxing-wasm/reader/zxing_reader.wasm";
 import { type Bounded, boundedInstance, EnginePool, OutOfBudget } from "../engine-pool.ts";
 import type { Plane } from "../pictures/picture.ts";
 import type { Point } from "./homography.ts";
 
-/** It begins with 22 MB, in which a picture of three megapixels fits. */
+/** The engine starts with 22 MB, enough for a picture of three megapixels. */
 const MAX_BYTES = 40 * 1024 * 1024;
-/** Larger than this an engine is dropped, for its memory never shrinks. */
+/** A larger engine is dropped, because its memory never shrinks. */
 const KEPT_BYTES = 24 * 1024 * 1024;
-/** More codes than papers have show something else. */
+/** More codes than any of our documents has. */
 const MAX_CODES = 12;
 
 export type FoundCode = {
 	text: string;
-	/** Of its black, in the picture: upper left, upper right, lower right, lower left of the code as it is read. */
+	/** Corners of its black area in the picture: upper left, upper right, lower right, lower left of the code as read. */
 	corners: [Point, Point, Point, Point];
-	/** How many squares its side has. */
+	/** Number of squares on its side. */
 	squares: number;
 };
 
 export type CodeReader = (plane: Plane) => FoundCode[];
 
-/** The part of the engine's own interface that takes grey pixels; the package's other calls want four bytes for each. */
+/** The part of the engine's interface that takes grey pixels; the package's other calls need four bytes for each. */
 type CodeCalls = {
 	_malloc(size: number): number;
 	_free(address: number): void;
-	/** A new one whenever the memory grows: never keep it. */
+	/** Replaced when the memory grows: do not store it. */
 	HEAPU8: Uint8Array<ArrayBuffer>;
 	readBarcodesFromPixmap(address: number, width: number, height: number, options: ZXingReaderOptions): Results;
 };
@@ -41,12 +41,12 @@ type Results = { size(): number; get(index: number): ReadResult | undefined; del
 
 type Engine = { calls: CodeCalls; bounded: Bounded };
 
-/** As with the engine for letters: one serves all papers of an isolate, is given nothing but pixels, and forgets them. */
+/** Shared by all documents of an isolate, like the OCR engine: it receives only pixels and does not store them. */
 const kept = new EnginePool<Engine>("codes", engine, purgeZXingModule);
 
 /**
- * Lends what finds QR codes in a picture, however they lie.
- * @throws OutOfBudget when it asked for more memory than it gets.
+ * Provides a detector of QR codes in any orientation.
+ * @throws OutOfBudget if it exceeds its memory limit.
  */
 export function withCodeReader<T>(work: (read: CodeReader) => Promise<T>): Promise<T> {
 	return kept.lend(
@@ -83,7 +83,7 @@ async function made(instantiate: (imports: WebAssembly.Imports) => WebAssembly.I
 	return engine as CodeCalls;
 }
 
-/** As numbers, which the package's other calls make of names: local average, plain text, any letters. */
+/** Numeric values of the package's options: local average, plain text, any characters. */
 const OPTIONS = {
 	...defaultReaderOptions,
 	formats: "QRCode",

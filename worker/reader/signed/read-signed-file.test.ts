@@ -43,7 +43,7 @@ describe("a power of attorney as a file", () => {
 		expect(await reader.readSignedFile(png, "image/png")).toMatchObject(found);
 	});
 
-	it("is looked at for twelve pages and no more", async () => {
+	it("is read up to twelve pages", async () => {
 		const scan = photographOf(paper(2).pages[0]?.picture as never, 72);
 		const { pages } = await reader.readSignedFile(scansIn(Array.from({ length: 14 }, () => scan)), PDF);
 		expect(pages.map(({ code }) => code)).toEqual(Array.from({ length: 12 }, () => paper(2).pages[0]?.code));
@@ -80,7 +80,7 @@ describe("a file that cannot be read", () => {
 		expect((await reader.readSignedFile(paper(0).pdf, PDF)).pages).toMatchObject([{ corners: "both" }]);
 	});
 
-	it("may be any part of a photograph: nothing is made up", async () => {
+	it("may be any part of a photograph: no code is invented", async () => {
 		const { code, picture } = paper(0).pages[0] ?? {};
 		const photo = photographOf(picture as never, 73);
 		for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
@@ -90,7 +90,7 @@ describe("a file that cannot be read", () => {
 		}
 	});
 
-	it.each(BOMBS)("ends soon when it would unpack to more than there is room for: %s", async (_name, bytes) => {
+	it.each(BOMBS)("ends early if it would unpack to more than the limit: %s", async (_name, bytes) => {
 		const mime = bytes[0] === 0x89 ? "image/png" : PDF;
 		const { pages } = await reader.readSignedFile(bytes, mime);
 		expect(pages.every(({ code }) => code === null)).toBe(true);
@@ -98,7 +98,10 @@ describe("a file that cannot be read", () => {
 	});
 });
 
-/** A PDF of one page for each of these contents, which may name /Scan and their own number from 3 on. */
+/**
+ * Returns a PDF with one page for each of these contents, which may refer to /Scan and their own object number from 3
+ * on.
+ */
 function pagesOf(contents: readonly PdfObject[], box = "0 0 595 842", more: readonly PdfObject[] = []): PdfObject[] {
 	const first = 3 + contents.length;
 	const kids = contents.map((_, at) => `${3 + at} 0 R`);
@@ -113,7 +116,7 @@ function pagesOf(contents: readonly PdfObject[], box = "0 0 595 842", more: read
 	];
 }
 
-/** A PDF whose pages are photographs, as programs for scanning make it. */
+/** Returns a PDF whose pages are photographs, as scanning apps make it. */
 function scansIn(jpegs: readonly Uint8Array[]): Uint8Array {
 	const contents = jpegs.map(() => ({ dictionary: "<< >>", stream: bytesOf("595 0 0 842 0 0 cm /Scan Do") }));
 	const pictures = jpegs.map((jpeg) => ({ dictionary: pictureOf(jpeg), stream: jpeg }));

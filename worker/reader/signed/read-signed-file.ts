@@ -65,7 +65,7 @@ function nothingFound(readError: ReadingError): SignedPageReading {
 }
 
 type Opened = Pick<SignedPageReading, "readError" | "pages"> & {
-	/** With the file that they are in; none when there is no signature. */
+	/** With the file that contains them; none without a signature. */
 	signed: { file: Uint8Array; found: EmbeddedSignature[] } | null;
 };
 

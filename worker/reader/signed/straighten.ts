@@ -5,14 +5,14 @@ import { rotated } from "../pictures/rotate.ts";
 import { type Homography, homographyOf, type Point, projected } from "./homography.ts";
 import type { FoundCode } from "./read-codes.ts";
 
-/** How far a corner of a code may lie from where the other corners put it, as a share of the picture's long side. */
+/** Tolerance between a code's corner and its position by the other corners, as a share of the picture's long side. */
 const MAX_MISS = 0.02;
-/** How far the sheet may reach beyond the picture, in lengths of its long side: what is cut off cannot be seen. */
+/** How far the sheet may extend beyond the picture, in lengths of its long side: the part outside is missing. */
 const MAX_BEYOND = 0.5;
-/** What the sheet is put on where the picture ends. */
+/** Fill where the picture ends. */
 const WHITE = 255;
 
-/** The sheet alone, 1240 by 1754 pixels, as its two codes show where it lies; null when they cannot be of one flat sheet. */
+/** Returns the sheet alone, 1240 by 1754 pixels, located by its two codes; null if they cannot be on one flat sheet. */
 export function straightened(plane: Plane, { code, mark }: { code: FoundCode; mark: FoundCode }): Plane | null {
 	const onSheet = [...CODE_CORNERS(code.squares), ...MARK_CORNERS(mark.squares)];
 	const inPicture = [...code.corners, ...mark.corners];
@@ -23,7 +23,7 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 	return missed || !liesFlat(plane, homography) ? null : warped(plane, homography);
 }
 
-/** Its corners go round in one direction, in or near the picture. */
+/** Whether its corners form a convex shape, in or near the picture. */
 function liesFlat({ width, height }: Plane, homography: Homography): boolean {
 	const corners = SHEET_CORNERS.flatMap((corner) => projected(homography, corner) ?? []);
 	const beyond = MAX_BEYOND * Math.max(width, height);
@@ -41,7 +41,7 @@ function distance(one: Point | null, other: Point | undefined): number {
 	return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : Number.POSITIVE_INFINITY;
 }
 
-/** Each pixel of the sheet from the four around its place in the picture. */
+/** Interpolates each pixel of the sheet from the four around its position in the picture. */
 function warped({ width, height, pixels }: Plane, homography: Homography): Plane {
 	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = homography;
 	const result = new Uint8Array(SHEET.width * SHEET.height).fill(WHITE);
@@ -65,7 +65,7 @@ function warped({ width, height, pixels }: Plane, homography: Homography): Plane
 	return { ...SHEET, pixels: result };
 }
 
-/** The picture turned by quarters so that a code on it stands upright. */
+/** Rotates the picture by quarter turns so that a code on it is upright. */
 export function uprightBy({ corners: [first, second] }: FoundCode, plane: Plane): Plane {
 	const angle = (Math.atan2(second.y - first.y, second.x - first.x) * 180) / Math.PI;
 	return rotated(plane, (360 - Math.round(angle / 90) * 90) % 360);
@@ -80,7 +80,7 @@ const SHEET_CORNERS: readonly Point[] = [
 	{ x: 0, y: SHEET.height },
 ];
 
-/** The corners of a code's black on the straightened sheet, in the order in which the engine gives them. */
+/** Returns the corners of a code's black area on the straightened sheet, in the engine's order. */
 function blackOf({ x, y, side }: Point & { side: number }, squares: number): Point[] {
 	const quiet = (QUIET * side) / (squares + 2 * QUIET);
 	const [near, far] = [quiet, side - quiet];
@@ -96,6 +96,6 @@ function blackOf({ x, y, side }: Point & { side: number }, squares: number): Poi
 	}));
 }
 
-/** An address that is longer than usual has more squares in the same room. */
+/** A longer address has more squares in the same space. */
 const CODE_CORNERS = (squares: number) => blackOf({ ...CODE, ...CODE_PLACE }, squares);
 const MARK_CORNERS = (squares: number) => blackOf({ ...MARK, ...MARK_PLACE }, squares);

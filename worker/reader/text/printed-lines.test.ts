@@ -38,7 +38,7 @@ describe("the lines of a data page", () => {
 		expect(isPrint(printedLines(await partWith(null)))).toBe(false);
 	});
 
-	it("stand upright under one another, of one size and on white", async () => {
+	it("are upright in a column, of one size and on white", async () => {
 		const part = await partWith(PRINTED);
 		const column = inColumn(part, printedLines(part), { capitals: 26, wider: 1 });
 		const white = column.pixels.filter((level) => level > 200).length / column.pixels.length;

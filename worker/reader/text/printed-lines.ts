@@ -4,33 +4,33 @@ import { fittedCurve } from "../mrz/fitted-curve.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { resized } from "../pictures/resample.ts";
 
-/** A line of print: its ends, the row on which its letters stand at each column, and the height of its capitals. */
+/** A line of print: its ends, the baseline row at each column, and the height of its capitals. */
 export type PrintedLine = { left: number; right: number; baselineAt: (x: number) => number; height: number };
 
-/** How much darker than its surroundings print is, and how far these reach, in pixels. */
+/** Minimum contrast of print with its surroundings, and their radius in pixels. */
 const SHARE = 0.82;
 const REACH = 20;
-/** Letters in pixels, from the smallest that is one to a title; blurred ones run together. */
+/** Height of letters in pixels, from the smallest one to a title; blurred letters run together. */
 const LETTERS = { least: 7, most: 60, mostWide: 12 } as const;
 /** The fullest pages have some 600; noise has more, and each is compared with many. */
 const MAX_LETTERS = 3000;
-/** All lengths from here on are in heights of a capital. A gap wider than this parts two fields. */
+/** From here on all lengths are in heights of a capital. A wider gap separates two fields. */
 const WIDE_GAP = 1.8;
-/** Letters of a line are about as high as each other, and stand beside each other by this share. */
+/** Letters of a line have similar heights and overlap vertically by this share. */
 const ALIKE = { height: 0.55, beside: 0.7 } as const;
 const MAX_OFF_LINE = 0.3;
 /** Broken letters, dots and dashes at the ends of a line belong to it. */
 const AT_THE_ENDS = { least: 0.25, most: 1.5, gap: 1.5 } as const;
-/** A passport or card has a dozen names, dates and numbers; labels are smaller than these, titles larger. */
+/** A passport or card has a dozen names, dates and numbers; labels are smaller, titles larger. */
 const MAX_LINES = 16;
 const HEIGHTS = { least: 0.62, most: 1.7 } as const;
 
-/** The lines that are printed largest, names, dates and numbers as a rule, from the top down. Labels are left out. */
+/** Returns the lines in the largest print, usually names, dates and numbers, from the top down. Excludes labels. */
 export function printedLines(page: Plane): PrintedLine[] {
 	const spots = darkSpots(page, REACH, SHARE);
 	const letters = spots.filter(isLetter).slice(0, MAX_LETTERS);
 	const runs = joinedRuns(runsOf(letters)).sort((one, other) => other.height - one.height);
-	// The fourth is no title.
+	// The fourth is not a title.
 	const usual = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
 	return runs
 		.filter(({ height }) => height > usual * HEIGHTS.least && height < usual * HEIGHTS.most)
@@ -39,16 +39,16 @@ export function printedLines(page: Plane): PrintedLine[] {
 		.sort((one, other) => one.baselineAt(one.left) - other.baselineAt(other.left));
 }
 
-/** A line this many times as long as its capitals are high is no stray mark; so many of them are print. */
+/** A line this many times as long as its capitals are high is not a stray mark; this many of them are print. */
 const LONG_LINE = 3;
 const FEW_LINES = 3;
 
-/** Whether so much is printed there that people read it. */
+/** Whether the page has enough print for a person to read. */
 export function isPrint(lines: readonly PrintedLine[]): boolean {
 	return lines.filter(({ left, right, height }) => right - left > height * LONG_LINE).length >= FEW_LINES;
 }
 
-/** Letters beside each other. */
+/** Links neighbouring letters. */
 type Run = PrintedLine & { letters: readonly Spot[] };
 
 function heightOf({ top, bottom }: Spot): number {
@@ -91,12 +91,12 @@ function runOf(letters: readonly Spot[]): Run {
 		height,
 		left: Math.min(...letters.map(({ left }) => left)),
 		right: Math.max(...letters.map(({ right }) => right)),
-		// Fewer letters say little about how a line is turned.
+		// Fewer letters do not show a line's angle.
 		baselineAt: fittedCurve(middles, bottoms, usual.length < 4 ? 0 : 1),
 	};
 }
 
-/** A letter that was not found, as one that a pattern crosses, parts a line in two. */
+/** Joins lines that are split by an undetected letter, such as one crossed by a pattern. */
 function joinedRuns(runs: readonly Run[]): Run[] {
 	const joined: Run[] = [];
 	for (const run of runs.toSorted((one, other) => one.left - other.left)) {
@@ -137,17 +137,17 @@ function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot
 	return { ...ends, height, baselineAt };
 }
 
-/** What is cut out around a line: room for accents and for the tails of letters. */
+/** Margin around a cut line: room for accents and descenders. */
 const ROOM = { above: 0.38, below: 0.28, beside: 0.5 } as const;
 /** White between the lines of a column, in pixels. */
 const GAP = 16;
 
-/** Lines in a column of their own, and between which rows of it each stands. */
+/** Lines in one column, with the rows of each. */
 type Column = Plane & { rows: { line: PrintedLine; top: number; bottom: number }[] };
 
-/** How lines are shown: their capitals' height in pixels, how much wider than printed, sharpened, and without what hangs below. */
+/** Rendering of lines: height of capitals in pixels, horizontal stretch, sharpening, and removal of descenders. */
 export type LineLook = { capitals: number; wider: number; sharp?: boolean; withoutTails?: boolean };
-/** What one look misreads, another may read: few letters are misread at every size, some only where they stand close. */
+/** One rendering may read what another misreads: few letters are misread at every size, some only in dense print. */
 export const LINE_LOOKS: readonly LineLook[] = [
 	{ capitals: 26, wider: 1 },
 	{ capitals: 30, wider: 1.4 },
@@ -158,7 +158,7 @@ export const LINE_LOOKS: readonly LineLook[] = [
 /** A C with its cedilla is read as a G. */
 export const WITHOUT_CEDILLAS: LineLook = { capitals: 30, wider: 1.15, withoutTails: true };
 
-/** The lines under one another, upright, and the pattern of the paper taken away. */
+/** Returns the lines below each other, upright, without the paper's background pattern. */
 export function inColumn(page: Plane, lines: readonly PrintedLine[], look: LineLook): Column {
 	const cuts = lines.map((line) => cutOut(page, line, look));
 	const width = Math.max(0, ...cuts.map((cut) => cut.width)) + 2 * GAP;
@@ -182,7 +182,7 @@ function cutOut(page: Plane, line: PrintedLine, look: LineLook): Plane {
 	const width = Math.ceil((right - left + 2 * ROOM.beside * height) * scale * wider);
 	const rows = Math.ceil(capitals * (1 + ROOM.above + ROOM.below));
 	const pixels = new Uint8Array(width * rows);
-	/** A pixel that shrinks is the mean of several. */
+	/** Averages several pixels when shrinking. */
 	const samples = scale < 0.7 ? 2 : 1;
 	for (let row = 0, to = 0; row < rows; row++) {
 		for (let column = 0; column < width; column++, to++) {
@@ -202,9 +202,9 @@ function cutOut(page: Plane, line: PrintedLine, look: LineLook): Plane {
 	return shown;
 }
 
-/** How far round letters reach below the line on which the others stand. */
+/** How far round letters extend below the baseline. */
 const ROUND = 0.03;
-/** Pixels over which the surroundings of a stroke are averaged, and how much more than them it is seen. */
+/** Radius in pixels over which a stroke's surroundings are averaged, and how much the stroke is amplified. */
 const SURROUNDINGS = 6;
 const SHARPER = 1.5;
 
@@ -217,12 +217,12 @@ function sharpened(plane: Plane): Plane {
 	return { width, height, pixels: pixels.map(sharper) };
 }
 
-/** Shares of the pixels of a line: more are lighter than its paper, and fewer darker than its ink. */
+/** Percentiles of a line's pixels that count as its paper and its ink. */
 const PAPER = 0.6;
 const INK = 0.02;
-/** Fainter print than this many levels is not strengthened. */
+/** Print with less contrast in levels is not amplified. */
 const FAINTEST = 20;
-/** From here on it is the pattern of the paper. */
+/** Lighter pixels are the background pattern of the paper. */
 const WHITE = 0.85;
 
 function whitened({ width, height, pixels }: Plane): Plane {

@@ -19,19 +19,21 @@ import {
 import { segmentsOf } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 
-/** Below are shadows and smudges. Letters that the model does not know, as ß, pull a whole word down. */
+/**
+ * Words below are shadows and smudges. Letters unknown to the model, such as ß, lower the confidence of a whole word.
+ */
 const MIN_CONFIDENCE = { word: 0.05, mark: 0.4 };
-/** Words from here on, of at least three letters, are taken for read and not for guessed. */
+/** Words of at least three letters above this count as read, not guessed. */
 const SURE = 0.6;
-/** Words that a page must show to be believed to stand upright. */
+/** Minimum of words for a page to count as upright. */
 const FEW_WORDS = 12;
 const START_OF_LINE = 1;
 const MAX_ENLARGED = 2;
 const MAX_SEGMENTS_OF_CARD = 60;
 
 /**
- * The text of these pages, with places in pixels of the page that was read: upright, and small ones enlarged. Takes
- * some seconds for each.
+ * Returns the text of these pages, with positions in pixels of the page as read: upright, small ones enlarged. Takes
+ * some seconds per page.
  */
 export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
 	const blank = ({ width, height }: Plane): TextPage => ({ width, height, segments: [] });
@@ -39,16 +41,19 @@ export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
 	return withTesseract((engine) => pages.map((page) => (isBlank(page) ? blank(page) : textOf(engine, enlarged(page)))));
 }
 
-/** The same in a fraction of the time, for whoever asks what kind of page it is or what a card's other side says: as it lies, and small. */
+/**
+ * Same in a fraction of the time, at low resolution and without rotation: for detecting the kind of a page or reading
+ * a card's other side.
+ */
 export async function recogniseQuickly(page: Plane, lines: readonly PrintedLine[]): Promise<TextPage> {
 	const read = await recognisePrinted(page);
-	// A bill has more lines, and of a card the engine misses some beside its edges.
+	// A bill has more lines, and on a card the engine misses some near the edges.
 	if (read.segments.length > MAX_SEGMENTS_OF_CARD) return read;
 	for await (const segments of recogniseLines(page, lines)) read.segments.push(...segments);
 	return read;
 }
 
-/** What counts on a passport or card is looked at twice: its figures, and the capitals of a name that were not sure. */
+/** Recognises the relevant parts of a passport or card twice: its digits, and uncertain capitals of a name. */
 function printedTwice(engine: OCREngine, page: Plane): TextPage {
 	const read = pageOf(page, wordsOn(engine, page));
 	for (const segment of withFigures(read)) {
@@ -65,14 +70,17 @@ function printedTwice(engine: OCREngine, page: Plane): TextPage {
 	return read;
 }
 
-/** The words of the part of a document that people read, whose figures are looked at twice. Upright and of the best size. */
+/**
+ * Returns the words of a document's visual part, with a second reading of its digits. The picture is upright and of
+ * the best size.
+ */
 export function recognisePrinted(part: Plane): Promise<TextPage> {
 	return withTesseract((engine) => printedTwice(engine, part));
 }
 
 /**
- * What these lines of a page say in one look after the other, each line by itself: portraits, labels and the edges of the
- * page, over which the engine stumbles, are left out.
+ * Returns the text of these lines for one rendering after the other, each line separately: portraits, labels and page
+ * edges, which confuse the engine, are excluded.
  */
 export async function* recogniseLines(page: Plane, lines: readonly PrintedLine[]): AsyncGenerator<TextSegment[]> {
 	const read: TextSegment[] = [];
@@ -118,13 +126,13 @@ function isWithin(row: number, top: number, bottom: number): boolean {
 	return row >= top && row < bottom;
 }
 
-/** The model was trained on letters of 30 pixels or so and misses many below 20. */
+/** The model was trained on letters of about 30 pixels and misses many below 20. */
 function enlarged(page: Plane): Plane {
 	const side = Math.max(page.width, page.height);
 	return withLongSide(page, Math.min(BILL_SIDE, side * MAX_ENLARGED));
 }
 
-/** A page that shows hardly a word as it lies is tried upside down, one whose words stand on end is laid down first. */
+/** Tries a page with hardly any words upside down, and first rotates one whose words are vertical. */
 function textOf(engine: OCREngine, page: Plane): TextPage {
 	const asItLies = wordsOn(engine, page);
 	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies))
@@ -140,7 +148,7 @@ function textOf(engine: OCREngine, page: Plane): TextPage {
 	return lookedAtAgain(engine, best.page, best.words);
 }
 
-/** Nothing protects the letters and figures of an address or of a date: what counts is read twice. */
+/** No check digit protects an address or a date, so these are read twice. */
 function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[]): TextPage {
 	const read = pageOf(page, words);
 	for (const segment of decisiveSegments(read)) {
@@ -159,7 +167,7 @@ function wordsOn(engine: OCREngine, page: Plane): TextItem[] {
 	return words;
 }
 
-/** How many words were read that lie as words should. */
+/** Counts the words that lie horizontally. */
 function upright(words: readonly TextItem[]): number {
 	return words.filter((word) => isRead(word) && !standsOnEnd(word)).length;
 }
@@ -192,7 +200,7 @@ function linesOf(words: readonly TextItem[]): TextSegment[][] {
 	return lines.filter((line) => line.length > 0);
 }
 
-/** Grey as the engine wants it: four bytes a pixel. */
+/** Grey in the engine's format: four bytes a pixel. */
 function imageOf({ width, height, pixels }: Plane) {
 	const rgba = new Uint32Array(width * height);
 	for (let at = 0; at < rgba.length; at++) rgba[at] = 0xff000000 | ((pixels[at] as number) * 0x010101);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aPage } from "#test/factories/bills/a-page.ts";
 import { decisiveSegments, enlargedAround, hasCedillas, sameCharacters } from "./second-look.ts";
 
-describe("what is recognised a second time", () => {
+describe("the second reading", () => {
 	it("is the address, with its code and town, and the day of issue, and not the rest of the page", () => {
 		const page = aPage(
 			"48,56,16|Northmoor Energy Ltd",
@@ -14,7 +14,7 @@ describe("what is recognised a second time", () => {
 		expect(texts.toSorted()).toEqual(["18 Orchard Lane", "BN1 4GH", "BRIGHTON", "Bill date: 3 November 2026"]);
 	});
 
-	it("is a line by itself, larger and with some white around it", () => {
+	it("is a single line, enlarged, with a white margin", () => {
 		const page = { width: 100, height: 100, pixels: new Uint8Array(10_000).fill(255) };
 		page.pixels[50 * 100 + 40] = 0;
 		const cut = enlargedAround(page, { text: "x", x0: 30, y0: 40, x1: 70, y1: 60 });

@@ -6,13 +6,13 @@ import type { TextPage, TextSegment } from "#app/domain/documents/document-facts
 import type { Plane } from "#worker/reader/pictures/picture.ts";
 import { resized } from "#worker/reader/pictures/resample.ts";
 
-/** Addresses that may be the holder's: the supply's, the letter's, and one that only looks like it. */
+/** Addresses that may be the holder's: supply, postal, and a false match. */
 const MAX_ADDRESSES = 3;
-/** Each takes a fiftieth of a second or so. */
+/** Each takes about a fiftieth of a second. */
 const MAX_SEGMENTS = 16;
-/** Another size is another picture to the recogniser: what it guessed, it guesses otherwise. */
+/** At another size the recogniser guesses differently if it guesses. */
 const ENLARGED = 1.4;
-/** White around a line, in its heights: letters at the very edge are lost. */
+/** White margin around a line, in its heights: letters at the very edge are lost. */
 const MARGIN = 0.6;
 
 /** Returns the segments that must be exact: the likeliest addresses and the issue dates. */
@@ -25,14 +25,14 @@ export function decisiveSegments(page: TextPage): TextSegment[] {
 	return [...segments].slice(0, MAX_SEGMENTS);
 }
 
-/** The segments of a passport or card that may hold its dates and its number. */
+/** Returns the segments of a passport or card that may contain its dates and number. */
 export function withFigures(page: TextPage): TextSegment[] {
 	return page.segments
 		.filter(({ text }) => /\d\D{0,6}\d\D{0,6}\d/.test(text) || /(?=[A-Z]*\d)[A-Z\d]{6}/.test(text))
 		.slice(0, MAX_SEGMENTS);
 }
 
-/** Words of names that may be others: few, for noise looks so as well. */
+/** Returns name words that may be misread: few, because noise looks similar. */
 export function unsureCapitals(page: TextPage): TextSegment[] {
 	return page.segments
 		.filter(({ text, confidence = 1 }) => confidence < 0.75 && isCapitals(text))
@@ -43,10 +43,7 @@ export function isCapitals(text: string): boolean {
 	return /^[\p{Lu}\p{M} '’.-]{4,}$/u.test(text.trim());
 }
 
-/**
- * Whether these are the same words, but that one has a C where the other has a G, or a G and a C: as the print with a
- * cedilla is read, and without it.
- */
+/** Whether two readings differ only in C and G: with a cedilla the printed letter is read as G, without it as C. */
 export function hasCedillas(read: string, cut: string): boolean {
 	if (read === cut || !/^[\p{Lu} '’-]+$/u.test(read)) return false;
 	return new RegExp(`^${read.replace(/GC?/g, "(?:$&|C)")}$`, "u").test(cut);
@@ -74,7 +71,7 @@ export function enlargedAround(page: Plane, { x0, y0, x1, y1 }: TextSegment): Pl
 	return resized(cut, Math.round(width * ENLARGED), Math.round(height * ENLARGED));
 }
 
-/** Whether the second reading has these letters and figures; the neighbours at the edge of the cut may be there, too. */
+/** Whether the second reading has these letters and digits; neighbours at the edge of the cut may be included. */
 export function sameCharacters(again: readonly { text: string }[], text: string): boolean {
 	const plain = (read: string) => read.replace(/[^\p{L}\p{N}]/gu, "");
 	return plain(again.map((word) => word.text).join("")).includes(plain(text));

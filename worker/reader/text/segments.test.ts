@@ -10,7 +10,7 @@ function textsOf(words: TextSegment[]): string[] {
 	return segmentsOf(linesOf(words)).map(({ text }) => text);
 }
 
-describe("words with places", () => {
+describe("words with positions", () => {
 	it("of one line belong together, in whatever order they were written", () => {
 		expect(textsOf([aWord("Lane", 50, 100), aWord("18", 0, 100), aWord("Orchard", 13, 101)])).toEqual([
 			"18 Orchard Lane",

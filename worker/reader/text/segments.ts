@@ -1,11 +1,11 @@
 import type { TextSegment } from "#app/domain/documents/document-facts.ts";
 
-/** A gap wider than this many heights of a line begins a new segment. */
+/** A gap of more line heights starts a new segment. */
 const WIDE_GAP = 1.2;
-/** A page with more than this is a book or an attack; the beginning is enough. */
+/** A page with more segments is a book or an attack; the beginning is enough. */
 const MAX_SEGMENTS = 4000;
 
-/** Words of each line, joined where the gap between them is narrow: columns and table cells stay apart. */
+/** Returns the words of each line, joined across narrow gaps: columns and table cells stay separate. */
 export function segmentsOf(lines: readonly TextSegment[][]): TextSegment[] {
 	const segments: TextSegment[] = [];
 	for (const line of lines) {
@@ -22,7 +22,7 @@ export function segmentsOf(lines: readonly TextSegment[][]): TextSegment[] {
 	return segments;
 }
 
-/** Words that stand beside one another, from the top line to the lowest, whatever the order in which they were written. */
+/** Groups words on the same line, from top to bottom, regardless of the order in which they were written. */
 export function linesOf(words: readonly TextSegment[]): TextSegment[][] {
 	const lines: TextSegment[][] = [];
 	for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {
@@ -34,7 +34,7 @@ export function linesOf(words: readonly TextSegment[]): TextSegment[][] {
 	return lines;
 }
 
-/** Half of the lower one beside the other: footnote marks belong to their line, the line below does not. */
+/** Half of the lower word must overlap: footnote marks belong to their line, the next line does not. */
 function standsBeside(one: TextSegment, other: TextSegment): boolean {
 	const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
 	return shared > 0.5 * Math.min(heightOf(one), heightOf(other));

@@ -5,15 +5,15 @@ import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.w
 import { type Bounded, boundedInstance, EnginePool, OutOfBudget } from "../engine-pool.ts";
 import { release } from "../release-buffers.ts";
 
-/** Page and language model fit in: two pages of 2000 pixels take 50 MB. */
+/** Page and language model fit: two pages of 2000 pixels take 50 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 type Recogniser = { engine: OCREngine; bounded: Bounded };
 
 /**
- * Runs `work` with the OCR engine and the English model, which reads other Latin-script languages well enough for names
- * and addresses. One engine serves all documents of an isolate: it receives only pixels and does not store them.
- * @throws OutOfBudget when it asked for more memory than it gets.
+ * Runs `work` with the OCR engine and the English model, which reads other Latin-script languages well enough for
+ * names and addresses. One engine serves all documents of an isolate: it receives only pixels and does not store them.
+ * @throws OutOfBudget if it exceeds its memory limit.
  */
 export function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
 	return pool.lend(({ engine, bounded }) => {
@@ -39,14 +39,14 @@ async function recogniser(): Promise<Recogniser> {
 	const unpacked = gunzipSync(new Uint8Array(model.default));
 	engine.loadModel(unpacked);
 	release(unpacked);
-	// White on black is rare on a bill, and looking for it takes a third of the time.
+	// White on black is rare on a bill, and the search for it takes a third of the time.
 	engine.setVariable("tessedit_do_invert", "0");
 	return { engine, bounded };
 }
 
 /**
  * Makes the package use the module compiled at upload, because the platform forbids compiling bytes at run time. Mutes
- * the console, because the engine's output would be about the document.
+ * the console, because the engine's output may contain document text.
  */
 async function withoutCompiling(
 	create: typeof createOCREngine,
