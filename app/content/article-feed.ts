@@ -20,7 +20,7 @@ export function writeFeed({ title, description, origin, language, articles }: Fe
 			`<title>${escapeXml(article.title)}</title>`,
 			`<link>${address(articlePath(article.slug))}</link>`,
 			`<guid isPermaLink="true">${address(articlePath(article.slug))}</guid>`,
-			// Noon, so that the day is the same one for every reader but those at the date line.
+			// Noon keeps the date the same in nearly every time zone.
 			`<pubDate>${new Date(`${article.published}T12:00:00Z`).toUTCString()}</pubDate>`,
 			`<category>${escapeXml(article.category)}</category>`,
 			`<description>${escapeXml(article.excerpt)}</description>`,

@@ -211,7 +211,7 @@ function codesIn({ state }: DocumentUpload): (string | undefined)[] {
 	return state.step === "done" ? state.issues.map(({ code }) => code) : [];
 }
 
-/** Two documents in each other's place change it with one press. */
+/** Swaps the types of two misplaced documents. */
 function SwapNotice() {
 	return (
 		<Alert tone="warning" title={m.upload_swap_title()}>
@@ -229,7 +229,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} unpaid />;
 }
 
-/** Back to the first page, and on to one's own information once both documents are there. */
+/** Back to the home page, and on to personal information once both documents are present. */
 function WizardButtons({ packageType, ready }: { packageType: PackageId; ready: boolean }) {
 	return (
 		<div className="wizard-buttons" data-ready={ready || undefined}>

@@ -21,14 +21,14 @@ import { FieldGroup, type FieldLabels } from "#app/ui/form/field.tsx";
 import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 
-/** What every part of the form shows. */
+/** Props of every part of the form. */
 export type FormView = {
 	fields: PersonalInfoFields;
-	/** Sentences by field. */
+	/** Error messages by field. */
 	errors: Record<string, string>;
-	/** Fields that have to be looked at. */
+	/** Fields to review. */
 	needs: readonly string[];
-	/** Fields whose answers are taken once they are confirmed. */
+	/** Fields whose answers are accepted after confirmation. */
 	toConfirm: readonly string[];
 	countries: readonly Option[];
 	nationalities: readonly Option[];
@@ -53,12 +53,12 @@ const HINTS: Partial<Record<FieldName, () => string>> = {
 	representativeNif: m.details_representative_nif_hint,
 };
 
-/** All fields of a section that are answered in words or by choosing. */
+/** Text and choice fields of a section. */
 export function SectionFields({ section, view }: { section: Parameters<typeof writtenFields>[0]; view: FormView }) {
 	return <FieldRows names={writtenFields(section)} view={view} />;
 }
 
-/** Some fields of a section, as `SectionFields`. */
+/** A selection of a section's fields, as `SectionFields`. */
 export function FieldRows({ names, view }: { names: WrittenField[]; view: FormView }) {
 	return rowsOf(names).map((row) => {
 		const fields = row.map((name) => <PersonalInfoField key={name} name={name} view={view} />);
@@ -72,7 +72,7 @@ export function FieldRows({ names, view }: { names: WrittenField[]; view: FormVi
 	});
 }
 
-/** Halves that follow each other share a row. */
+/** Consecutive half-width fields share a row. */
 function rowsOf(names: readonly WrittenField[]): WrittenField[][] {
 	const rows: WrittenField[][] = [];
 	for (const name of names) {
@@ -83,7 +83,7 @@ function rowsOf(names: readonly WrittenField[]): WrittenField[][] {
 	return rows;
 }
 
-/** One field as the table describes it: its control, label, hint, value and error. */
+/** One field from the table: control, label, hint, value and error. */
 function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView }) {
 	const facts = factsOf(name);
 	if (facts.kind === "date") return <DateField name={name} view={view} />;

@@ -34,11 +34,11 @@ type FormRequest = Awaited<ReturnType<typeof journeyOf>> & {
 /** The form after a submission: the values as typed, with their errors. */
 export type FormAnswer = {
 	fields: PersonalInfoFields;
-	/** Sentences by field. */
+	/** Error messages by field. */
 	errors: Record<string, string>;
-	/** A sentence about the whole form. */
+	/** Error message for the whole form. */
 	failure: string | null;
-	/** Fields whose answers are taken once they are confirmed. */
+	/** Fields whose answers are accepted after confirmation. */
 	toConfirm: string[];
 	groups: AnswerGroups;
 };
@@ -69,7 +69,7 @@ export async function goBack(way: FormRequest, fields: PersonalInfoFields, why =
 	const { application, packageType, bound, passport, address, guardian } = way.journey;
 	const adopted = application && !bound;
 	await saveSession(way.services, way.sessionId, {
-		// What was read is read again, from whatever documents there are then.
+		// The documents are read again, because they may change.
 		draft: typedOver(fields, way.suggested),
 		packageType,
 		...(adopted && {
@@ -82,13 +82,13 @@ export async function goBack(way: FormRequest, fields: PersonalInfoFields, why =
 	return redirect(localePath(uploadDocumentsPath(packageType) + why), { headers: way.headers });
 }
 
-/** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
+/** Fills empty fields from the documents for a browser without scripts; typed values stay. */
 export function fillIn(way: FormRequest, fields: PersonalInfoFields) {
 	const { blank } = sortSuggestions(fields, way.suggested);
 	return answer(way, { ...fields, ...blank }, {});
 }
 
-/** F20: needs no more than an e-mail address, to which the way back is sent. */
+/** F20: requires only an e-mail address, which receives the resume link. */
 export async function saveForLater(way: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned, suggested } = way;
 	const { application } = journey;
@@ -99,7 +99,7 @@ export async function saveForLater(way: FormRequest, fields: PersonalInfoFields)
 		verifiedOwner: session?.emailVerified ?? false,
 		network,
 		sessionId,
-		// What was left empty may be read from the documents one day; what was emptied stays so.
+		// Fields left empty may still be filled from documents; cleared fields stay empty.
 		fields: Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" || suggested[name])),
 		packageType: journey.packageType,
 		referral: await findReferral(request, services),
@@ -110,7 +110,7 @@ export async function saveForLater(way: FormRequest, fields: PersonalInfoFields)
 	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: way.headers });
 }
 
-/** The whole form: checked, turned into an application that waits for payment, or back with what is wrong (rows 146-158). */
+/** Validates the form and creates an application that awaits payment, or returns the errors (rows 146-158). */
 export async function submitForm(way: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = way;
 	const { packageType, application, passport, address, guardian } = journey;
