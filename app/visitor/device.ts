@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * A name such as "Firefox, Windows" by which people recognise their browser. Empty when unknown; spoofable, so never an
+ * A label such as "Firefox, Windows" for recognising a browser. Empty when unknown; spoofable, so never an
  * authorisation.
  */
 export function deviceOf(request: Request): string {

@@ -108,7 +108,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-/** A link that still shows something. Moments are UTC milliseconds. */
+/** An active link. Times are UTC milliseconds. */
 type Link = { hash: string; createdAt: number; expiresAt: number; openedAt: number | null };
 
 type LinkCardProps = {
@@ -137,7 +137,7 @@ const WORDS: Record<ShareKind, { title: () => string; text: () => string; make: 
 	},
 };
 
-/** What a link of this kind shows, the way to make one, and those that are good at present. */
+/** One kind of share link: what it shows, the form to create one, and the active ones. */
 function LinkCard({ kind, codeAt, made, isEnded, links }: LinkCardProps) {
 	const words = WORDS[kind];
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isEnded);

@@ -13,12 +13,12 @@ import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";
 
-/** A form that was not carried out, with everything that was typed into it. */
+/** A rejected form with its typed values. */
 export type Refused = {
 	form: FormName;
 	values: Record<string, string>;
 	problem: FormProblem | null;
-	/** `asked`: a new link has to be opened first; `sent`: it is on its way. */
+	/** `asked`: a new link has to be opened first; `sent`: it was mailed. */
 	proof: "asked" | "sent" | null;
 };
 
@@ -29,7 +29,7 @@ type Asked = {
 	values: Record<string, string>;
 };
 
-/** Does what a form of the page asks for: a redirect when it was done, what was typed when it was not. */
+/** Runs the action of a form: redirects on success, otherwise returns the typed values. */
 export async function act(intent: string, asked: Asked) {
 	const [form = "", wish] = intent.split(":");
 	if (wish === "link" && isFormName(form)) return mailProof(form, asked);
@@ -91,7 +91,7 @@ async function signOut({ services, signedIn }: Pick<Asked, "services" | "signedI
 	return redirect(localePath("/affiliate-sign-in"), { headers });
 }
 
-/** Mails a new link, and leaves what was typed where it is. */
+/** Mails a new link and preserves the typed values. */
 async function mailProof(form: FormName, { services, visitor, signedIn, values }: Asked) {
 	await requestPartnerLink(services, signedIn.partner.email, visitor.network);
 	return data({ form, values, problem: null, proof: "sent" } satisfies Refused);
@@ -112,7 +112,7 @@ const FORM_NAMES = ["payment", "tax", "close"] as const;
 /** Forms of the page with text fields. */
 export type FormName = (typeof FORM_NAMES)[number];
 
-/** Whether the page has a form of this name. */
+/** Whether the page has a form with this name. */
 function isFormName(name: string): name is FormName {
 	return (FORM_NAMES as readonly string[]).includes(name);
 }
@@ -125,6 +125,6 @@ export type FormState = {
 	values: Record<string, string>;
 	errors: Partial<Record<string, string>>;
 	proof: "asked" | "sent" | null;
-	/** A sentence about the whole form. */
+	/** Error message for the whole form. */
 	message: string | null;
 };

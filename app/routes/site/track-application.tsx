@@ -38,7 +38,7 @@ import { MeasuredTimes } from "./measured-times.tsx";
 
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
-/** Nothing asked yet, an application, or why there is none. */
+/** No query yet, an application, or an error. */
 export type Tracked = { view: ApplicationView } | { problem: TrackProblem; written: string };
 
 export function meta(): Route.MetaDescriptors {
@@ -59,7 +59,7 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 	}
 	const owner = await ownsApplication(request, services, found.value.id);
 	const view = viewOf(found.value, owner);
-	// The id opens the application's own page: a number alone must not give it away (ruling T5).
+	// The id opens the application's page: a number alone must not reveal it (ruling T5).
 	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
 }
 
@@ -109,7 +109,7 @@ const WORDS: Record<TrackProblem, () => string> = {
 	away: m.error_service_unavailable,
 };
 
-/** One field, one button (row 53). Posted, so that numbers stay out of addresses and histories. */
+/** One field, one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
 function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
 	const busy = usePendingNavigation().state !== "idle";
 	const error = tracked ? WORDS[tracked.problem]() : undefined;
@@ -148,7 +148,7 @@ const QUESTIONS = [
 	{ question: m.track_faq_post, answer: m.track_faq_post_answer },
 ];
 
-/** What people ask about tracking (row 55). */
+/** Common questions about tracking (row 55). */
 function TrackQuestions() {
 	return (
 		<section className="questions-section" aria-labelledby="questions">
@@ -167,7 +167,7 @@ function TrackQuestions() {
 
 /**
  * Result for an application number (row 54): all details for the owner, the status alone for others.
- * @param isThrownResponse it takes the place of the form that was sent, and the focus
+ * @param isThrownResponse replaces the submitted form and takes the focus
  */
 function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);

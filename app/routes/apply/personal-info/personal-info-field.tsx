@@ -126,7 +126,7 @@ function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView 
 	}
 }
 
-/** Asked once: a postal code of another shape than its country's is taken when its owner says that it is right. */
+/** Confirmed once: a postal code in an unusual format for its country is accepted if the applicant confirms it. */
 function ConfirmBox({ name, view }: { name: string; view: FormView }) {
 	const confirmed = view.fields[name] === "true";
 	return <Checkbox name={name} value="true" label={m.details_postal_code_confirm()} defaultChecked={confirmed} />;
@@ -160,13 +160,13 @@ type DateParts = { day: string; month: string; year: string };
 
 type DateOfBirthFieldProps = FieldLabels & {
 	defaultValue?: Partial<DateParts>;
-	/** The parts to mark as wrong; all three when the error names none. */
+	/** Parts with the error; all three when it names none. */
 	wrong?: readonly (keyof DateParts)[];
 };
 
 /**
- * A date that everyone knows by heart, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is chosen by
- * name, because 03/04 is March in one country and April in another. `#{id}` leads to the first part.
+ * A known date, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is selected by name, because 03/04
+ * is March in one country and April in another. `#{id}` targets the first part.
  */
 function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, wrong }: DateOfBirthFieldProps) {
 	const mark = (part: keyof DateParts) => (error && (!wrong?.length || wrong.includes(part)) ? true : undefined);
@@ -214,7 +214,7 @@ function monthOptions() {
 	return [{ value: "", label: m.date_choose_month() }, ...months, { value: "0", label: m.date_month_unknown() }];
 }
 
-/** An e-mail address; one that seems mistyped is asked about beside the field, and taken all the same. */
+/** An e-mail address; a likely typo prompts a question beside the field, but the address is accepted. */
 function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
 	const [typed, setTyped] = useState(defaultValue);
 	const meant = suggestEmail(typed);

@@ -17,8 +17,8 @@ type Asked = { applicationId: string; sessionId: string; language: Language };
 type Problem = { item: number; message: string; status: number };
 
 /**
- * Takes what was sent for one thing that was asked for: a document that the card has brought already, its files from a
- * form without scripts, or the word that something was done. Gives the application, or what was wrong.
+ * Accepts the response to one requested item: an uploaded document, files of a form without scripts, or a statement that
+ * it was done. Returns the application or the errors.
  */
 export async function answerRequest(
 	services: Services,
@@ -44,10 +44,10 @@ export async function answerRequest(
 	return provided.ok ? { application: provided.value } : failed(provided);
 }
 
-/** The document that we have, and whether its sender may go on with it in place of sending another one. */
+/** The document we have, and whether the applicant may submit it instead of a new one. */
 export type DocumentInQuestion = { document: LoadedDocument; mayStay: boolean };
 
-/** What we ask about the document in whose place another one is asked for; null where we ask nothing about it. */
+/** Our question about the document that is to be replaced; null for none. */
 export async function documentInQuestion(
 	services: Services,
 	application: Application,

@@ -108,7 +108,7 @@ export default function ProvideInformation({
 				)}
 				{items.map((item, index) => (
 					<RequestedItemCard
-						// biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the item's name
+						// biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the item
 						key={index}
 						applicationId={params.id}
 						item={item}
@@ -131,7 +131,7 @@ function isDocument({ kind, done }: RequestedItem): boolean {
 	return !done && isDocumentType(kind);
 }
 
-/** Where the answer to one of them is given. */
+/** URL at which an item is answered. */
 function fieldOf(items: readonly RequestedItem[], index: number): string {
 	const kind = items[index]?.kind ?? "information";
 	return kind === "information" || kind === "mandate" ? `item-${index}` : `${kind}-file`;

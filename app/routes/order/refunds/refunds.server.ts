@@ -30,7 +30,7 @@ import { randomId } from "#app/server/random.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 
-/** What an application's owner would get back now and later, and every way to it that is open. */
+/** Refund amounts for the owner now and later, and the available procedures. */
 export function refundsView(
 	application: Application,
 	payments: readonly Payment[],
@@ -128,13 +128,13 @@ export type RefundsView = {
 	number: string;
 	today: string;
 	lines: { when: string; amount: string; why: string }[];
-	/** The application may be cancelled: what comes of it. */
+	/** Set if the application may be cancelled: the consequences. */
 	cancel: string | null;
-	/** The legal withdrawal is open: what it gives and until when, and what opens it. */
+	/** Set within the withdrawal period: amount, deadline and link. */
 	withdraw: { text: string; label: string } | null;
-	/** The printed certificate may be cancelled. */
+	/** Set if the printed certificate may be cancelled. */
 	post: string | null;
-	/** Payments of which a refund may be asked for; `requestId` makes a form sent twice one request. */
+	/** Payments for which a refund may be requested; `requestId` deduplicates resubmissions. */
 	ask: { requestId: string; payments: { id: string; label: string }[] } | null;
 	requests: { id: string; text: string }[];
 };
@@ -146,13 +146,13 @@ export type RefundRequestProblem = {
 	kept: { why: RefundCause | ""; reason: string; payment: string };
 };
 
-/** One button, one act; each leads back to the page, which says what was done. */
+/** Runs one action per button and redirects to the page, which shows the result. */
 export async function actOnRefunds({ application, services }: OpenedApplication, form: FormData, language: Language) {
 	const { id } = application;
 	switch (form.get("intent")) {
 		case "cancel": {
 			const done = await cancelOwnApplication(services, id);
-			// Pressed twice: it has been done.
+			// A repeated submission: already done.
 			const over = !done.ok && application.status === "cancelled";
 			return done.ok || over ? back(id, "cancelled") : refused(done.failure, language);
 		}
@@ -198,7 +198,7 @@ function refused(failure: Failure, language: Language) {
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** The clauses of the refund policy as the applicant reads them. */
+/** Clauses of the refund policy, as worded for the applicant. */
 const CLAUSE_LABELS: Record<RefundClause, () => string> = {
 	unpaid: m.refunds_clause_unpaid,
 	disputed: m.refunds_clause_disputed,

@@ -56,7 +56,7 @@ const DONE: Partial<Record<string, () => string>> = {
 	asked: m.refunds_done_asked,
 };
 
-/** Cancel and refund calculator: what would go back now and later, the clause, and one button for each way. */
+/** Cancellation and refund calculator: amounts now and later, the clause, and one button per procedure. */
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, done, refunds } = loaderData;
 	const problem = actionData?.problem;
@@ -199,7 +199,7 @@ function CancelCard({ text }: { text: string }) {
 	);
 }
 
-/** Link to the withdrawal function, which the law wants as a separate page and button. */
+/** Link to the withdrawal function; the law requires a separate page and button. */
 function WithdrawCard({ id, withdraw }: { id: string; withdraw: NonNullable<RefundsView["withdraw"]> }) {
 	return (
 		<Card className="stack">

@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 const placeOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
-/** The fields of the signature on a screen. */
+/** Fields of the screen signature. */
 const ON_SCREEN = ["drawing", "draw-consent", "typed", "type-consent"];
 const NOTHING = { link: null, problem: null, phone: null };
 
@@ -145,11 +145,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type RepresentativeCardProps = {
 	representative: NonNullable<SigningView["representative"]>;
-	/** Just made, to be passed on. */
+	/** The new link, to be passed on. */
 	link: string | null;
 };
 
-/** The applicant's own representative says yes by a link that the applicant passes on. */
+/** The applicant's own representative accepts through a link that the applicant passes on. */
 function RepresentativeCard({ representative: { name, accepted }, link: made }: RepresentativeCardProps) {
 	const link = useLastResult(made);
 	return (
@@ -184,7 +184,7 @@ function RepresentativeCard({ representative: { name, accepted }, link: made }: 
 
 type SignedPaperProps = { id: string; came: NonNullable<SigningView["came"]> };
 
-/** The pages that came in, from here or from a phone: small, each to be opened. */
+/** Thumbnails of the received pages, from this browser or a phone, each linked to the full page. */
 function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
 	const addressOf = (page: number) => `/api/signed-papers/${id}/${page}`;
 	return (

@@ -18,7 +18,7 @@ import { Questions } from "./questions.tsx";
 
 export const handle = { varies: ["q"] };
 
-/** A tile for each category, in their order. */
+/** Tiles of the categories, in order. */
 const PICTURES = ["general", "application", "usage", "service", "payment"] as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -13,7 +13,7 @@ export function meta() {
 	return pageMeta(m.partner_faq_title(), m.partner_faq_description());
 }
 
-/** Row 86: what partners and those who would like to be ask. */
+/** Row 86: questions of current and prospective partners. */
 export async function loader() {
 	const { findProse } = await import("#app/content/prose.server.ts");
 	return { categories: questionsOf(findProse("affiliate-faq", getLocale())?.html ?? "") };
