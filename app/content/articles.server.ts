@@ -46,7 +46,7 @@ function summaryOf(slug: Slug, language: Language): ArticleSummary | undefined {
 
 /** The article of this address in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
-	const known = SLUGS.find((one) => one === slug);
+	const known = SLUGS.find((candidate) => candidate === slug);
 	const summary = known && summaryOf(known, language);
 	const text = known && textsIn(language).articles[known];
 	if (!summary || !text) return null;

@@ -110,8 +110,8 @@ export function categoriesOf(articles: readonly ArticleSummary[]): Category[] {
 
 /** The articles before and after this one by list position; null at either end. */
 export function neighboursOf(articles: readonly ArticleSummary[], slug: string) {
-	const at = articles.findIndex((article) => article.slug === slug);
-	return { previous: articles[at - 1] ?? null, next: at < 0 ? null : (articles[at + 1] ?? null) };
+	const index = articles.findIndex((article) => article.slug === slug);
+	return { previous: articles[index - 1] ?? null, next: index < 0 ? null : (articles[index + 1] ?? null) };
 }
 
 /** At most three other articles of the same category (row 64). */
@@ -121,7 +121,7 @@ export function relatedArticles(articles: readonly ArticleSummary[], { slug, cat
 
 /** The four newest articles; list order decides within a day (row 241). */
 export function recentArticles(articles: readonly ArticleSummary[]) {
-	return articles.toSorted((one, other) => other.published.localeCompare(one.published)).slice(0, RECENT);
+	return articles.toSorted((left, right) => right.published.localeCompare(left.published)).slice(0, RECENT);
 }
 
 /** The first 30 characters of a title, with an ellipsis if it is longer (row 62). */
@@ -132,6 +132,6 @@ export function breadcrumbTitle(title: string): string {
 }
 
 /** Reading time at 200 words a minute, rounded up, as display text. */
-export function readTimeOf(words: number): string {
-	return `${Math.max(1, Math.ceil(words / WORDS_A_MINUTE))} min`;
+export function readTimeOf(wordCount: number): string {
+	return `${Math.max(1, Math.ceil(wordCount / WORDS_A_MINUTE))} min`;
 }

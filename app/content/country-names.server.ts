@@ -25,7 +25,7 @@ export function nationalityOptions(language: Language): CountryOption[] {
 function optionsOf(codes: readonly string[], language: Language): CountryOption[] {
 	return codes
 		.map((code) => ({ value: code, label: countryName(code, language) }))
-		.sort((one, other) => one.label.localeCompare(other.label, INTL_TAG[language]));
+		.sort((left, right) => left.label.localeCompare(right.label, INTL_TAG[language]));
 }
 
 const plain = (name: string) =>
@@ -36,8 +36,8 @@ const plain = (name: string) =>
 		.toLowerCase();
 
 /** Country code for a code or a name in any supported language (row 159); "" if unknown. */
-export function countryCodeOf(written: string): string {
-	const wanted = plain(written);
-	if (written.trim().toUpperCase() in NAMES) return written.trim().toUpperCase();
+export function countryCodeOf(input: string): string {
+	const wanted = plain(input);
+	if (input.trim().toUpperCase() in NAMES) return input.trim().toUpperCase();
 	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => plain(name) === wanted)) ?? "";
 }

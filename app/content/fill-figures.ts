@@ -17,7 +17,7 @@ import { shareBack } from "#app/domain/withdrawal/proportion.ts";
  */
 export function fillFigures(prose: string, language: Language): string {
 	const figures = figuresIn(language);
-	return prose.replace(/\{([a-z]+-[a-z]+)\}/g, (place, name: string) => figures[name] ?? place);
+	return prose.replace(/\{([a-z]+-[a-z]+)\}/g, (placeholder, name: string) => figures[name] ?? placeholder);
 }
 
 function figuresIn(language: Language): Record<string, string> {

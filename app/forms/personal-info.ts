@@ -58,18 +58,18 @@ export function inputOfFields(fields: PersonalInfoFields): Record<string, unknow
 
 /** Form values of a stored application; a draft also restores values without a column, such as half a date. */
 export function fieldsOfApplication(application: Application): PersonalInfoFields {
-	const kept = Object.entries(application.personalInfo ?? {}).filter(
+	const stored = Object.entries(application.personalInfo ?? {}).filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
-	if (application.status === "draft" && kept.length > 0) return Object.fromEntries(kept);
+	if (application.status === "draft" && stored.length > 0) return Object.fromEntries(stored);
 	const fields: PersonalInfoFields = {};
 	for (const [name, { kind, otherwise }] of FIELDS) {
-		const said = storedAnswer(application, name);
+		const answer = storedAnswer(application, name);
 		if (kind === "date") {
-			const { day, month, year } = splitDate(String(said));
+			const { day, month, year } = splitDate(String(answer));
 			Object.assign(fields, { [`${name}.day`]: day, [`${name}.month`]: month, [`${name}.year`]: year });
 			// An unticked checkbox sends nothing.
-		} else fields[name] = said === false && !otherwise ? "" : String(said);
+		} else fields[name] = answer === false && !otherwise ? "" : String(answer);
 	}
 	return fields;
 }

@@ -30,10 +30,10 @@ const note = v.pipe(
 export const wrongDataForm = v.pipe(
 	v.object({ note, ...v.entriesFromList(CORRECTION_FIELDS.map(inputOf), datum) }),
 	v.transform((form) => {
-		const said = form as Record<string, string>;
+		const values = form as Record<string, string>;
 		return {
-			note: said.note ?? "",
-			wrong: CORRECTION_FIELDS.map((field) => ({ field, right: said[inputOf(field)] ?? "" })),
+			note: values.note ?? "",
+			wrong: CORRECTION_FIELDS.map((field) => ({ field, right: values[inputOf(field)] ?? "" })),
 		};
 	}),
 );

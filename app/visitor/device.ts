@@ -36,7 +36,7 @@ const PROGRAM =
 export function deviceClassOf({ headers }: Pick<Request, "headers">): DeviceClass | null {
 	const agent = headers.get("User-Agent") ?? "";
 	if (agent === "" || PROGRAM.test(agent)) return null;
-	const said = headers.get("Sec-CH-UA-Mobile");
-	const isPhone = said === null ? /Mobi/.test(agent) && !/iPad/.test(agent) : said === "?1";
+	const mobileHint = headers.get("Sec-CH-UA-Mobile");
+	const isPhone = mobileHint === null ? /Mobi/.test(agent) && !/iPad/.test(agent) : mobileHint === "?1";
 	return isPhone ? "phone" : "desktop";
 }

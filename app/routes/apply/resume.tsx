@@ -39,23 +39,23 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const given = searchParams.get("token");
-	const token = given && /^[\w-]{43}$/.test(given) ? given : null;
-	const found = token && (await findApplicationOfLink(services, token));
-	const id = found ? found.id : searchParams.get("id");
+	const tokenParam = searchParams.get("token");
+	const token = tokenParam && /^[\w-]{43}$/.test(tokenParam) ? tokenParam : null;
+	const linked = token && (await findApplicationOfLink(services, token));
+	const id = linked ? linked.id : searchParams.get("id");
 	const page = searchParams.get("to");
-	if (token && id && (page || !found) && (await ownsApplication(request, services, id))) {
+	if (token && id && (page || !linked) && (await ownsApplication(request, services, id))) {
 		const application = await findApplication(services, id);
 		if (application) throw redirect(localePath(pathOf(application, page)));
 	}
 	return {
-		link: found && {
+		link: linked && {
 			token,
 			page,
-			number: found.applicationNumber,
-			signedIn: await ownsApplication(request, services, found.id),
+			number: linked.applicationNumber,
+			signedIn: await ownsApplication(request, services, linked.id),
 		},
-		expired: token !== null && !found,
+		expired: token !== null && !linked,
 		applicationId: searchParams.get("id"),
 	};
 }

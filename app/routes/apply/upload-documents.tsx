@@ -74,8 +74,8 @@ const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicat
 export async function action({ request, context }: Route.ActionArgs) {
 	const { services, visitor, language, sessionId, headers, journey } = await journeyOf(request, context);
 	const form = await request.formData().catch(() => null);
-	const asked = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
-	if (asked) return data({ documentType: null, error: null, phone: asked.phone }, { headers });
+	const phoneAnswer = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
+	if (phoneAnswer) return data({ documentType: null, error: null, phone: phoneAnswer.phone }, { headers });
 	const isSwap = form?.get("intent") === "swap";
 	if (form && (isSwap || isAnswerForm(form))) {
 		const { passport, address } = journey;

@@ -235,8 +235,8 @@ async function openTestPayment(): Promise<FetchResult<Opened>> {
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
 		return { ok: true, value: (await response.json()) as Opened };
 	} catch (error) {
-		const said = error instanceof RefusedRequest ? (error.said ?? error.message) : m.payment_network_hint();
-		return { ok: false, problem: said };
+		const message = error instanceof RefusedRequest ? (error.said ?? error.message) : m.payment_network_hint();
+		return { ok: false, problem: message };
 	}
 }
 
@@ -272,11 +272,11 @@ function RunDiagnostics() {
 		setProblem(null);
 		setDiagnosis(null);
 		try {
-			const found = (await apiFetch(CALL)) as Diagnosis;
-			setDiagnosis(found);
+			const result = (await apiFetch(CALL)) as Diagnosis;
+			setDiagnosis(result);
 		} catch (error) {
-			const said = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
-			setProblem(said);
+			const message = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
+			setProblem(message);
 		}
 		setBusy(false);
 	}

@@ -30,14 +30,14 @@ type Asked = {
 };
 
 /** Runs the action of a form: redirects on success, otherwise returns the typed values. */
-export async function act(intent: string, asked: Asked) {
+export async function act(intent: string, args: Asked) {
 	const [form = "", wish] = intent.split(":");
-	if (wish === "link" && isFormName(form)) return mailProof(form, asked);
+	if (wish === "link" && isFormName(form)) return mailProof(form, args);
 	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-	return action ? action(asked) : redirect(localePath("/affiliate-dashboard/account"));
+	return action ? action(args) : redirect(localePath("/affiliate-dashboard/account"));
 }
 
-const ACTIONS: Record<string, (asked: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
+const ACTIONS: Record<string, (args: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
 	payment: askForPayment,
 	tax: saveTax,
 	close,
@@ -46,30 +46,30 @@ const ACTIONS: Record<string, (asked: Asked) => Promise<Response | ReturnType<ty
 	"sign-out": signOut,
 };
 
-async function askForPayment(asked: Asked) {
-	const { services, visitor, signedIn, values } = asked;
+async function askForPayment(args: Asked) {
+	const { services, visitor, signedIn, values } = args;
 	const { partner, session } = signedIn;
 	const checked = checkPaymentDetails(values);
-	if (!checked.ok) return refused("payment", asked, checked.failure);
+	if (!checked.ok) return refused("payment", args, checked.failure);
 	const outcome = await requestPaymentDetailsChange(services, partner, session, checked.value, visitor.network);
-	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", asked, outcome.failure);
+	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", args, outcome.failure);
 }
 
-async function saveTax(asked: Asked) {
-	const checked = checkTaxDetails(asked.values);
-	if (!checked.ok) return refused("tax", asked, checked.failure);
-	await changeTaxDetails(asked.services, asked.signedIn.partner, checked.value);
+async function saveTax(args: Asked) {
+	const checked = checkTaxDetails(args.values);
+	if (!checked.ok) return refused("tax", args, checked.failure);
+	await changeTaxDetails(args.services, args.signedIn.partner, checked.value);
 	return done("tax", "tax");
 }
 
-async function close(asked: Asked) {
-	const { services, signedIn, values } = asked;
+async function close(args: Asked) {
+	const { services, signedIn, values } = args;
 	if (values.sure !== "on") {
 		const { failure: unsure } = failure("invalid", "invalid_request", { fields: { sure: "error_partner_close" } });
-		return refused("close", asked, unsure);
+		return refused("close", args, unsure);
 	}
 	const outcome = await closePartner(services, signedIn.partner, signedIn.session);
-	return outcome.ok ? done("closed") : refused("close", asked, outcome.failure);
+	return outcome.ok ? done("closed") : refused("close", args, outcome.failure);
 }
 
 async function endSession({ services, signedIn, values }: Asked) {

@@ -20,8 +20,8 @@ const SIZE = 15;
 /** All sales of a partner, paginated. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
-	const asked = Number(new URL(request.url).searchParams.get("before"));
-	const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+	const beforeParam = Number(new URL(request.url).searchParams.get("before"));
+	const before = Number.isSafeInteger(beforeParam) && beforeParam > 0 ? beforeParam : null;
 	const page = await loadSales(context.get(servicesContext), partner.id, { before, size: SIZE });
 	return { owner: portalOwner(partner), ...page, isNewest: before === null };
 }

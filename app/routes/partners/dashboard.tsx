@@ -255,8 +255,8 @@ function FiguresCard({ period, figures }: FiguresCardProps) {
 }
 
 /** A day without its year, or a month. */
-function nameOf(at: string): string {
-	return at.length > 7 ? formatDay(at, getLocale()) : formatMonth(at, getLocale());
+function nameOf(period: string): string {
+	return period.length > 7 ? formatDay(period, getLocale()) : formatMonth(period, getLocale());
 }
 
 function Trends({ figures }: { figures: readonly FiguresOf[] }) {
@@ -289,7 +289,7 @@ type TrendProps = { figures: readonly FiguresOf[]; what: "clicks" | "started" | 
 
 /** Clicks are continuous and drawn as a line; the rest are discrete counts. */
 function Trend({ figures, what, label }: TrendProps) {
-	const values = figures.map((one) => one[what]);
+	const values = figures.map((figure) => figure[what]);
 	const total = sumOf(figures)[what];
 	const most = Math.max(...values);
 	const day = nameOf(figures[values.indexOf(most)]?.at ?? "");
@@ -297,7 +297,7 @@ function Trend({ figures, what, label }: TrendProps) {
 	const chart = {
 		values,
 		name: m.partner_chart({ what: label, from, to, total, most, day }),
-		titles: figures.map((one) => `${nameOf(one.at)}: ${one[what]}`),
+		titles: figures.map((figure) => `${nameOf(figure.at)}: ${figure[what]}`),
 	};
 	return (
 		<div>

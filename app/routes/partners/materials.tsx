@@ -29,15 +29,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
 	const { settings } = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const asked = (name: string) => (searchParams.get(name) ?? "").trim();
+	const param = (name: string) => (searchParams.get(name) ?? "").trim();
 	const pages = await linkablePages(getLocale());
-	const page = pages.find(({ value }) => value === asked("page"))?.value ?? null;
-	const language = asked("language");
-	const utm = { source: asked("source"), medium: asked("medium"), campaign: asked("campaign") };
+	const page = pages.find(({ value }) => value === param("page"))?.value ?? null;
+	const language = param("language");
+	const utm = { source: param("source"), medium: param("medium"), campaign: param("campaign") };
 	const valid = areUtmFields(utm);
-	const here = { origin: settings.origin, code: partner.code };
+	const target = { origin: settings.origin, code: partner.code };
 	const none = { source: "", medium: "", campaign: "" };
-	const link = partnerLink(here, page, isLanguage(language) ? language : null, valid ? utm : none);
+	const link = partnerLink(target, page, isLanguage(language) ? language : null, valid ? utm : none);
 	return {
 		owner: portalOwner(partner),
 		pages,
@@ -94,8 +94,8 @@ function Banner({ size, link, origin }: { size: BannerSize; link: string; origin
 	const name = `${size.width} × ${size.height}`;
 	const alt = m.partner_banner_alt({ size: name, words: m.partner_banner_headline() });
 	const [svg, png] = [bannerFile(size, language, "svg"), bannerFile(size, language, "png")];
-	const words = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
-	const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${words}"></a>`;
+	const copy = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
+	const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${copy}"></a>`;
 	return (
 		<li>
 			<details>
@@ -264,8 +264,8 @@ function ProhibitedClaimsFold() {
 	return (
 		<PortalDisclosure title={m.partner_never()}>
 			<ul className="portal-never">
-				{never.map((words) => (
-					<li key={words}>{words}</li>
+				{never.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
 		</PortalDisclosure>
@@ -276,8 +276,8 @@ function Quotes({ of }: { of: (locale: Language) => string[] }) {
 	return LANGUAGES.map((locale) => (
 		<div key={locale} className="partner-quotes" lang={locale}>
 			<h3>{LANGUAGE_NAMES[locale]}</h3>
-			{of(locale).map((words) => (
-				<blockquote key={words}>{words}</blockquote>
+			{of(locale).map((sentence) => (
+				<blockquote key={sentence}>{sentence}</blockquote>
 			))}
 		</div>
 	));

@@ -53,10 +53,10 @@ function SaleState({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
 
 /** Details of an unfavourable status. */
 function Explanation({ sale: { status, rejectedFor } }: { sale: PartnerCommission }) {
-	const words = [
+	const lines = [
 		status === "hold" && m.partner_hold_text(),
 		status === "reversed" && m.partner_reversed_text(),
 		status === "rejected" && rejectedFor && rejectionReason(rejectedFor, getLocale()),
 	].find(Boolean);
-	return words ? <p className="muted">{words}</p> : null;
+	return lines ? <p className="muted">{lines}</p> : null;
 }

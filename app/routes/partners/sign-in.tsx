@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// A signed-in partner who has just confirmed the payout account sees a confirmation.
 	if (!token && !searchParams.has("confirm") && (await partnerAt(request, services)))
 		throw redirect(localePath("/affiliate-dashboard"));
-	const found = TOKEN.test(token) ? await findPartnerLink(services, token) : null;
-	const link = found && (await shownLink(services, found));
+	const partnerLink = TOKEN.test(token) ? await findPartnerLink(services, token) : null;
+	const link = partnerLink && (await shownLink(services, partnerLink));
 	return { link: link && { ...link, token }, old: token !== "" && !link };
 }
 

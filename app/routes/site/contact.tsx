@@ -285,7 +285,9 @@ function OpenOrClosed({ hours, closed }: SupportNowProps) {
 		return () => clearTimeout(timer);
 	}, [changesAt]);
 	const clock = { hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
-	const said = (options: Intl.DateTimeFormatOptions) =>
+	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(INTL_TAG[getLocale()], options).format(changesAt);
-	return open ? m.contact_open({ time: said(clock) }) : m.contact_closed({ when: said({ weekday: "long", ...clock }) });
+	return open
+		? m.contact_open({ time: format(clock) })
+		: m.contact_closed({ when: format({ weekday: "long", ...clock }) });
 }

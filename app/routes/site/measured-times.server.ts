@@ -11,10 +11,10 @@ import type { Services } from "#app/services.ts";
  * unavailable, so that pages with no other query still render.
  */
 export async function measuredTimes(services: Pick<Services, "db" | "now" | "log">): Promise<string | null> {
-	const found = await findEndToEndTime(services);
-	if (!found || !isEnough(found)) return null;
-	const [median, most] = [inDays(found.median), inDays(found.p90)];
-	return m.measured_text({ n: found.n, median, most, date: formatCivilDate(found.asOf, getLocale()) });
+	const time = await findEndToEndTime(services);
+	if (!time || !isEnough(time)) return null;
+	const [median, most] = [inDays(time.median), inDays(time.p90)];
+	return m.measured_text({ n: time.n, median, most, date: formatCivilDate(time.asOf, getLocale()) });
 }
 
 function inDays(hours: number): string {

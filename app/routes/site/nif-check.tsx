@@ -20,10 +20,12 @@ export function meta() {
 /** A NIF is personal data: the form posts it, so that it stays out of URLs, and the response is not cached. */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const written = String(form.get("nif") ?? "").slice(0, 40);
-	const explained = explainNif(written);
+	const input = String(form.get("nif") ?? "").slice(0, 40);
+	const explained = explainNif(input);
 	const init = { headers: { "Cache-Control": "private, no-store" } };
-	return explained ? data({ written, explained }, init) : data({ written, explained: null }, { ...init, status: 422 });
+	return explained
+		? data({ written: input, explained }, init)
+		: data({ written: input, explained: null }, { ...init, status: 422 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {

@@ -88,7 +88,7 @@ export function Tile({ name, size = 64 }: { name: string; size?: number }) {
 type SearchStatusProps = {
 	/** Formatted number of results; null without a search. */
 	found: string | null;
-	/** Visually hidden, if the page shows the number elsewhere. */
+	/** Text for no results; visually hidden, because the page shows it too. */
 	none: string;
 	count: number;
 };

@@ -33,8 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ request }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams;
 	const answers = needAnswersOf(query);
-	const asked = handle.varies.some((name) => query.has(name));
-	return { answers, result: asked ? representativeNeed(answers) : null };
+	const isSubmitted = handle.varies.some((name) => query.has(name));
+	return { answers, result: isSubmitted ? representativeNeed(answers) : null };
 }
 
 const OPEN: Record<NeedQuestion, () => string> = {

@@ -241,8 +241,8 @@ function useSavedFields(
 	useEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		const kept = readSessionDraft().personalInfo;
-		if (kept?.savedEdition === savedEdition) writeFields(element, kept);
+		const draft = readSessionDraft().personalInfo;
+		if (draft?.savedEdition === savedEdition) writeFields(element, draft);
 		// Summaries show the loaded values; some browsers restore typed values on their own.
 		for (const details of element.querySelectorAll("details"))
 			if ([...details.querySelectorAll("input, select, textarea")].some((control) => hasChanged(control as Control)))

@@ -99,12 +99,12 @@ export function DeliverySection(view: FormView) {
 export function RepresentativeSection(view: FormView) {
 	const { fields, needs } = view;
 	const isOwn = fields.useProvidedRepresentative === "false";
-	const said = isOwn ? fields.representativeName : m.details_representative_ours();
+	const representative = isOwn ? fields.representativeName : m.details_representative_ours();
 	const isAsked = isOwn && writtenFields("representative").some((name) => needs.includes(name));
 	return (
 		<AnswerGroup
 			title={m.details_representative()}
-			said={said && !isAsked ? <p>{said}</p> : null}
+			said={representative && !isAsked ? <p>{representative}</p> : null}
 			className="representative"
 		>
 			<p className="field-hint">
@@ -315,8 +315,8 @@ export function PreviousNifSection({ words, fields, errors }: { words: PreviousN
 					<p>{stop.text}</p>
 					<p>{find.title}</p>
 					<ul>
-						{find.ways.map((way) => (
-							<li key={way}>{way}</li>
+						{find.ways.map((option) => (
+							<li key={option}>{option}</li>
 						))}
 					</ul>
 					<ul>

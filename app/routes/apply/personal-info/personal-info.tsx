@@ -119,10 +119,10 @@ async function typedAlone(request: Request, context: Route.LoaderArgs["context"]
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const fields = fieldsOfForm(form);
-	const asked = { request, context, pattern };
+	const args = { request, context, pattern };
 	return withFormFallback(
-		asked,
-		() => act(asked, form, fields),
+		args,
+		() => act(args, form, fields),
 		() => {
 			context.set(typedOnlyContext, true);
 			return unavailable(context.get(servicesContext), fields, context.get(visitorContext).language);
@@ -135,17 +135,17 @@ async function act(
 	form: FormData,
 	fields: PersonalInfoFields,
 ) {
-	const found = await journeyOf(request, context);
-	const way = { ...found, request, suggested: suggestionsOf(found.journey) };
+	const state = await journeyOf(request, context);
+	const formRequest = { ...state, request, suggested: suggestionsOf(state.journey) };
 	switch (form.get("intent")) {
 		case "back":
-			return goBack(way, fields);
+			return goBack(formRequest, fields);
 		case "fill":
-			return fillIn(way, fields);
+			return fillIn(formRequest, fields);
 		case "save":
-			return saveForLater(way, fields);
+			return saveForLater(formRequest, fields);
 		default:
-			return submitForm(way, fields);
+			return submitForm(formRequest, fields);
 	}
 }
 

@@ -21,8 +21,8 @@ import { readDelivery } from "../paper-delivery/delivery-fields.ts";
 type Asked = Parameters<typeof openApplication>[0];
 
 /** Data of the pages with a certificate: the application, and the delivery form if a printed copy can be ordered. */
-export async function loadCertificate(asked: Asked, id: string) {
-	const opened = await openApplication(asked, id);
+export async function loadCertificate(args: Asked, id: string) {
+	const opened = await openApplication(args, id);
 	const { application: found, owner, services } = opened;
 	const { application, money: post } = await refreshPayment(services, found, "physical_delivery");
 	const view = viewOf(application, owner);
@@ -32,15 +32,15 @@ export async function loadCertificate(asked: Asked, id: string) {
 		view,
 		post,
 		downloads,
-		countries: orderable ? countryOptions(asked.context.get(visitorContext).language) : null,
+		countries: orderable ? countryOptions(args.context.get(visitorContext).language) : null,
 	};
 }
 
 /** Actions for the owner only: verify this browser, mail the status, order the printed copy. */
-export async function actOnCertificate(asked: Asked, id: string, page: "certificate" | "nif-ready") {
-	const form = await asked.request.formData().catch(() => new FormData());
-	const opened = await openOwnApplication(asked, id);
-	const visitor = asked.context.get(visitorContext);
+export async function actOnCertificate(args: Asked, id: string, page: "certificate" | "nif-ready") {
+	const form = await args.request.formData().catch(() => new FormData());
+	const opened = await openOwnApplication(args, id);
+	const visitor = args.context.get(visitorContext);
 	const code = await handleVerificationForms(opened, form, page, visitor.language);
 	if (code) return code;
 	if (form.get("intent") === "delivery") return orderDelivery(opened, form, visitor);

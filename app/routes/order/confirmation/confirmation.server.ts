@@ -20,7 +20,7 @@ export async function devicesOf({ application, services, session }: OpenedApplic
 	const sessions = await listOwnerSessions(services, application.id);
 	return sessions
 		.map(({ id, device, createdAt }) => ({ id, name: device, since: createdAt, current: id === session.id }))
-		.sort((one, other) => Number(other.current) - Number(one.current));
+		.sort((left, right) => Number(right.current) - Number(left.current));
 }
 
 /** Signs one browser out of the application and reloads the page. */

@@ -32,16 +32,16 @@ import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 
-/** Answers that the owner may correct after payment, in form order. @param asked the field in the URL */
-async function ownAnswers(application: Application, asked: string | null, language: Language): Promise<OwnAnswers> {
-	const words = await answerLabels(language);
-	const form = await answerControl(application, asked, language);
+/** Answers that the owner may correct after payment, in form order. @param selected the field in the URL */
+async function ownAnswers(application: Application, selected: string | null, language: Language): Promise<OwnAnswers> {
+	const labels = await answerLabels(language);
+	const form = await answerControl(application, selected, language);
 	return {
 		version: application.version,
 		answers: openFields(application).map((field) => ({
 			field,
 			label: nameOf(field),
-			value: words.answer(application, field),
+			value: labels.answer(application, field),
 		})),
 		form: form && { ...form, label: nameOf(form.field) },
 	};
@@ -67,8 +67,8 @@ export async function correctFromForm(
 	language: Language,
 ) {
 	const text = (name: string) => String(form.get(name) ?? "");
-	const asked = { field: text("field"), value: text("value") };
-	const done = await correctOwnAnswer(services, application.id, asked, Number(text("version")));
+	const correction = { field: text("field"), value: text("value") };
+	const done = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
 	if (done.ok) {
 		const next = nextAsked(done.value);
 		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
@@ -77,7 +77,7 @@ export async function correctFromForm(
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);
 	// After filing there is no field to link to.
-	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: asked.value };
+	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: correction.value };
 	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
@@ -170,21 +170,21 @@ function consentsOf(application: Application, language: Language): YourDataView[
 	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const read = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
-	const said = (text: string) => ({ text, more: null });
+	const line = (text: string) => ({ text, more: null });
 	return [
 		...(termsAccepted
 			? [
 					{
-						...said(m.data_consents_terms({ date: formatDate(createdAt, language) })),
+						...line(m.data_consents_terms({ date: formatDate(createdAt, language) })),
 						more: editionOf(termsEdition, language),
 					},
 				]
 			: []),
-		...(begin?.paragraphs ?? []).map((text, place) => ({
+		...(begin?.paragraphs ?? []).map((text, index) => ({
 			text,
-			more: place === 0 ? m.data_consents_text({ version, language: read }) : null,
+			more: index === 0 ? m.data_consents_text({ version, language: read }) : null,
 		})),
-		...(signed ? [said(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
-		...(withdrawal ? [said(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
+		...(signed ? [line(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
+		...(withdrawal ? [line(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
 	];
 }

@@ -42,13 +42,13 @@ export function meta(): Route.MetaDescriptors {
 
 /** F44: data of an application. For an erased one the page shows only that fact. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const found = await findApplication(context.get(servicesContext), params.id);
-	if (found && found.erasedAt !== null) return { view: null, corrected: false };
+	const stored = await findApplication(context.get(servicesContext), params.id);
+	if (stored && stored.erasedAt !== null) return { view: null, corrected: false };
 	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const { searchParams } = new URL(request.url);
 	const confirming = searchParams.get("step") === "confirm";
-	const asked = { confirming, correct: searchParams.get("correct"), session };
-	const view = await dataView(services, application, context.get(visitorContext).language, asked);
+	const options = { confirming, correct: searchParams.get("correct"), session };
+	const view = await dataView(services, application, context.get(visitorContext).language, options);
 	return { view, corrected: searchParams.get("done") === "corrected" };
 }
 
@@ -199,16 +199,16 @@ type OwnAnswersCardProps = {
 /** Paid and not filed: one form per answer (F44). After filing only the certificate's delivery address remains. */
 function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem }: OwnAnswersCardProps) {
 	const isAll = correcting === "own";
-	const place = isAll ? "correct" : "destination";
+	const sectionId = isAll ? "correct" : "destination";
 	const { answers, form } = own;
 	const rows = answers.map(({ field, label, value }) => ({
 		term: label,
 		value: value || "–",
-		changeTo: `/data/${id}?correct=${field}#${place}`,
+		changeTo: `/data/${id}?correct=${field}#${sectionId}`,
 	}));
 	return (
-		<Card aria-labelledby={place} className="stack">
-			<h2 id={place}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
+		<Card aria-labelledby={sectionId} className="stack">
+			<h2 id={sectionId}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
 			{isDone && (
 				<Alert tone="success" role="status">
 					<p>{m.data_correct_done()}</p>

@@ -119,8 +119,8 @@ function codeIn(typed: string, asked: boolean): Outcome<string | null> {
 
 function lines(address: Address, language: Language): string[] {
 	const { addressLine1, addressLine2, postalCode, city, country } = address;
-	const place = `${postalCode} ${city}`.trim();
-	return [addressLine1, addressLine2 ?? "", place, countryName(country, language)].filter((line) => line !== "");
+	const cityLine = `${postalCode} ${city}`.trim();
+	return [addressLine1, addressLine2 ?? "", cityLine, countryName(country, language)].filter((line) => line !== "");
 }
 
 /** Fields with a separate line on the page. */
@@ -128,16 +128,16 @@ const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "represent
 
 /** All answers of the applicant for display, without empty ones. */
 export async function answersOf(application: Application, language: Language): Promise<Answers> {
-	const words = await answerLabels(language);
+	const labels = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
-	const said = SECTIONS.map((section) => {
-		const answers = words.answersIn([section], application);
+	const sections = SECTIONS.map((section) => {
+		const answers = labels.answersIn([section], application);
 		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
 		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
 	});
 	return {
 		name: fullName(application),
-		said: Object.fromEntries(said),
+		said: Object.fromEntries(sections),
 		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
 		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
 		portalPassword: storedAnswer(application, "portalPassword") === true,
@@ -166,7 +166,7 @@ export type Answers = {
 	proofOfAddress: DocumentDecision | null;
 	/** Documents of a minor's representatives, and whether they were uploaded; null for adults. */
 	guardian: { sent: boolean } | null;
-	/** Whether an earlier order asked for an immediate start (row F38). */
+	/** Whether an immediate start was requested earlier (row F38). */
 	hasConsent: boolean;
 };
 

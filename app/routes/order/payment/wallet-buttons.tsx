@@ -50,12 +50,12 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	const order = useOrder();
 
 	async function pay(stripe: CardProvider, elements: Elements, wallet: Agreed, form: HTMLFormElement, shown: Cents) {
-		const refuse = (words: Problem) => {
+		const refuse = (error: Problem) => {
 			wallet.paymentFailed({ reason: "fail" });
-			setProblem(words);
+			setProblem(error);
 			toast({
-				title: words.title ?? m.payment_failed_title(),
-				description: words.text,
+				title: error.title ?? m.payment_failed_title(),
+				description: error.text,
 				variant: "destructive",
 				isOnPage: true,
 			});

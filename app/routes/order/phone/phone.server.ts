@@ -118,8 +118,8 @@ async function takeStep(
 	if (place.step === "documents" && isAnswerForm(form)) {
 		const { passport, address } = await findSession(services, place.sessionId);
 		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
-		const asked = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
-		return refusedAnswer(document, await answerQuestion(services, form, asked));
+		const question = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
+		return refusedAnswer(document, await answerQuestion(services, form, question));
 	}
 	if (place.step === "documents") return takeDocument(services, place.sessionId, form, visitor);
 	const application = await findApplication(services, place.applicationId);
@@ -133,12 +133,12 @@ async function takeStep(
 	if (isAnswerForm(form)) {
 		// Documents that the desktop has submitted are no longer the phone's to change.
 		const find = async () => {
-			const found = await findOwnDocument(services, String(form.get("filePath")), place);
-			return found?.applicationId === null ? found : null;
+			const stored = await findOwnDocument(services, String(form.get("filePath")), place);
+			return stored?.applicationId === null ? stored : null;
 		};
 		const document = await find();
-		const asked = { sessionId: place.sessionId, document, addressId: null, language };
-		const problem = refusedAnswer(document, await answerQuestion(services, form, asked));
+		const question = { sessionId: place.sessionId, document, addressId: null, language };
+		const problem = refusedAnswer(document, await answerQuestion(services, form, question));
 		return problem ?? { document: storedDocument(await find(), language) };
 	}
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;

@@ -35,8 +35,8 @@ export function headers() {
 
 const STATUS = { link: 404, ended: 401, done: 200, none: 404 } as const;
 
-export async function loader(asked: Route.LoaderArgs) {
-	const page = await phonePage(asked);
+export async function loader(args: Route.LoaderArgs) {
+	const page = await phonePage(args);
 	return data({ page }, { status: page.kind === "over" ? STATUS[page.why] : 200 });
 }
 

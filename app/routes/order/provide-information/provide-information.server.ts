@@ -56,10 +56,10 @@ export async function documentInQuestion(
 ): Promise<DocumentInQuestion | null> {
 	if (done || !isDocumentType(kind)) return null;
 	const { path, decision } = documentIn(application, kind);
-	const found = path && (await findOwnDocument(services, path, { sessionId: null, applicationId: application.id }));
-	const document = found && storedDocument(found, language);
+	const stored = path && (await findOwnDocument(services, path, { sessionId: null, applicationId: application.id }));
+	const document = stored && storedDocument(stored, language);
 	if (!document) return null;
-	const mayStay = decision === "review" && isAnswered(found.flags, found.nameAnswer);
-	const isAsked = peopleIn(found.extracted).length > 0 || asksAboutName(found.flags.map(({ code }) => code));
+	const mayStay = decision === "review" && isAnswered(stored.flags, stored.nameAnswer);
+	const isAsked = peopleIn(stored.extracted).length > 0 || asksAboutName(stored.flags.map(({ code }) => code));
 	return isAsked || mayStay ? { document, mayStay } : null;
 }

@@ -52,7 +52,10 @@ export function refundsView(
 		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
 		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
 		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
-		ask: askable.length > 0 ? { requestId: randomId(), payments: askable.map((one) => named(one, language)) } : null,
+		ask:
+			askable.length > 0
+				? { requestId: randomId(), payments: askable.map((payment) => named(payment, language)) }
+				: null,
 		requests: payments.flatMap((payment) =>
 			payment.requests.map((request) => ({ id: request.id, text: requestLabel(payment, request, language) })),
 		),
@@ -169,22 +172,22 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 
 async function ask(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
-	const why: RefundCause | "" = REFUND_CAUSES.find((one) => one === text("why")) ?? "";
+	const why: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
 	const reason = text("reason").slice(0, MAX_WORDS);
-	const kept = { why, reason, payment: text("payment") };
+	const values = { why, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
 	if (why === "") fields.why = m.error_refunds_why();
 	if (reason === "") fields.reason = m.error_refunds_words();
 	if (why === "" || reason === "")
-		return data({ problem: { fields, message: "", kept } satisfies RefundRequestProblem }, { status: 422 });
+		return data({ problem: { fields, message: "", kept: values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
-	const asked = await requestDiscretionaryRefund(services, id, { requestId, paymentId: kept.payment, why, reason });
-	if (asked.ok) return back(id, "asked");
-	const message = translateFailure(asked.failure, language);
+	const outcome = await requestDiscretionaryRefund(services, id, { requestId, paymentId: values.payment, why, reason });
+	if (outcome.ok) return back(id, "asked");
+	const message = translateFailure(outcome.failure, language);
 	return data(
-		{ problem: { fields, message, kept } satisfies RefundRequestProblem },
-		{ status: HTTP_STATUS[asked.failure.kind] },
+		{ problem: { fields, message, kept: values } satisfies RefundRequestProblem },
+		{ status: HTTP_STATUS[outcome.failure.kind] },
 	);
 }
 
@@ -193,8 +196,8 @@ function back(id: string, done: "cancelled" | "post" | "asked") {
 }
 
 function refused(failure: Failure, language: Language) {
-	const kept = { why: "" as const, reason: "", payment: "" };
-	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept };
+	const values = { why: "" as const, reason: "", payment: "" };
+	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept: values };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
 

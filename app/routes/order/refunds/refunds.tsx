@@ -60,7 +60,7 @@ const DONE: Partial<Record<string, () => string>> = {
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, done, refunds } = loaderData;
 	const problem = actionData?.problem;
-	const said = done === null || problem || !Object.hasOwn(DONE, done) ? null : DONE[done]?.();
+	const message = done === null || problem || !Object.hasOwn(DONE, done) ? null : DONE[done]?.();
 	const fields = Object.entries(problem?.fields ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
 	return (
 		<div className="page wrap wrap-text">
@@ -72,9 +72,9 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
 						<p>{problem.message}</p>
 					</Alert>
 				)}
-				{said && (
+				{message && (
 					<Alert tone="success" role="status">
-						<p>{said}</p>
+						<p>{message}</p>
 					</Alert>
 				)}
 				<PageHeader
@@ -114,7 +114,7 @@ type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: RefundReque
 
 /** A request that staff decide within three business days. */
 function AskForm({ ask, problem }: AskFormProps) {
-	const kept = problem?.kept;
+	const values = problem?.kept;
 	return (
 		<Card aria-labelledby="ask" className="stack">
 			<h2 id="ask">{m.refunds_ask_title()}</h2>
@@ -128,7 +128,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 						name="payment"
 						label={m.refunds_for()}
 						options={ask.payments.map(({ id, label }) => ({ value: id, label }))}
-						defaultValue={kept?.payment || ask.payments[0]?.id}
+						defaultValue={values?.payment || ask.payments[0]?.id}
 					/>
 				)}
 				<SelectField
@@ -138,7 +138,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 						{ value: "", label: "–" },
 						...REFUND_CAUSES.map((why) => ({ value: why, label: REFUND_CAUSE_NAMES[why]() })),
 					]}
-					defaultValue={kept?.why ?? ""}
+					defaultValue={values?.why ?? ""}
 					error={problem?.fields.why}
 				/>
 				<TextAreaField
@@ -146,7 +146,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 					label={m.refunds_words()}
 					hint={m.refunds_words_hint()}
 					error={problem?.fields.reason}
-					defaultValue={kept?.reason}
+					defaultValue={values?.reason}
 					rows={4}
 					maxLength={MAX_WORDS}
 				/>

@@ -36,8 +36,8 @@ export function penDown(pad: PadStrokes, pointer: number, { at, ...place }: Plac
 export function penMove(pad: PadStrokes, pointer: number, points: readonly (Place & { at: number })[]): PadStrokes {
 	if (pad.pointer !== pointer || !pad.current) return pad;
 	const current = [...pad.current];
-	for (const { at, ...place } of points) {
-		const point = pointAt(place, at - pad.begun);
+	for (const { at, ...position } of points) {
+		const point = pointAt(position, at - pad.begun);
 		const last = current.at(-1) ?? point;
 		if (Math.hypot(point.x - last.x, point.y - last.y) < NEAREST || isFull({ ...pad, current })) continue;
 		current.push(point);

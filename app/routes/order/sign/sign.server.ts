@@ -20,7 +20,7 @@ export async function signingView(services: Services, application: Application):
 		application.mandate && listSignedPages(services, application.mandate),
 	]);
 	const { mandate, requestedItems, applicationNumber: number } = application;
-	const asked = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
+	const requested = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	const guardians = guardiansOf(application);
 	const forScreen = found !== null && "mandate" in found && isForScreen(found.mandate);
@@ -33,7 +33,7 @@ export async function signingView(services: Services, application: Application):
 		guardians: guardians && { child: fullName(application), names: guardians.names },
 		state: stateOf(mandate?.decision ?? null),
 		came,
-		reason: asked?.reason ?? null,
+		reason: requested?.reason ?? null,
 		representative:
 			useProvidedRepresentative || representativeName === null
 				? null
@@ -116,10 +116,10 @@ export async function answerSigning(
 	const intent = form.get("intent");
 	if (intent === "draw" || intent === "type") {
 		const isDrawn = intent === "draw";
-		const written = String(form.get(isDrawn ? "drawing" : "typed") ?? "");
+		const value = String(form.get(isDrawn ? "drawing" : "typed") ?? "");
 		const signed = await signOnScreen(services, application, {
 			kind: isDrawn ? "drawn" : "typed",
-			written,
+			written: value,
 			consent: form.get("consent") === "on",
 			language,
 			network,
@@ -127,7 +127,7 @@ export async function answerSigning(
 		if (signed.ok) return { done: signed.value.id };
 		const field = isDrawn ? "drawing" : "typed";
 		const fieldId = signed.failure.code === "signature_consent" ? `${intent}-consent` : field;
-		return refused(fieldId, signed, language, isDrawn ? {} : { typed: written.slice(0, 200) });
+		return refused(fieldId, signed, language, isDrawn ? {} : { typed: value.slice(0, 200) });
 	}
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
 	const signed = await signOnPaper(services, application.id, await receivedFiles(form, "document"), owned, code);

@@ -53,9 +53,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language, network } = context.get(visitorContext);
-	const asked = await answerPhoneForm(services, placeOf(application.id), form, language);
-	if (asked?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
-	if (asked) return data({ ...NOTHING, phone: asked.phone });
+	const phoneAnswer = await answerPhoneForm(services, placeOf(application.id), form, language);
+	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
+	if (phoneAnswer) return data({ ...NOTHING, phone: phoneAnswer.phone });
 	const owned = await ownedApplications(request, services);
 	const signer = { services, application, language, network, owned };
 	const isLink = form.get("intent") === "representative-link";
@@ -191,13 +191,13 @@ function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
 		<div className="signed-paper">
 			<p className="small">{m.sign_came({ count: pages.length, date: formatDate(at, getLocale()) })}</p>
 			<ul className="signed-pages">
-				{pages.map(({ page, isPicture }, place) => (
+				{pages.map(({ page, isPicture }, index) => (
 					<li key={`${at}-${page}`}>
 						<a href={addressOf(page)} target="_blank" rel="noopener" className={isPicture ? undefined : "tall-link"}>
 							{isPicture ? (
-								<img src={addressOf(page)} alt={m.sign_came_page({ page: place + 1 })} loading="lazy" />
+								<img src={addressOf(page)} alt={m.sign_came_page({ page: index + 1 })} loading="lazy" />
 							) : (
-								m.sign_came_open({ page: place + 1 })
+								m.sign_came_open({ page: index + 1 })
 							)}
 						</a>
 					</li>

@@ -64,10 +64,17 @@ function otherwise({ paymentStatus }: Application, language: Language): string {
 
 /** State after the withdrawal has been recorded. */
 function doneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
-	const words = withdrawalText(application, language);
-	if (!words || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
+	const statement = withdrawalText(application, language);
+	if (!statement || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
 	const { outcome } = application.withdrawal;
-	return { kind: "done", outcome, sent: words.sent, lines: words.consequence, id: application.id, pdf: isOwner };
+	return {
+		kind: "done",
+		outcome,
+		sent: statement.sent,
+		lines: statement.consequence,
+		id: application.id,
+		pdf: isOwner,
+	};
 }
 
 /** The withdrawal to confirm. */
@@ -102,13 +109,13 @@ export type WithdrawAnswer =
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Owners and holders of a mailed link confirm; others submit a statement, and everyone gets the same response. */
-export async function withdraw(asked: Asked, form: FormData) {
+export async function withdraw(args: Asked, form: FormData) {
 	const text = (name: string) =>
 		String(form.get(name) ?? "")
 			.trim()
 			.slice(0, 254);
-	if (text("token") || text("id")) return confirm(asked, text("token"), text("id"));
-	return state(asked, { number: text("number"), email: text("email") });
+	if (text("token") || text("id")) return confirm(args, text("token"), text("id"));
+	return state(args, { number: text("number"), email: text("email") });
 }
 
 async function confirm({ request, context }: Asked, token: string, id: string) {

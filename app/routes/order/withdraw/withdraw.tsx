@@ -74,8 +74,8 @@ async function contractOf(services: Services, request: Request, { token, id }: N
 /** Contracts that this browser may withdraw from directly. */
 async function ownContracts(services: Services, request: Request) {
 	const ids = (await ownedApplications(request, services)).slice(0, 5);
-	const found = await Promise.all(ids.map((id) => findApplication(services, id)));
-	return found.flatMap((application) => {
+	const applications = await Promise.all(ids.map((id) => findApplication(services, id)));
+	return applications.flatMap((application) => {
 		if (!application || application.status === "draft" || application.status === "cancelled") return [];
 		return [{ id: application.id, number: application.applicationNumber }];
 	});
@@ -87,9 +87,9 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		{ context, pattern },
 		() => withdraw({ request, context }, form),
 		() => {
-			const kept = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
+			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const answer: WithdrawAnswer = { kind: "wrong", kept, fields: {}, refused };
+			const answer: WithdrawAnswer = { kind: "wrong", kept: values, fields: {}, refused };
 			return data(answer, { status: HTTP_STATUS.unavailable });
 		},
 	);

@@ -24,8 +24,8 @@ export default function PartnerFaq({ loaderData: { categories } }: Route.Compone
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.partner_faq_title()} back={{ to: "/affiliate-signup", label: m.partner_page() }} />
 			<div className="faq-list">
-				{categories.map((category, at) => (
-					<Questions key={category.title} category={category} first={at === 0} found={false} />
+				{categories.map((category, index) => (
+					<Questions key={category.title} category={category} first={index === 0} found={false} />
 				))}
 			</div>
 			<section className="faq-more" aria-labelledby="more">

@@ -108,8 +108,8 @@ function Stars({ rating }: { rating: number }) {
 	return (
 		<span className="stars">
 			<span className="sr-only">{m.reviews_rating({ rating })}</span>
-			{[1, 2, 3, 4, 5].map((place) => (
-				<Star key={place} size={20} aria-hidden className={place <= rating ? "star-full" : "star-empty"} />
+			{[1, 2, 3, 4, 5].map((star) => (
+				<Star key={star} size={20} aria-hidden className={star <= rating ? "star-full" : "star-empty"} />
 			))}
 		</span>
 	);
