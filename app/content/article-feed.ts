@@ -13,14 +13,14 @@ type Feed = {
 /** The articles of one language as RSS 2.0, newest first. */
 export function writeFeed({ title, description, origin, language, articles }: Feed): string {
 	const address = (path: string) => escapeXml(origin + withLanguage(path, language));
-	const newest = articles.toSorted((one, other) => other.published.localeCompare(one.published));
+	const newest = articles.toSorted((left, right) => right.published.localeCompare(left.published));
 	const items = newest.map((article) =>
 		[
 			"<item>",
 			`<title>${escapeXml(article.title)}</title>`,
 			`<link>${address(articlePath(article.slug))}</link>`,
 			`<guid isPermaLink="true">${address(articlePath(article.slug))}</guid>`,
-			// Noon, so that the day is the same one for every reader but those at the date line.
+			// Noon keeps the date the same in nearly every time zone.
 			`<pubDate>${new Date(`${article.published}T12:00:00Z`).toUTCString()}</pubDate>`,
 			`<category>${escapeXml(article.category)}</category>`,
 			`<description>${escapeXml(article.excerpt)}</description>`,

@@ -33,9 +33,9 @@ const texts = LANGUAGES.flatMap((language) =>
 	Object.entries(textsIn(language).articles).map(([slug, text]) => [`${language}/${slug}`, text?.words] as const),
 );
 
-test.each(texts)("%s has 900 to 1,500 words", (_file, words) => {
-	expect(words).toBeGreaterThanOrEqual(900);
-	expect(words).toBeLessThanOrEqual(1500);
+test.each(texts)("%s has 900 to 1,500 words", (_file, wordCount) => {
+	expect(wordCount).toBeGreaterThanOrEqual(900);
+	expect(wordCount).toBeLessThanOrEqual(1500);
 });
 
 test("no file lies there that is no article of the list", () => {

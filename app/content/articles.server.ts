@@ -14,7 +14,7 @@ import { fillFigures } from "./fill-figures.ts";
 import { sourcesOf } from "./official-sources.server.ts";
 import { textsIn } from "./texts.server.ts";
 
-/** Drawn by us: one pattern of tiles for each category. */
+/** Decorative tile pattern of each category. */
 const IMAGES: Record<Category, string> = {
 	"NIF Guide": "/articles/nif-guide.svg",
 	"NIF Benefits": "/articles/nif-benefits.svg",
@@ -23,7 +23,7 @@ const IMAGES: Record<Category, string> = {
 	"Real Estate": "/articles/real-estate.svg",
 };
 
-/** An article of the list as cards show it; undefined while it is not written in this language. */
+/** An article as cards show it; undefined when it has no translation in this language. */
 function summaryOf(slug: Slug, language: Language): ArticleSummary | undefined {
 	const text = textsIn(language).articles[slug];
 	return (
@@ -46,7 +46,7 @@ function summaryOf(slug: Slug, language: Language): ArticleSummary | undefined {
 
 /** The article of this address in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
-	const known = SLUGS.find((one) => one === slug);
+	const known = SLUGS.find((candidate) => candidate === slug);
 	const summary = known && summaryOf(known, language);
 	const text = known && textsIn(language).articles[known];
 	if (!summary || !text) return null;

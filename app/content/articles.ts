@@ -5,7 +5,7 @@ import type { ShownSource } from "./shown-source.ts";
 export const CATEGORIES = ["NIF Guide", "NIF Benefits", "Tips", "Digital Nomads", "Real Estate"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The articles by list position: the first has the id 1, and Previous and Next follow this order (rows 62, 66). */
+/** Articles by list position: ids start at 1, and Previous and Next follow this order (rows 62, 66). */
 export const SLUGS = [
 	"understanding-portuguese-nif-process",
 	"benefits-of-portuguese-nif",
@@ -15,7 +15,7 @@ export const SLUGS = [
 ] as const;
 export type Slug = (typeof SLUGS)[number];
 
-/** The day on which their facts were last compared with the sources, as a civil date. */
+/** Civil date of the last comparison with the sources. */
 export const REVIEWED: Record<Slug, string> = {
 	"understanding-portuguese-nif-process": "2026-11-25",
 	"benefits-of-portuguese-nif": "2026-11-25",
@@ -24,10 +24,10 @@ export const REVIEWED: Record<Slug, string> = {
 	"nif-for-property-investors": "2026-11-25",
 };
 
-/** Our editorial team; no person is named who does not exist. */
+/** The editorial team; no invented person is named. */
 export const AUTHOR = "Azulejo NIF";
 
-/** What one Markdown file of an article holds, compiled at build time. */
+/** Compiled article from one Markdown file. */
 export type ArticleText = {
 	title: string;
 	/** For search engines. */
@@ -37,7 +37,7 @@ export type ArticleText = {
 	category: Category;
 	/** Civil date YYYY-MM-DD. */
 	date: string;
-	/** The month as of which its laws and figures hold, YYYY-MM; null when it states none (ruling T59). */
+	/** Month in which its laws and figures hold, YYYY-MM; null when it states none (ruling T59). */
 	facts: string | null;
 	tags: string[];
 	headings: Prose["headings"];
@@ -52,7 +52,7 @@ export type ArticleSummary = {
 	slug: string;
 	/** Display text in the reader's language. */
 	date: string;
-	/** The same as a civil date, YYYY-MM-DD. */
+	/** Civil date of the same day, YYYY-MM-DD. */
 	published: string;
 	author: string;
 	category: Category;
@@ -66,13 +66,13 @@ export type ArticleSummary = {
 };
 
 export type Article = ArticleSummary & {
-	/** Display text of the month as of which laws and figures hold. */
+	/** Month in which laws and figures hold, as display text. */
 	facts: string | null;
 	/** Civil date of the last review. */
 	reviewed: string;
 	sources: ShownSource[];
 	headings: Prose["headings"];
-	/** HTML of our own. */
+	/** Trusted HTML, compiled from our own Markdown. */
 	content: string;
 };
 
@@ -83,7 +83,7 @@ const WORDS_A_MINUTE = 200;
 
 export type ArticleFilter = { query: string; category: string };
 
-/** Articles with the words in title, excerpt or a tag, in any case, and of the category; an empty filter lets all pass (row 58). */
+/** Filters articles by category and by a case-insensitive match in title, excerpt or tags; an empty filter matches all (row 58). */
 export function searchArticles(articles: readonly ArticleSummary[], { query, category }: ArticleFilter) {
 	const wanted = query.trim().toLocaleLowerCase();
 	return articles.filter(
@@ -93,7 +93,7 @@ export function searchArticles(articles: readonly ArticleSummary[], { query, cat
 	);
 }
 
-/** The address of the list with this filter, without the language. */
+/** URL of the filtered list, without the language. */
 export function blogPath({ query = "", category = "" }: Partial<ArticleFilter>): string {
 	const fields = Object.entries({ q: query, category }).filter(([, value]) => value !== "");
 	return fields.length === 0 ? "/blog" : `/blog?${new URLSearchParams(fields)}`;
@@ -103,35 +103,35 @@ export function articlePath(slug: string): string {
 	return `/blog/${slug}`;
 }
 
-/** Each category that has an article, once, in the order of the list. */
+/** Categories that have articles, each once, in list order. */
 export function categoriesOf(articles: readonly ArticleSummary[]): Category[] {
 	return [...new Set(articles.map((article) => article.category))];
 }
 
 /** The articles before and after this one by list position; null at either end. */
 export function neighboursOf(articles: readonly ArticleSummary[], slug: string) {
-	const at = articles.findIndex((article) => article.slug === slug);
-	return { previous: articles[at - 1] ?? null, next: at < 0 ? null : (articles[at + 1] ?? null) };
+	const index = articles.findIndex((article) => article.slug === slug);
+	return { previous: articles[index - 1] ?? null, next: index < 0 ? null : (articles[index + 1] ?? null) };
 }
 
-/** At most three others of the same category: none while each category has one article (row 64). */
+/** At most three other articles of the same category (row 64). */
 export function relatedArticles(articles: readonly ArticleSummary[], { slug, category }: ArticleSummary) {
 	return articles.filter((other) => other.category === category && other.slug !== slug).slice(0, RELATED);
 }
 
-/** The four that came last; of one day, those that stand first in the list (row 241). */
+/** The four newest articles; list order decides within a day (row 241). */
 export function recentArticles(articles: readonly ArticleSummary[]) {
-	return articles.toSorted((one, other) => other.published.localeCompare(one.published)).slice(0, RECENT);
+	return articles.toSorted((left, right) => right.published.localeCompare(left.published)).slice(0, RECENT);
 }
 
-/** The first 30 characters of a title, with a sign that there is more (row 62). */
+/** The first 30 characters of a title, with an ellipsis if it is longer (row 62). */
 export function breadcrumbTitle(title: string): string {
 	const letters = [...title];
 	if (letters.length <= BREADCRUMB_LETTERS) return title;
 	return `${letters.slice(0, BREADCRUMB_LETTERS).join("").trimEnd()}…`;
 }
 
-/** Whole minutes at 200 words each, as display text. */
-export function readTimeOf(words: number): string {
-	return `${Math.max(1, Math.ceil(words / WORDS_A_MINUTE))} min`;
+/** Reading time at 200 words a minute, rounded up, as display text. */
+export function readTimeOf(wordCount: number): string {
+	return `${Math.max(1, Math.ceil(wordCount / WORDS_A_MINUTE))} min`;
 }

@@ -2,18 +2,18 @@
 export type CompanyFigure = {
 	id: "reviews" | "rating" | "accuracy";
 	value: number;
-	/** Where it was counted, in words that a reader can follow; null while nobody can say. */
+	/** Source that a reader can check; null while unknown. */
 	source: string | null;
-	/** Civil date YYYY-MM-DD of the count; null while there was none. */
+	/** Civil date YYYY-MM-DD of the count; null while unknown. */
 	date: string | null;
 };
 
-/** The figures of the settings in the order in which pages show them; no page hands them to search engines (row 4). */
+/** Figures from the settings in display order; none goes into structured data (row 4). */
 export function figuresOf(set: Record<CompanyFigure["id"], Omit<CompanyFigure, "id">>): CompanyFigure[] {
 	return (["reviews", "rating", "accuracy"] as const).map((id) => ({ id, ...set[id] }));
 }
 
-/** Those that a page may show: with source and date everywhere, without them only where nothing is real. */
+/** Figures that may be shown: those with source and date, or all of them in the offline environment. */
 export function shownFigures(figures: readonly CompanyFigure[], offline: boolean): CompanyFigure[] {
 	return figures.filter(({ source, date }) => offline || (source !== null && date !== null));
 }

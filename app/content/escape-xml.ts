@@ -1,4 +1,4 @@
-/** Text as XML and HTML hold it, in elements and in attributes. */
+/** Escapes text for XML and HTML elements and attributes. */
 export function escapeXml(text: string): string {
 	return text
 		.replaceAll("&", "&amp;")

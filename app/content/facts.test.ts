@@ -133,9 +133,9 @@ const WRONG: Record<Language, RegExp[]> = {
 test.each(LANGUAGES)("no text in %s says what is wrong", (language) => {
 	const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]);
 	expect(files.length).toBeGreaterThan(30);
-	const found = files.flatMap((file) => {
+	const mistakes = files.flatMap((file) => {
 		const text = readFileSync(file, "utf8");
 		return WRONG[language].filter((wrong) => wrong.test(text)).map((wrong) => `${file}: ${wrong}`);
 	});
-	expect(found).toEqual([]);
+	expect(mistakes).toEqual([]);
 });

@@ -12,12 +12,12 @@ import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import { shareBack } from "#app/domain/withdrawal/proportion.ts";
 
 /**
- * Prices and times of the one table in the places of prose that name them: `{price-express}`, `{usual-standard}`. Prose
- * writes none of these figures itself, so that no page can say another than what is charged and counted.
+ * Fills price and time placeholders in prose, such as `{price-express}` and `{usual-standard}`. Prose contains none of
+ * these figures, so no page can differ from what is charged and measured.
  */
 export function fillFigures(prose: string, language: Language): string {
 	const figures = figuresIn(language);
-	return prose.replace(/\{([a-z]+-[a-z]+)\}/g, (place, name: string) => figures[name] ?? place);
+	return prose.replace(/\{([a-z]+-[a-z]+)\}/g, (placeholder, name: string) => figures[name] ?? placeholder);
 }
 
 function figuresIn(language: Language): Record<string, string> {

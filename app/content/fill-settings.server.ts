@@ -8,7 +8,7 @@ import { priceNote } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { escapeXml } from "./escape-xml.ts";
 
-/** What staff have set and prose speaks of; null where nobody has said. */
+/** Settings that prose refers to; null where unset. */
 export type ProseSettings = {
 	hours: SupportHours;
 	attorney: Attorney | null;
@@ -16,11 +16,11 @@ export type ProseSettings = {
 	vat: VatStatus | null;
 };
 
-/** The HTML of a page of prose with what staff have set in its places, in the page's language; nothing where nobody has said. */
+/** Fills the settings placeholders of a page's HTML in the page's language; unset ones become empty. */
 export function fillSettings(prose: string, settings: ProseSettings, language: Language): string {
 	const { hours, attorney, disputeBody, vat } = settings;
 	const locale = { locale: language };
-	// The profession stays in Portuguese: it has no other name in its own register.
+	// The profession stays in Portuguese, as the professional register names it.
 	const named = attorney && {
 		name: escapeXml(attorney.name),
 		title: attorney.title,

@@ -49,10 +49,10 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 	});
 
 	test.each(LANGUAGES)("explains itself in %s in 700 words or more", (language) => {
-		const words = plain(guideIn(slug, language).html)
+		const tokens = plain(guideIn(slug, language).html)
 			.split(" ")
 			.filter((word) => /[\p{L}\p{N}]/u.test(word));
-		expect(words.length).toBeGreaterThanOrEqual(700);
+		expect(tokens.length).toBeGreaterThanOrEqual(700);
 	});
 
 	test.each(LANGUAGES)("fits in %s what search engines show", (language) => {
@@ -112,8 +112,8 @@ const NEVER: Record<Language, RegExp[]> = {
 test.each(LANGUAGES)("no guide says in %s what no text may say, nor makes a promise", (language) => {
 	for (const slug of GUIDES) {
 		const { title, description, lede, html } = guideIn(slug, language);
-		const words = [title, description, lede, plain(html)].join(" ");
-		for (const never of NEVER[language]) expect(words, slug).not.toMatch(never);
+		const text = [title, description, lede, plain(html)].join(" ");
+		for (const never of NEVER[language]) expect(text, slug).not.toMatch(never);
 	}
 });
 

@@ -1,4 +1,4 @@
-/** What each guide is about, in the order of their list; the words stand in `LANGUAGE/SLUG.md`. */
+/** Guides in list order; their texts are in `LANGUAGE/SLUG.md`. */
 export const GUIDES = [
 	"fiscal-representative",
 	"power-of-attorney",

@@ -1,15 +1,15 @@
 import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
 import type { Attorney } from "#app/domain/settings/attorney.ts";
 
-/** Who the first page shows as the person that files requests. */
+/** The lawyer on the home page. */
 export type ShownLawyer = Pick<Attorney, "name" | "title" | "licence"> & {
-	/** Address of the picture. */
+	/** URL of the picture. */
 	picture: string;
-	/** A drawing of nobody, for the offline world. */
+	/** Whether it is the generic drawing of the offline environment. */
 	drawn: boolean;
 };
 
-/** Somebody with a name and a photograph, or nobody; where nothing is real, a drawing stands in for the photograph. */
+/** The lawyer with name and photograph, or null; the offline environment shows a drawing instead of the photograph. */
 export function shownLawyer(attorney: Attorney | null, hasPhoto: boolean, offline: boolean): ShownLawyer | null {
 	if (attorney && hasPhoto) return { ...facts(attorney), picture: "/api/lawyer-photo", drawn: false };
 	if (!offline) return null;

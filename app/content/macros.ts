@@ -2,7 +2,7 @@ import type { Macro } from "#app/domain/settings/macro.ts";
 
 const FROM_THE_START = { fix: "", activeFrom: "2025-04-02", retired: false } as const;
 
-/** The canned texts that are there before anybody has written one; staff change them on the page of settings. */
+/** Default canned messages; staff edit them on the settings page. */
 export const FIRST_MACROS: Record<string, Macro> = {
 	"where-it-stands": {
 		...FROM_THE_START,

@@ -5,7 +5,7 @@ import type { Slug } from "./articles.ts";
 import type { Guide } from "./guides.ts";
 import type { ShownSource } from "./shown-source.ts";
 
-/** An official text. Its date is the day of the law, or the month in which we read a page that bears none. */
+/** An official text, dated by the law's day or, for an undated page, by the month in which it was read. */
 type OfficialSource = { address: string; name: string; about: Record<Language, string> } & (
 	| { of: string }
 	| { read: string }
@@ -124,7 +124,7 @@ const OF_PAGES: Record<Guide | Slug, readonly (keyof typeof SOURCES)[]> = {
 	"nif-for-property-investors": ["domicile", "electronic-notifications", "representative-fine"],
 };
 
-/** The official texts on which a guide or an article rests, in the order in which it needs them. */
+/** Official texts that a guide or an article relies on, in order of use. */
 export function sourcesOf(page: Guide | Slug, language: Language): ShownSource[] {
 	return OF_PAGES[page].map((id) => {
 		const source: OfficialSource = SOURCES[id];

@@ -231,8 +231,8 @@ describe.each(LANGUAGES)("in %s, the same everywhere:", (language) => {
 	test("each price, on every page and in every article that names one", () => {
 		const prices = PACKAGE_IDS.map((id) => blanks(formatPrice(PACKAGES[id].price, language)));
 		for (const page of ["about-nif", "faq", "terms", "refund-policy", ...SLUGS]) {
-			const words = wordsOf(page, language);
-			for (const price of prices) expect(words, page).toContain(price);
+			const text = wordsOf(page, language);
+			for (const price of prices) expect(text, page).toContain(price);
 		}
 	});
 });

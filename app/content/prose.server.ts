@@ -3,7 +3,7 @@ import { fillFigures } from "./fill-figures.ts";
 import type { Prose } from "./prose.ts";
 import { textsIn } from "./texts.server.ts";
 
-/** The page of this name in this language, or null. */
+/** Page by name and language, or null. */
 export function findProse(name: string, language: Language): Prose | null {
 	const page = textsIn(language).pages[name];
 	return page ? { ...page, html: fillFigures(page.html, language) } : null;

@@ -40,9 +40,9 @@ const EDITIONS = [
 test.each(EDITIONS)("%s has the date of its words, %s", (page, date, digest) => {
 	const editions = LANGUAGES.map((language) => findProse(page, language));
 	expect(editions.map((edition) => edition?.updated)).toEqual(LANGUAGES.map(() => date));
-	const words = editions.map((edition) => edition?.html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")).join("\n");
-	const found = createHash("sha256").update(words).digest("hex").slice(0, 16);
-	expect(found, "other words: give the page a new date in each language, and note both here").toBe(digest);
+	const text = editions.map((edition) => edition?.html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")).join("\n");
+	const actual = createHash("sha256").update(text).digest("hex").slice(0, 16);
+	expect(actual, "other words: give the page a new date in each language, and note both here").toBe(digest);
 });
 
 test("internal links of a page carry the page's language", () => {

@@ -1,4 +1,4 @@
-/** What changes, when that was announced and from when on it applies (civil dates YYYY-MM-DD). */
+/** A change with its announcement and effective dates (civil dates YYYY-MM-DD). */
 export type ComingChange = { what: string; announced: string; applies: string };
 
 /** A page of prose, compiled from Markdown at build time. */
@@ -9,7 +9,7 @@ export type Prose = {
 	lede: string | null;
 	/** Civil date YYYY-MM-DD of a policy, if it has one. */
 	updated: string | null;
-	/** A material change of a policy that has been announced and does not apply yet. */
+	/** An announced material change of a policy that is not in effect yet. */
 	coming: ComingChange | null;
 	headings: { id: string; text: string }[];
 	html: string;

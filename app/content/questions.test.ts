@@ -36,13 +36,14 @@ test.each(LANGUAGES)(
 
 test.each(LANGUAGES)("the answers in %s lead to the same pages as in English", (language) => {
 	const targets = (html: string) => [...html.matchAll(/href="(\/[^"?]*)/g)].map((link) => link[1]);
-	const byQuestion = (of: typeof english) => of.flatMap(({ questions }) => questions.map(({ html }) => targets(html)));
+	const byQuestion = (categories: typeof english) =>
+		categories.flatMap(({ questions }) => questions.map(({ html }) => targets(html)));
 	expect(byQuestion(questionsOf(findProse("faq", language)?.html ?? ""))).toEqual(byQuestion(english));
 });
 
 test("a search finds words of the answer too, in any case, and hides empty categories", () => {
-	const found = searchQuestions(english, "  REFUND ");
-	expect(found.map((category) => category.title)).toEqual(["Payment & Refunds"]);
+	const results = searchQuestions(english, "  REFUND ");
+	expect(results.map((category) => category.title)).toEqual(["Payment & Refunds"]);
 	expect(searchQuestions(english, "")).toEqual(english);
 	expect(searchQuestions(english, "zzzz")).toEqual([]);
 });

@@ -1,8 +1,8 @@
 type Question = { id: string; question: string; html: string };
-/** `picture` is the name of its tile, for a page that shows one. */
+/** `picture`: name of the tile, for a page that shows one. */
 export type QuestionCategory = { title: string; picture?: string | undefined; questions: Question[] };
 
-/** Cuts the compiled FAQ page at its headings: h2 is a category, h3 a question, what follows is the answer. */
+/** Splits the compiled FAQ page at its headings: h2 is a category, h3 a question, the rest the answer. */
 export function questionsOf(html: string): QuestionCategory[] {
 	return html
 		.split("<h2 ")
@@ -25,12 +25,12 @@ function questionOf(part: string): Question {
 
 const ENTITIES: Record<string, string> = { "&#x26;": "&", "&#x3C;": "<", "&quot;": '"', "&#x27;": "'" };
 
-/** The words of compiled prose without its marks. */
+/** Plain text of compiled prose. */
 export function plainText(html: string): string {
 	return html.replace(/<[^>]+>/g, "").replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Categories with the questions whose words or answer contain the query, whatever its case; empty ones are left out. */
+/** Categories with the questions that match the query in question or answer, ignoring case; empty categories are omitted. */
 export function searchQuestions(categories: readonly QuestionCategory[], query: string): QuestionCategory[] {
 	const wanted = query.trim().toLocaleLowerCase();
 	return categories

@@ -43,8 +43,8 @@ describe("the requirements page", () => {
 
 	test("names both documents, and both pages of the passport (rows 37 and 71)", () => {
 		const html = htmlOf("nif-requirements", "en");
-		for (const words of ["Your passport", "A proof of address", "Both the information page and the signature page."])
-			expect(html).toContain(words);
+		for (const phrase of ["Your passport", "A proof of address", "Both the information page and the signature page."])
+			expect(html).toContain(phrase);
 	});
 });
 
@@ -75,7 +75,7 @@ test.each([
 	["nif-for-digital-nomads", ["183 days", "10 years, with a rate of 20%"]],
 	["nif-for-property-investors", ["0.3% to 0.45%", "28%", "10% to 30%", "€280,000"]],
 ] as const)("%s gives the figures of the specification, and their date (row 242, ruling T59)", (slug, figures) => {
-	const words = htmlOf(slug, "en").replace(/<[^>]+>/g, "");
-	for (const figure of figures) expect(words).toContain(figure);
-	expect(words).toContain("April 2025");
+	const text = htmlOf(slug, "en").replace(/<[^>]+>/g, "");
+	for (const figure of figures) expect(text).toContain(figure);
+	expect(text).toContain("April 2025");
 });

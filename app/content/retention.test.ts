@@ -31,8 +31,8 @@ describe.each(LANGUAGES)("what the privacy policy promises in %s", (language) =>
 	});
 
 	test.each(RETENTION_RULES.map((rule, row) => ({ ...rule, row })))("$what: the same figures", ({ figures, row }) => {
-		const said = [...(promises[row]?.long ?? "").matchAll(/\d+/g)].map(([figure]) => Number(figure));
-		expect(said, promises[row]?.what).toEqual(figures);
+		const promised = [...(promises[row]?.long ?? "").matchAll(/\d+/g)].map(([figure]) => Number(figure));
+		expect(promised, promises[row]?.what).toEqual(figures);
 	});
 });
 

@@ -1,2 +1,2 @@
-/** What a page shows of an official text: its name stays in Portuguese, as whoever looks it up needs it. */
+/** An official source as a page shows it. The name stays in Portuguese, so that readers can search for it. */
 export type ShownSource = { address: string; name: string; about: string; dated: string };

@@ -3,8 +3,8 @@ import { articlePath, SLUGS } from "./articles.ts";
 import { GUIDES, guidePath } from "./guides.ts";
 
 /**
- * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
- * an application to its applicant, a partner's account to the partner, a test to whoever sets payments up.
+ * Kinds of pages. Those with a priority are indexed; a step belongs to an applicant's flow, an application to its applicant,
+ * an account to a partner, and a test page to those who set up payments.
  */
 const PRIORITY = {
 	start: 1,
@@ -18,7 +18,7 @@ const PRIORITY = {
 	test: null,
 };
 
-/** Messages that head preview pictures. */
+/** Headings of preview pictures. */
 export type Headline =
 	| "home_title"
 	| "pricing_title"
@@ -35,14 +35,14 @@ export type Headline =
 	| "model_title";
 
 export type SitePage = {
-	/** As in app/routes.ts, with a slash in front. */
+	/** Path as in app/routes.ts, with a leading slash. */
 	path: string;
 	kind: keyof typeof PRIORITY;
-	/** The words that head its preview picture; without them the title of the prose of this name does. */
+	/** Heading of the preview picture; without one, the title of the prose page is used. */
 	headline?: Headline;
 };
 
-/** Every public page. A new one is one line here; app/routes.ts and this list are kept in agreement by a test. */
+/** All public pages. A test compares the list with app/routes.ts. */
 export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/", kind: "start", headline: "home_title" },
 	{ path: "/pricing", kind: "start", headline: "pricing_title" },
@@ -108,7 +108,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/simple-checkout", kind: "test" },
 ];
 
-/** What search engines are offered, in the order of the list. */
+/** Indexed pages in list order. */
 export const INDEXED_PAGES = SITE_PAGES.filter(({ kind }) => PRIORITY[kind] !== null);
 
 /** Between 0 and 1, for the sitemap. */
@@ -116,21 +116,21 @@ export function priorityOf(page: SitePage): number {
 	return PRIORITY[page.kind] ?? 0;
 }
 
-/** The indexed page at this path, whatever the case of its letters and slashes at its end; null for any other. */
+/** The indexed page at a path, ignoring case and trailing slashes; null for any other path. */
 export function findIndexedPage(pathname: string): SitePage | null {
 	const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
 	return INDEXED_PAGES.find((page) => page.path === path) ?? null;
 }
 
 /**
- * The one address of a page in a language that search engines are told of, as our own links name it; null for the address
- * without a language, at which each visitor gets their own. `origin` is the configured one, never what a request claims.
+ * Canonical URL of a page in a language, as our own links write it; null selects the URL without a language, which
+ * negotiates one. `origin` is the configured origin, never the request's.
  */
 export function publicAddress(origin: string, path: string, language: Language | null): string {
 	return origin + (language === null ? path : withLanguage(path, language));
 }
 
-/** The preview picture of a page, from the root of the site (vite/draw-preview-pictures.ts). */
+/** Preview picture of a page, as a path from the site root. */
 export function previewPicture(path: string, language: Language): string {
 	return `/og/${path.slice(1).replaceAll("/", "-") || "home"}-${language}.png`;
 }

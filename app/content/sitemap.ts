@@ -3,8 +3,8 @@ import { escapeXml } from "./escape-xml.ts";
 import { INDEXED_PAGES, priorityOf, publicAddress, SITE_PAGES } from "./site-map.ts";
 
 /**
- * Every indexed page in every language, and at the address that leaves the language to its visitor, each naming all its languages, as the pages' own heads do (search-head.tsx).
- * `updatedOf` gives the civil date of a page's last change, where one is known.
+ * Indexed pages in every language and at the URL without a language, each with its alternates, as the page heads do (search-head.tsx).
+ * `updatedOf` returns the civil date of a page's last change, if known.
  */
 export function sitemapXml(origin: string, updatedOf: (path: string) => string | null): string {
 	const entries = INDEXED_PAGES.flatMap((page) => {
@@ -31,7 +31,7 @@ export function sitemapXml(origin: string, updatedOf: (path: string) => string |
 	].join("\n");
 }
 
-/** Asks crawlers to stay away from what is nobody's to find, and names the sitemap. */
+/** Excludes private paths from crawling and names the sitemap. */
 export function robotsTxt(origin: string): string {
 	const closed = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(
 		({ path }) => path.split(":")[0],

@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
 
-/** What somebody said of us (rows 35 and 112). */
+/** A testimonial (rows 35 and 112). */
 export type Testimonial = {
 	id: string;
 	text: Record<Language, string>;
@@ -11,13 +11,13 @@ export type Testimonial = {
 	date: string;
 	/** Of 5. */
 	rating: number;
-	/** How we know that a customer wrote it; null for a text of our own, which shows in the offline world alone. */
+	/** Proof that a customer wrote it; null for sample texts, which only the offline environment shows. */
 	source: string | null;
 };
 
 /**
- * Nobody has reviewed us yet. These five are ours, with authors whose names mean "sample", so that the carousel can be seen
- * at work; a real one takes their place with its source.
+ * Samples, because there are no reviews yet: the authors' names mean "sample". They make the carousel visible offline;
+ * real reviews replace them with their sources.
  */
 export const TESTIMONIALS: readonly Testimonial[] = [
 	{
@@ -87,7 +87,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
 	},
 ];
 
-/** Those that a page may show: with a source everywhere, our own only where nothing is real. */
+/** Testimonials that may be shown: those with a source, or samples in the offline environment. */
 export function shownTestimonials(testimonials: readonly Testimonial[], offline: boolean): Testimonial[] {
 	return testimonials.filter(({ source }) => source !== null || offline);
 }

@@ -4,14 +4,14 @@ import { PACKED } from "virtual:prose";
 import type { Language } from "#app/domain/language.ts";
 import type { Texts } from "./texts.ts";
 
-/** Decompresses a text that the build has packed by Brotli in base64 (`vite/markdown.ts`). */
-function unpack(written: string): Uint8Array {
-	return brotliDecompressSync(Buffer.from(written, "base64"));
+/** Decompresses a Brotli text in base64 from the build (`vite/markdown.ts`). */
+function unpack(packed: string): Uint8Array {
+	return brotliDecompressSync(Buffer.from(packed, "base64"));
 }
 
 const unpacked = new Map<Language, Texts>();
 
-/** All prose in a language, by folder and file name; unpacked on first use. Server only: scripts contain no prose. */
+/** Prose of a language by folder and file name, decompressed on first use. Server only: scripts contain no prose. */
 export function textsIn(language: Language): Texts {
 	const texts = unpacked.get(language) ?? JSON.parse(new TextDecoder().decode(unpack(PACKED[language])));
 	unpacked.set(language, texts);

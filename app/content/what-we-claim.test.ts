@@ -58,7 +58,7 @@ describe("a testimonial", () => {
 		expect(TESTIMONIALS).toHaveLength(5);
 		expect(new Set(TESTIMONIALS.map(({ id }) => id)).size).toBe(5);
 		for (const { text, author, country, date, rating } of TESTIMONIALS) {
-			for (const words of Object.values(text)) expect(words.length).toBeGreaterThan(60);
+			for (const translation of Object.values(text)) expect(translation.length).toBeGreaterThan(60);
 			expect(author).toMatch(/ (Sample|Ejemplo|Exemplo|Exemple|Muster)$/);
 			expect(isCountryCode(country)).toBe(true);
 			expect(date).toMatch(/^2025-\d\d-\d\d$/);

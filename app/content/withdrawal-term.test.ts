@@ -28,7 +28,7 @@ test.each(LANGUAGES)("counts the days of withdrawal from the payment wherever it
 		faq: findProse("faq", language)?.html,
 		"refund policy": findProse("refund-policy", language)?.html,
 	};
-	for (const [place, words] of Object.entries(places)) expect(words, place).toMatch(FROM_PAYING[language]);
+	for (const [page, text] of Object.entries(places)) expect(text, page).toMatch(FROM_PAYING[language]);
 });
 
 test.each(LANGUAGES)("no text counts the days of withdrawal from the order, in %s", (language) => {

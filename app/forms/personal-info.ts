@@ -3,26 +3,26 @@ import type { FieldFacts } from "#app/domain/application/field-facts.ts";
 import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 
-/** The names under which the browser posts one field; a date travels in three parts. */
+/** Posted names of one field; a date has three parts. */
 function inputsOf(name: string, { kind, part }: FieldFacts): string[] {
 	if (kind === "date") return [`${name}.day`, `${name}.month`, `${name}.year`];
 	// Same delivery address: skip the delivery fields.
 	return part === "addressLine1" ? ["sameAddress", name] : [name];
 }
 
-/** What the browser posts, in the page's order. */
+/** Posted fields in page order. */
 export const PERSONAL_INFO_INPUTS: readonly string[] = FIELDS.flatMap(([name, facts]) => inputsOf(name, facts));
 
-/** The form as typed, complete or not. */
+/** The form as typed, possibly incomplete. */
 export type PersonalInfoFields = Record<string, string>;
 
-/** The fields in which errors can be, in the page's order; error summaries follow it. */
+/** Fields that can have errors, in page order; error summaries follow it. */
 export const PERSONAL_INFO_FIELDS: readonly string[] = FIELDS.map(([name]) => name);
 
-/** More than any rule allows, so that an overlong answer is still refused in words and not cut silently. */
+/** Exceeds every field limit, so that an overlong answer gets an error instead of being cut silently. */
 const MAX_CHARACTERS = 500;
 
-/** Keeps our own fields of a posted form; files and strangers are left out. */
+/** Picks the known text fields of a posted form; ignores files and unknown fields. */
 export function fieldsOfForm(form: FormData): PersonalInfoFields {
 	const fields: PersonalInfoFields = {};
 	for (const name of PERSONAL_INFO_INPUTS) {
@@ -32,7 +32,7 @@ export function fieldsOfForm(form: FormData): PersonalInfoFields {
 	return fields;
 }
 
-/** YYYY-MM-DD of three parts as typed; nothing typed is "", and nonsense stays recognisable as such. */
+/** YYYY-MM-DD from three typed parts; "" when all are empty. Invalid parts stay recognisable. */
 export function joinDate(day = "", month = "", year = ""): string {
 	const [d, m, y] = [day.trim(), month.trim(), year.trim()];
 	if (!d && !m && !y) return "";
@@ -56,20 +56,20 @@ export function inputOfFields(fields: PersonalInfoFields): Record<string, unknow
 	return input;
 }
 
-/** A stored application as the form shows it again; a draft brings back what has no column, such as half a date. */
+/** Form values of a stored application; a draft also restores values without a column, such as half a date. */
 export function fieldsOfApplication(application: Application): PersonalInfoFields {
-	const kept = Object.entries(application.personalInfo ?? {}).filter(
+	const stored = Object.entries(application.personalInfo ?? {}).filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
-	if (application.status === "draft" && kept.length > 0) return Object.fromEntries(kept);
+	if (application.status === "draft" && stored.length > 0) return Object.fromEntries(stored);
 	const fields: PersonalInfoFields = {};
 	for (const [name, { kind, otherwise }] of FIELDS) {
-		const said = storedAnswer(application, name);
+		const answer = storedAnswer(application, name);
 		if (kind === "date") {
-			const { day, month, year } = splitDate(String(said));
+			const { day, month, year } = splitDate(String(answer));
 			Object.assign(fields, { [`${name}.day`]: day, [`${name}.month`]: month, [`${name}.year`]: year });
-			// A box that is not ticked sends nothing.
-		} else fields[name] = said === false && !otherwise ? "" : String(said);
+			// An unticked checkbox sends nothing.
+		} else fields[name] = answer === false && !otherwise ? "" : String(answer);
 	}
 	return fields;
 }

@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { CORRECTION_FIELDS, type CorrectionField } from "#app/domain/aftercare/aftercare.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 
-/** Characters of one datum as it should read. */
+/** Maximum length of a corrected value in characters. */
 export const MAX_DATUM = 240;
 export const MAX_NOTE = 2000;
 
-/** The name under which a form posts how a field should read. */
+/** Field name for the corrected value of a field. */
 export function inputOf(field: CorrectionField): string {
 	return `right.${field}`;
 }
 
-/** A line as it should read; empty where it is right. */
+/** A correction; empty where the value is right. */
 const datum = v.pipe(
 	v.optional(v.string(), ""),
 	v.trim(),
@@ -26,14 +26,14 @@ const note = v.pipe(
 	v.check((text) => isPlainText(text.replaceAll("\n", " ")), "error_characters"),
 );
 
-/** What is wrong on an issued number's proof, field by field how it should read, by applicant or staff. */
+/** Corrections for the proof of an issued number by field, submitted by applicant or staff. */
 export const wrongDataForm = v.pipe(
 	v.object({ note, ...v.entriesFromList(CORRECTION_FIELDS.map(inputOf), datum) }),
 	v.transform((form) => {
-		const said = form as Record<string, string>;
+		const values = form as Record<string, string>;
 		return {
-			note: said.note ?? "",
-			wrong: CORRECTION_FIELDS.map((field) => ({ field, right: said[inputOf(field)] ?? "" })),
+			note: values.note ?? "",
+			wrong: CORRECTION_FIELDS.map((field) => ({ field, right: values[inputOf(field)] ?? "" })),
 		};
 	}),
 );

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * A name such as "Firefox, Windows" by which people recognise their browser. Empty when unknown; spoofable, so never an
+ * A label such as "Firefox, Windows" for recognising a browser. Empty when unknown; spoofable, so never an
  * authorisation.
  */
 export function deviceOf(request: Request): string {
@@ -36,7 +36,7 @@ const PROGRAM =
 export function deviceClassOf({ headers }: Pick<Request, "headers">): DeviceClass | null {
 	const agent = headers.get("User-Agent") ?? "";
 	if (agent === "" || PROGRAM.test(agent)) return null;
-	const said = headers.get("Sec-CH-UA-Mobile");
-	const isPhone = said === null ? /Mobi/.test(agent) && !/iPad/.test(agent) : said === "?1";
+	const mobileHint = headers.get("Sec-CH-UA-Mobile");
+	const isPhone = mobileHint === null ? /Mobi/.test(agent) && !/iPad/.test(agent) : mobileHint === "?1";
 	return isPhone ? "phone" : "desktop";
 }

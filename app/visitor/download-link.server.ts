@@ -17,8 +17,8 @@ export function downloadLink(settings: Settings, holder: Holder, now: number): s
 }
 
 /** Whether the token is valid, for this browser, and not expired. */
-export function isDownloadLink(settings: Settings, holder: Holder, given: string, now: number): boolean {
-	const [until = "", sealed = ""] = given.split(".");
+export function isDownloadLink(settings: Settings, holder: Holder, token: string, now: number): boolean {
+	const [until = "", sealed = ""] = token.split(".");
 	if (!/^\d{1,16}$/.test(until) || Number(until) <= now) return false;
 	return settings.cookieSecrets.some((secret) => {
 		const [right, claimed] = [Buffer.from(seal(holder, until, secret)), Buffer.from(sealed)];

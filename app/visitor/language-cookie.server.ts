@@ -8,9 +8,9 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export function languageCookie(request: Request): string | null {
 	if (isFetchedAhead(request)) return null;
 	const chosen = addressOf(request).searchParams.get("lang");
-	const kept = cookieOf(request, LANGUAGE_COOKIE) === chosen;
+	const unchanged = cookieOf(request, LANGUAGE_COOKIE) === chosen;
 	// Scripts read it too, so it is not HttpOnly; it names a language and nothing else.
-	return isLanguage(chosen) && !kept
+	return isLanguage(chosen) && !unchanged
 		? `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_SECONDS}; Secure; SameSite=Lax`
 		: null;
 }

@@ -111,8 +111,8 @@ export async function openApplication({ request, context }: LoaderArgs, id: stri
 }
 
 /** Loads an application for its owner only. @throws 401 with the id, so that the page can offer a link by mail */
-export async function openOwnApplication(asked: LoaderArgs, id: string): Promise<OpenedApplication> {
-	const opened = await openApplication(asked, id);
+export async function openOwnApplication(args: LoaderArgs, id: string): Promise<OpenedApplication> {
+	const opened = await openApplication(args, id);
 	if (!opened.owner) throw data({ applicationId: id }, { status: 401 });
 	return opened;
 }
@@ -128,8 +128,8 @@ export function redirectUnlessPayable(application: Application, money: PaymentPr
 }
 
 /** Loads the owner's application while payment is due. Asks the provider, because its webhook may be late. */
-export async function openPayableApplication(asked: LoaderArgs, id: string): Promise<OpenedApplication> {
-	const opened = await openOwnApplication(asked, id);
+export async function openPayableApplication(args: LoaderArgs, id: string): Promise<OpenedApplication> {
+	const opened = await openOwnApplication(args, id);
 	const { application, money } = await refreshPayment(opened.services, opened.application);
 	redirectUnlessPayable(application, money);
 	return { ...opened, application };

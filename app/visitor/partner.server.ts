@@ -32,13 +32,13 @@ export async function partnerAt(request: Request, services: Services): Promise<S
 }
 
 /** Returns the signed-in partner, or redirects to the sign-in. */
-export async function requirePartner(asked: {
+export async function requirePartner(args: {
 	request: Request;
 	context: Readonly<RouterContextProvider>;
 }): Promise<SignedInPartner> {
-	const found = await partnerAt(asked.request, asked.context.get(servicesContext));
-	if (!found) throw redirect(localePath("/affiliate-sign-in"));
-	return found;
+	const result = await partnerAt(args.request, args.context.get(servicesContext));
+	if (!result) throw redirect(localePath("/affiliate-sign-in"));
+	return result;
 }
 
 /** The session cookie; the server decides its lifetime. Null deletes it. */

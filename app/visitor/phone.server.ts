@@ -42,14 +42,14 @@ export function phoneCookie(secret: string): string {
 }
 
 /** The state of the linked phone for the desktop's step; null for one that does another step of the same owner. */
-export async function phoneView(services: Services, place: PhoneTarget): Promise<PhoneView> {
-	const { step } = place;
-	const found = await findPhoneOf(services, ownerOf(place));
-	if (found?.place.step !== step) return { step, state: "none" };
-	const leftMs = found.expiresAt - services.now();
-	return found.joinedAt === null
+export async function phoneView(services: Services, target: PhoneTarget): Promise<PhoneView> {
+	const { step } = target;
+	const phone = await findPhoneOf(services, ownerOf(target));
+	if (phone?.place.step !== step) return { step, state: "none" };
+	const leftMs = phone.expiresAt - services.now();
+	return phone.joinedAt === null
 		? { step, state: "offered", leftMs }
-		: { step, state: "joined", device: found.device, leftMs };
+		: { step, state: "joined", device: phone.device, leftMs };
 }
 
 /** Handles the desktop's form about its phone; null for other forms. */

@@ -25,8 +25,8 @@ export function openingReasonOf(request: Pick<Request, "headers">, staffId: numb
 }
 
 /** The cookie of that reason, until the browser is closed. Null deletes it. */
-export function openingCookie(given: { staffId: number; reason: OpeningReason } | null): string {
-	const value = given ? `${given.staffId}.${given.reason}` : "";
-	const ended = given === null ? { maxAge: 0 } : {};
+export function openingCookie(opening: { staffId: number; reason: OpeningReason } | null): string {
+	const value = opening ? `${opening.staffId}.${opening.reason}` : "";
+	const ended = opening === null ? { maxAge: 0 } : {};
 	return serialize(OPENING, value, { path: "/", httpOnly: true, secure: true, sameSite: "strict", ...ended });
 }

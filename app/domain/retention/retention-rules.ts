@@ -100,7 +100,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		steps: ["process-due-applications", "delete-links"],
 		test: {
 			file: "app/routes/order/after/shown-password.workers.test.ts",
-			title: "is kept for sixty days with reminders that name the day, then erased",
+			title: "is stored for sixty days with dated reminders, then erased; another letter can be requested",
 		},
 	},
 	{

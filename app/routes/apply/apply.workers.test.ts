@@ -48,7 +48,7 @@ async function mailedLink(): Promise<string> {
 }
 
 describe("the documents page without scripts", () => {
-	it("keeps what was sent, shows it, and then leads on with the package of the address", async () => {
+	it("stores and shows the uploads, then continues with the package from the URL", async () => {
 		const first = await applicant.get("/upload-documents?package=premium&lang=en");
 		expect(await first.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
 		const sent = await send("passport", aPdf("passport.pdf"));
@@ -59,15 +59,15 @@ describe("the documents page without scripts", () => {
 		expect(html).toContain('href="/personal-info?package=premium&amp;physical_delivery=true&amp;lang=en"');
 	});
 
-	it("minds the flag of the post for Premium alone", async () => {
+	it("respects the delivery flag for Premium only", async () => {
 		await sendBoth();
 		const html = await (await applicant.get("/upload-documents?package=express&physical_delivery=true&lang=en")).text();
 		expect(html).toContain('href="/personal-info?package=express&amp;lang=en"');
 	});
 
-	it("says what each document must be, and shows the second of six steps without a hint", async () => {
+	it("describes each document and shows the second of six steps without a hint", async () => {
 		const html = await (await applicant.get("/upload-documents?lang=en")).text();
-		for (const words of [
+		for (const phrase of [
 			"Valid for at least 6 more months",
 			"Both the information page and the signature page",
 			"Less than 3 months old, with its date",
@@ -75,7 +75,7 @@ describe("the documents page without scripts", () => {
 			"Max 10MB each",
 			"Step 2 of 6: Documents",
 		]) {
-			expect(html).toContain(words);
+			expect(html).toContain(phrase);
 		}
 		expect(html).not.toContain("progress-hint");
 		await sendBoth();
@@ -83,7 +83,7 @@ describe("the documents page without scripts", () => {
 		expect(next).toContain('<p class="progress-hint">Provide your personal information.</p>');
 	});
 
-	it("says beside the field and above the form why a file cannot be used", async () => {
+	it("explains beside the field and above the form why a file is rejected", async () => {
 		const response = await send("address", new File(["plain text"], "bill.txt", { type: "text/plain" }));
 		const html = await response.text();
 		expect(response.status).toBe(422);
@@ -93,12 +93,12 @@ describe("the documents page without scripts", () => {
 		expect(html.match(/Only JPG, PNG and PDF files are allowed/g)?.length).toBeGreaterThanOrEqual(2);
 	});
 
-	it("asks for a file when none was chosen, and for sense when the form has none", async () => {
+	it("reports a missing file and an invalid form", async () => {
 		expect(await (await send("passport", new File([], ""))).text()).toContain("Please choose a file first.");
 		expect((await send("certificate", aPdf("a.pdf"))).status).toBe(422);
 	});
 
-	it("forgets a document that is removed", async () => {
+	it("deletes a removed document", async () => {
 		await sendBoth();
 		const removed = await applicant.post("/upload-documents?lang=en", { documentType: "passport", intent: "remove" });
 		expect(await removed.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
@@ -109,7 +109,7 @@ describe("the documents page without scripts", () => {
 });
 
 describe("the personal information page without scripts", () => {
-	it("makes an application of the form and leads to its payment", async () => {
+	it("creates an application from the form and redirects to its payment", async () => {
 		await sendBoth();
 		const response = await applicant.post("/personal-info?lang=en", APPLICANT_FORM);
 		const id = /^\/payment\?id=([\w-]+)&lang=en$/.exec(pathOf(response))?.[1];
@@ -118,7 +118,7 @@ describe("the personal information page without scripts", () => {
 		expect(body).toMatchObject({ status: "pending", firstName: "Łucja María", nationality: "PL" });
 	});
 
-	it("answers 422, keeps what was typed and says what is wrong in both places", async () => {
+	it("responds 422, preserves typed values and shows errors in both positions", async () => {
 		await sendBoth();
 		const response = await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, email: "lucja@", city: " " });
 		const html = await response.text();
@@ -129,16 +129,16 @@ describe("the personal information page without scripts", () => {
 		expect(html).toContain('value="Łucja María"');
 	});
 
-	it("asks for place of birth and parents folded away, and shows the owner and staff what was said (T38)", async () => {
+	it("collapses place of birth and parents, and shows the answers to owner and staff (T38)", async () => {
 		await sendBoth();
 		const form = await (await applicant.get("/personal-info?lang=en")).text();
 		expect(form).toMatch(
 			/<details class="folded-group"><summary[^>]*>.*?More \(rarely needed\).*?Place of birth and parents/s,
 		);
-		const said = { placeOfBirth: "Gdańsk, Poland", motherName: "Maria Kowalska" };
-		const way = pathOf(await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...said }));
-		const id = /id=([\w-]+)/.exec(way)?.[1] ?? "";
-		const shown = await (await applicant.get(way)).text();
+		const birthDetails = { placeOfBirth: "Gdańsk, Poland", motherName: "Maria Kowalska" };
+		const location = pathOf(await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...birthDetails }));
+		const id = /id=([\w-]+)/.exec(location)?.[1] ?? "";
+		const shown = await (await applicant.get(location)).text();
 		expect(shown).toContain("Maria Kowalska");
 		expect(shown).not.toContain("Father&#x27;s name");
 		expect(await readApplication(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
@@ -146,7 +146,7 @@ describe("the personal information page without scripts", () => {
 		expect(again).toMatch(/<details class="folded-group" open="">[\s\S]*value="Gdańsk, Poland"/);
 	});
 
-	it("insists on place of birth and parents where the setting says so (T38)", async () => {
+	it("requires place of birth and parents if the setting says so (T38)", async () => {
 		await sendBoth();
 		const app = await production({ BIRTH_DETAILS: "required" });
 		const form = await (await app("/personal-info?lang=en", applicant)).text();
@@ -163,7 +163,7 @@ describe("the personal information page without scripts", () => {
 		expect(Object.keys(errors)).toEqual(["placeOfBirth", "motherName"]);
 	});
 
-	it("asks Premium for a delivery address, and takes the applicant's own for it", async () => {
+	it("asks Premium for a delivery address and accepts the applicant's own", async () => {
 		await sendBoth();
 		const path = "/personal-info?package=premium&lang=en";
 		const refused = await applicant.post(path, APPLICANT_FORM);
@@ -172,7 +172,7 @@ describe("the personal information page without scripts", () => {
 		expect(pathOf(await applicant.post(path, { ...APPLICANT_FORM, sameAddress: "true" }))).toMatch(/^\/payment\?id=/);
 	});
 
-	it("loads an unpaid application for its owner, changes it, and is closed to everybody else", async () => {
+	it("loads and changes an unpaid application for its owner, and denies access to others", async () => {
 		await sendBoth();
 		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		const path = `/personal-info?id=${id}&lang=en`;
@@ -182,7 +182,7 @@ describe("the personal information page without scripts", () => {
 		expect((await new Client().get(path)).status).toBe(401);
 	});
 
-	it("shows the documents of an unpaid application that its owner names, beside another one under way", async () => {
+	it("shows the documents of the unpaid application in the URL beside another draft", async () => {
 		const { id } = await apply(applicant);
 		await apply(applicant, { email: "another@example.com" });
 		const html = await (await applicant.get(`/upload-documents?id=${id}&lang=en`)).text();
@@ -190,7 +190,7 @@ describe("the personal information page without scripts", () => {
 		expect((await new Client().get(`/upload-documents?id=${id}&lang=en`)).status).toBe(401);
 	});
 
-	it("begins anew with new documents after an application was finished", async () => {
+	it("starts over with new documents after an application is submitted", async () => {
 		await sendBoth();
 		const first = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		await new Client().call("/offline/clock", { advance: "P40D" });
@@ -202,7 +202,7 @@ describe("the personal information page without scripts", () => {
 		expect(second).not.toBe(first);
 	});
 
-	it("keeps the form on the way back to the documents", async () => {
+	it("preserves the form on the way back to the documents", async () => {
 		await sendBoth();
 		const back = await applicant.post("/personal-info?lang=en", { firstName: "Łucja", intent: "back" });
 		expect(pathOf(back)).toBe("/upload-documents?package=standard&lang=en");
@@ -210,7 +210,7 @@ describe("the personal information page without scripts", () => {
 	});
 });
 
-describe("what was read from the documents", () => {
+describe("values from the documents", () => {
 	const PASSPORT = {
 		surname: "GONCALVES",
 		givenNames: "LUCJA",
@@ -226,13 +226,13 @@ describe("what was read from the documents", () => {
 			.run();
 	}
 
-	/** A part of the form: what it shows in short, and whether its fields are open. */
+	/** A section of the form: its summary, and whether its fields are open. */
 	function partOf(html: string, title: string) {
 		const part = html.split("<section").find((section) => section.includes(`>${title}</h2>`)) ?? "";
-		const said = /<div class="answer-group-said">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
+		const summary = /<div class="answer-group-said">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
 		return {
 			said:
-				said
+				summary
 					?.replace(/<[^>]*>/g, " ")
 					.replace(/\s+/g, " ")
 					.trim() ?? null,
@@ -248,7 +248,7 @@ describe("what was read from the documents", () => {
 		await read("address", ADDRESS);
 	});
 
-	it("is in the form without being asked for, said once, and shown in short with its fields behind it", async () => {
+	it("fill the form automatically, with one notice and a summary in front of the fields", async () => {
 		const html = await form();
 		expect(partOf(html, "Basic Information")).toEqual({
 			said: "Name LUCJA GONCALVES Born March 27, 1990 Nationality Poland",
@@ -258,13 +258,17 @@ describe("what was read from the documents", () => {
 		for (const value of ["LUCJA", "GONCALVES", "27", "1990", "ul. Długa 5", "Gdańsk", "80-827"])
 			expect(html).toContain(`value="${value}"`);
 		expect(html.match(/Filled in from your document/g)).toHaveLength(1);
-		const asked = { email: APPLICANT.email, phone: APPLICANT.phone, hadNif: "no", termsAccepted: "true" };
+		const required = { email: APPLICANT.email, phone: APPLICANT.phone, hadNif: "no", termsAccepted: "true" };
 		const fields = [...html.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
 			const [name, value] = [/name="([^"]+)"/.exec(input)?.[1], /value="([^"]*)"/.exec(input)?.[1]];
 			return name && value && input.includes('type="text"') ? [[name, value]] : [];
 		});
 		const chosen = { nationality: "PL", country: "PL", "dateOfBirth.month": "3" };
-		const sent = await applicant.post("/personal-info?lang=en", { ...Object.fromEntries(fields), ...chosen, ...asked });
+		const sent = await applicant.post("/personal-info?lang=en", {
+			...Object.fromEntries(fields),
+			...chosen,
+			...required,
+		});
 		expect(pathOf(sent)).toMatch(/^\/payment\?id=/);
 	});
 
@@ -279,7 +283,7 @@ describe("what was read from the documents", () => {
 		expect(partOf(html, "Foreign Address").open).toBe(false);
 	});
 
-	it("is open where the applicant says something else, which stays, also on the way back", async () => {
+	it("are expanded where the applicant's answer differs, which survives going back", async () => {
 		const changed = { firstName: "Łucja", lastName: "GONCALVES", intent: "back" };
 		await applicant.post("/personal-info?lang=en", changed);
 		const html = await form();
@@ -288,7 +292,7 @@ describe("what was read from the documents", () => {
 		expect(html).toContain("Auto-fill from documents");
 	});
 
-	it("gives way to what other documents say, but for what was typed", async () => {
+	it("are replaced by those of other documents, except typed ones", async () => {
 		const left = { firstName: "LUCJA", lastName: "GONCALVES", phone: "+48 601 234 567", intent: "back" };
 		await applicant.post("/personal-info?lang=en", left);
 		await read("passport", { ...PASSPORT, givenNames: "JAN" });
@@ -297,13 +301,13 @@ describe("what was read from the documents", () => {
 		expect(html).toContain('value="+48 601 234 567"');
 	});
 
-	it("comes back into what was left empty by a button, without touching what was typed", async () => {
+	it("fill empty fields by a button without changing typed ones", async () => {
 		const html = await (await applicant.post("/personal-info?lang=en", { firstName: "Łucja", intent: "fill" })).text();
 		for (const value of ["Łucja", "GONCALVES", "ul. Długa 5"]) expect(html).toContain(`value="${value}"`);
 		expect(html).toContain('<option value="PL" selected="">');
 	});
 
-	it("is shown in short of an application, with an own representative open while something of theirs is missing", async () => {
+	it("are summarised for an application; an incomplete own representative stays expanded", async () => {
 		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		const own = { ...APPLICANT_FORM, useProvidedRepresentative: "false", representativeName: "Ana Lda" };
 		const html = await (await applicant.post(`/personal-info?id=${id}&lang=en`, own)).text();
@@ -316,8 +320,8 @@ describe("what was read from the documents", () => {
 	});
 });
 
-describe("a session that is over", () => {
-	it("leads from the details back to the documents, says why, and keeps what was typed", async () => {
+describe("an expired session", () => {
+	it("redirects from personal information to the documents with a reason and preserves typed values", async () => {
 		await sendBoth();
 		const later = new Client();
 		const sent = await later.post("/personal-info?package=express&lang=en", APPLICANT_FORM);
@@ -341,8 +345,8 @@ describe("a session that is over", () => {
 	);
 });
 
-describe("saving and coming back", () => {
-	it("needs no more than an e-mail address, and the mailed link opens the draft elsewhere once", async () => {
+describe("saving and resuming", () => {
+	it("requires only an e-mail address; the mailed link opens the draft once in another browser", async () => {
 		await sendBoth();
 		const half = { firstName: "Łucja", "dateOfBirth.day": "27", intent: "save" };
 		expect((await applicant.post("/personal-info?lang=en", half)).status).toBe(422);
@@ -371,13 +375,13 @@ describe("saving and coming back", () => {
 		expect(await again.text()).toContain("This link has expired or was already used");
 	});
 
-	it.each(["/resume", "/personal-info"])("lets the browser name its origin when it posts %s", async (path) => {
+	it.each(["/resume", "/personal-info"])("lets the browser send its origin when it posts %s", async (path) => {
 		const policy = (await applicant.get(path)).headers.get("Referrer-Policy");
-		// With no-referrer a form without scripts comes from the origin "null" and is refused.
+		// With no-referrer, a form without scripts has the origin "null" and is rejected.
 		expect(policy).toBe("same-origin");
 	});
 
-	it("answers the same for a number that exists and one that does not", async () => {
+	it("responds alike to existing and unknown numbers", async () => {
 		const passportDocumentPath = await upload(applicant, "passport", aPdf("p.pdf"));
 		const addressDocumentPath = await upload(applicant, "address", aPdf("b.pdf"));
 		const payload = {

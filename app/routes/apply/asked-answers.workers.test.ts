@@ -19,16 +19,16 @@ it.each(LANGUAGES)(
 	async (language) => {
 		const client = await anApplicant();
 		const typed = { ...APPLICANT_FORM, ...UNUSUAL };
-		const asked = await client.post(`/personal-info?lang=${language}`, typed);
-		const page = await asked.text();
-		expect(asked.status).toBe(422);
+		const response = await client.post(`/personal-info?lang=${language}`, typed);
+		const page = await response.text();
+		expect(response.status).toBe(422);
 		expect(page).toContain(m.details_postal_code_confirm({}, { locale: language }));
 		expect(page).toMatch(/<input[^>]*name="postalCode"[^>]*value="ABC"|<input[^>]*value="ABC"[^>]*name="postalCode"/);
 		expect((await client.post("/personal-info", { ...typed, postalCodeConfirmed: "true" })).status).toBe(302);
 	},
 );
 
-it("asks the same by call", async () => {
+it("asks the same through the API", async () => {
 	const { status, body } = await new Client().call<{ errors: object }>("/api/personal-info", {
 		...APPLICANT,
 		...UNUSUAL,
@@ -37,7 +37,7 @@ it("asks the same by call", async () => {
 	expect((await apply(new Client(), { ...UNUSUAL, postalCodeConfirmed: true })).id).not.toBe("");
 });
 
-it("asks whether another e-mail address was meant, beside the field and in the answer, and takes what was typed", async () => {
+it("asks about a likely e-mail typo beside the field and in the response, and accepts the typed address", async () => {
 	const email = "ana@gmial.com";
 	const page = await (await anApplicant()).post("/personal-info?lang=en", { ...APPLICANT_FORM, email, lastName: "" });
 	expect(await page.text()).toContain(m.details_email_suggestion({ email: "ana@gmail.com" }, { locale: "en" }));
@@ -49,7 +49,7 @@ it("asks whether another e-mail address was meant, beside the field and in the a
 	expect([taken.status, taken.body]).toEqual([200, expect.objectContaining({ emailSuggestion: "ana@gmail.com" })]);
 });
 
-it("takes what travel documents state of people without a nationality, or without a day of birth", async () => {
+it("accepts what travel documents state of people without a nationality or a day of birth", async () => {
 	const client = await anApplicant();
 	const page = await (await client.get("/personal-info?lang=en")).text();
 	expect(page).toMatch(/<option value="XXA"[^>]*>Stateless person/);

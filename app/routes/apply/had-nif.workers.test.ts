@@ -13,7 +13,7 @@ import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 
-/** The form but for the first question. */
+/** The form without the first question. */
 const { hadNif: _, ...FORM } = APPLICANT_FORM;
 
 let applicant: Client;
@@ -38,7 +38,7 @@ function checkedAnswer(html: string): string | undefined {
 	return /value="(\w+)"/.exec(chosen[0] ?? "")?.[1];
 }
 
-describe("the question whether somebody ever had a NIF, on the page", () => {
+describe("the question about a previous NIF, on the page", () => {
 	beforeEach(sendDocuments);
 
 	it.each(LANGUAGES)(
@@ -48,14 +48,14 @@ describe("the question whether somebody ever had a NIF, on the page", () => {
 			expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
 			expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
 			expect(checkedAnswer(html)).toBeUndefined();
-			for (const words of [m.field_had_nif, m.had_nif_stop, m.had_nif_find_papers, m.had_nif_find_online])
-				expect(html).toContain(words({}, { locale }));
+			for (const text of [m.field_had_nif, m.had_nif_stop, m.had_nif_find_papers, m.had_nif_find_online])
+				expect(html).toContain(text({}, { locale }));
 			for (const path of ["/nif-check", "/nif-usage", "/contact"])
 				expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
 		},
 	);
 
-	it("must be answered, and keeps everything else that was typed", async () => {
+	it("is required, and preserves all other typed values", async () => {
 		const refused = await applicant.post("/personal-info?lang=en", FORM);
 		const html = await refused.text();
 		expect(refused.status).toBe(422);
@@ -63,7 +63,7 @@ describe("the question whether somebody ever had a NIF, on the page", () => {
 		expect(html).toContain('value="Łucja María"');
 	});
 
-	it("stops whoever has one in words, loses nothing, and can be answered otherwise", async () => {
+	it("stops applicants with a NIF, preserves their input, and accepts another answer", async () => {
 		const stopped = await applicant.post("/personal-info?lang=en", { ...FORM, hadNif: "yes", city: "" });
 		const html = await stopped.text();
 		expect(stopped.status).toBe(422);
@@ -75,7 +75,7 @@ describe("the question whether somebody ever had a NIF, on the page", () => {
 		expect(changed.headers.get("Location")).toMatch(/^\/payment\?id=/);
 	});
 
-	it("is shown again among the answers before the payment, and in the form", async () => {
+	it("appears among the answers before payment and in the form", async () => {
 		const sent = await applicant.post("/personal-info?lang=en", { ...FORM, hadNif: "unsure" });
 		const payment = sent.headers.get("Location") ?? "";
 		const html = await (await applicant.get(payment)).text();
@@ -85,7 +85,7 @@ describe("the question whether somebody ever had a NIF, on the page", () => {
 	});
 });
 
-describe("the same question, by call", () => {
+describe("the question about a previous NIF, through the API", () => {
 	async function send(changes: Record<string, unknown>) {
 		const passportDocumentPath = await upload(applicant, "passport", aPdf("passport.pdf"));
 		const addressDocumentPath = await upload(applicant, "address", aPdf("bill.pdf"));
@@ -97,18 +97,18 @@ describe("the same question, by call", () => {
 		expect((await send({ hadNif })).status).toBe(200);
 	});
 
-	it("refuses whoever has a NIF in words", async () => {
+	it("rejects applicants who have a NIF", async () => {
 		const { status, body } = await send({ hadNif: "yes" });
 		expect(status).toBe(422);
 		expect(Object.keys(body.errors ?? {})).toEqual(["hadNif"]);
 	});
 
-	it("refuses an answer that is none", async () => {
+	it("rejects an invalid answer", async () => {
 		expect((await send({ hadNif: "perhaps" })).status).toBe(422);
 	});
 });
 
-describe("what staff see of it", () => {
+describe("the previous NIF in the back office", () => {
 	async function readyToFile(hadNif?: string): Promise<{ rui: Client; id: string }> {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication({ hadNif });
@@ -119,7 +119,7 @@ describe("what staff see of it", () => {
 	}
 	const FILING = { ...ALL_CHECKED, authorityReference: "AT-2026-1" };
 
-	it("files nothing for somebody who is not sure before a person looked for an earlier number", async () => {
+	it("blocks filing for an unsure applicant until staff have searched for an earlier number", async () => {
 		const { rui, id } = await readyToFile("unsure");
 		const page = await readApplication(rui, id);
 		expect(page).toContain(m.had_nif_doubt_title({}, { locale: "en" }));
@@ -145,7 +145,7 @@ describe("what staff see of it", () => {
 		await acted(rui, id, "file", FILING);
 	});
 
-	it("stands in the case file of the application", async () => {
+	it("appears in the case file of the application", async () => {
 		const { id } = await apply(applicant, { hadNif: "unsure" });
 		const file = await (await applicant.get(`/api/case-files/${id}`)).json<{
 			events: { type: string; details: object }[];

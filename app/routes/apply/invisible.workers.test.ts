@@ -16,8 +16,8 @@ async function mailsTo(address: string): Promise<string[]> {
 	return body.map(({ text }) => text);
 }
 
-describe("what nobody sees", () => {
-	it("is no name, nor are signs without a letter: the form and the call say so", async () => {
+describe("invisible characters", () => {
+	it("are no name, nor are marks without a letter: form and API report it", async () => {
 		const client = new Client();
 		await upload(client, "passport", aPdf("passport.pdf", "passport"));
 		await upload(client, "address", aPdf("bill.pdf", "bill"));
@@ -35,7 +35,7 @@ describe("what nobody sees", () => {
 		expect(Object.keys(body.errors).sort()).toEqual(["firstName", "lastName"]);
 	});
 
-	it("is left out of names and addresses", async () => {
+	it("are removed from names and addresses", async () => {
 		const { id } = await apply(new Client(), {
 			firstName: "\u202eLucja\u202c",
 			lastName: "Gon\u00adçalves",
@@ -45,7 +45,7 @@ describe("what nobody sees", () => {
 		expect([firstName, lastName, city]).toEqual(["Lucja", "Gonçalves", "Gdańsk"]);
 	});
 
-	it("is left out of a pasted e-mail address, so that mails arrive and a withdrawal by the visible one finds it", async () => {
+	it("are removed from a pasted e-mail address, so that mails arrive and a withdrawal by the visible one matches", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: PASTED });
 		expect((await storedApplication(id)).email).toBe(EMAIL);
 		const before = (await mailsTo(EMAIL)).length;
@@ -56,7 +56,7 @@ describe("what nobody sees", () => {
 		expect((await mailsTo(EMAIL)).some((text) => text.includes("/withdraw?token="))).toBe(true);
 	});
 
-	it("an address whose domain has an empty part is none", async () => {
+	it("an address with an empty domain label is invalid", async () => {
 		const { status, body } = await new Client().call<{ errors: Record<string, string> }>("/api/personal-info?lang=en", {
 			...APPLICANT,
 			email: "a@b..com",

@@ -10,8 +10,8 @@ import { ownedApplications } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 
 /**
- * What the pages before payment work on. An application in the address must belong to this browser (401 otherwise); one
- * that can no longer be changed leads to its own page.
+ * Loads the state for the pages before payment. An application in the URL must belong to this browser (401 otherwise); one
+ * that can no longer be changed redirects to its own page.
  */
 export async function journeyOf(request: Request, context: Readonly<RouterContextProvider>) {
 	const services = context.get(servicesContext);

@@ -25,7 +25,7 @@ async function formWith(changes: Record<string, string>, language = "en"): Promi
 	return client.post(`/personal-info?lang=${language}`, { ...APPLICANT_FORM, ...changes });
 }
 
-describe("letters in which no power of attorney can be printed", () => {
+describe("characters that a power of attorney cannot print", () => {
 	it.each(LANGUAGES)(
 		"are refused in %s at each field before anybody pays, and the call says the same",
 		async (language) => {
@@ -45,7 +45,7 @@ describe("letters in which no power of attorney can be printed", () => {
 		},
 	);
 
-	it("are refused of who acts for a child and of an own representative, and of nobody whom nothing is asked of", async () => {
+	it("are rejected for a minor's representatives and the applicant's own one, but not in unused fields", async () => {
 		const guardian = { guardianRelation: "parent", guardianFirstName: "فاطمة", guardianDateOfBirth: "1985-06-30" };
 		const own = { representativeName: "李明", representativeNif: "501964843", representativeAddress: "里斯本 1" };
 		const errorsOf = async (changes: Record<string, unknown>) =>
@@ -62,7 +62,7 @@ describe("letters in which no power of attorney can be printed", () => {
 		expect((await apply(new Client(), { ...guardian, ...own })).id).not.toBe("");
 	});
 
-	it("are none of the Latin ones: Polish, Vietnamese, Slovak, Turkish", async () => {
+	it("exclude no Latin letters: Polish, Vietnamese, Slovak, Turkish", async () => {
 		for (const [firstName, lastName] of [
 			["Łucja", "Żółć"],
 			["Đặng", "Nguyễn Thị"],

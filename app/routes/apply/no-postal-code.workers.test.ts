@@ -7,7 +7,7 @@ import { aPdf } from "#test/services/fixtures.ts";
 
 const HOME = { addressLine1: "Villa 12, Al Wasl Road", addressLine2: "", city: "Dubai", postalCode: "" };
 
-it("takes an address without a postal code where the country has none, and shows it without a gap", async () => {
+it("accepts an address without a postal code where the country has none, and shows it without a gap", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { ...HOME, country: "AE" });
 	const page = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
@@ -16,7 +16,7 @@ it("takes an address without a postal code where the country has none, and shows
 	expect(page).toContain("United Arab Emirates");
 });
 
-it("asks for the code beside its field where the country has them, and keeps the rest", async () => {
+it("requires the postal code where the country has them, and preserves the other values", async () => {
 	const applicant = new Client();
 	for (const kind of ["passport", "address"] as const) await upload(applicant, kind, aPdf(`${kind}.pdf`, kind));
 	const fields = { ...HOME, country: "PL", firstName: "Aisha", intent: "continue" };

@@ -17,7 +17,7 @@ export function meta() {
 	return descriptionMeta(m.not_me_title(), m.not_me_text());
 }
 
-/** Looks only: mail scanners open links, and opening must not stop anything. */
+/** GET has no effect: mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = (new URL(request.url).searchParams.get("token") ?? "").slice(0, 64);
 	return { token, stopped: await readNotMe(context.get(servicesContext), token) };

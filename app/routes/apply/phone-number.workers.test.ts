@@ -19,7 +19,7 @@ beforeEach(async () => {
 	};
 });
 
-/** The form without scripts, or the call; both by the same applicant. */
+/** Submits the form without scripts, or calls the API, as the same applicant. */
 const DOORS = {
 	form(changes: Record<string, string>) {
 		const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
@@ -51,23 +51,23 @@ async function stored() {
 }
 
 describe.each(["form", "call"] as const)("a phone number by the %s", (door) => {
-	it("is stored in one form, with the country code of where its owner lives", async () => {
+	it("is stored in one format, with the country code of the applicant's residence", async () => {
 		const response = await DOORS[door]({ phone: "601 234 567" });
 		expect([200, 302]).toContain(response.status);
 		expect(await stored()).toMatchObject({ phone: "+48601234567" });
 	});
 
-	it("is refused beside its field, and with everything else that is wrong, when nobody can have it", async () => {
+	it("is rejected beside its field, along with all other errors, when it cannot exist", async () => {
 		const response = await DOORS[door]({ phone: "12345", city: "" });
 		expect(response.status).toBe(422);
-		const said = await response.text();
+		const html = await response.text();
 		const problems = ["This number is too short for Poland. Please check the digits", "City is required"];
-		expect(problems.filter((words) => !said.includes(words))).toEqual([]);
+		expect(problems.filter((problem) => !html.includes(problem))).toEqual([]);
 		expect(await stored()).toBeNull();
 	});
 });
 
-it("shows a stored number as its country groups it, to its owner, to staff and in the form again", async () => {
+it("shows a stored number in its country's grouping to owner, staff and in the form", async () => {
 	await DOORS.call({ phone: "0048601234567" });
 	const { id = "" } = (await stored()) ?? {};
 	const pages = [`/payment?id=${id}&lang=en`, `/personal-info?id=${id}&lang=en`];
@@ -76,7 +76,7 @@ it("shows a stored number as its country groups it, to its owner, to staff and i
 	expect(shown.map((html) => html.includes("+48 601 234 567"))).toEqual([true, true, true]);
 });
 
-it("goes on with a number that was stored as it was typed, years ago", async () => {
+it("accepts a number stored earlier as typed", async () => {
 	await DOORS.call({});
 	const { id = "" } = (await stored()) ?? {};
 	const { db } = await openServices();

@@ -8,7 +8,7 @@ import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 
-/** From the form to the printed power of attorney: what the answers say, and the text of the paper. */
+/** From the form to the printed power of attorney: the answers, and the text of the document. */
 async function throughTheForm(box: Record<string, string>): Promise<{ answers: string; paper: string }> {
 	const applicant = new Client();
 	await upload(applicant, "passport", aPdf("passport.pdf", "passport"));
@@ -24,20 +24,20 @@ async function throughTheForm(box: Record<string, string>): Promise<{ answers: s
 	const rui = await signIn("rui@azulejo.example");
 	for (const kind of ["passport", "address"])
 		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
-	const given = await applicant.get(`/api/mandates/${id}`);
-	expect(given.status).toBe(200);
-	const pages = (await PDF.load(new Uint8Array(await given.arrayBuffer()))).extractText();
+	const response = await applicant.get(`/api/mandates/${id}`);
+	expect(response.status).toBe(200);
+	const pages = (await PDF.load(new Uint8Array(await response.arrayBuffer()))).extractText();
 	return { answers, paper: pages.map(({ text }) => text).join(" ") };
 }
 
-it("asks for the portal's password by a clause of the power of attorney where its box was ticked", async () => {
+it("adds a clause about the portal password to the power of attorney if the box is ticked", async () => {
 	const { answers, paper } = await throughTheForm({ portalPassword: "true" });
 	expect(answers).toContain("We request it; it comes by letter");
 	expect(paper).toContain("Pedir a senha de acesso");
 	expect(paper).toMatch(/password/);
 });
 
-it("leaves the clause out where it was not", async () => {
+it("omits the clause if the box is not ticked", async () => {
 	const { answers, paper } = await throughTheForm({});
 	expect(answers).toContain("Not wanted");
 	expect(paper).toContain("Requerer a atribuição");

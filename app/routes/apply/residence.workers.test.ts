@@ -16,7 +16,7 @@ function options(page: string, field: string): string {
 	return new RegExp(`<select(?=[^>]*\\bid="${field}")[^>]*>([\\s\\S]*?)</select>`).exec(page)?.[1] ?? "";
 }
 
-it("somebody lives, and has the certificate sent, where no passport is given out, and is no national of there", async () => {
+it("accepts residence and delivery, but no nationality, for territories that issue no passport", async () => {
 	const address = { addressLine1: "1 Church St", city: "St Helier", postalCode: "JE2 3NN", country: "JE" };
 	const delivery = { deliveryAddressLine1: "5 Main St", deliveryCity: "Alofi", deliveryCountry: "NU" };
 	const { id } = await apply(new Client(), { ...address, ...delivery, packageType: "premium" });
@@ -28,7 +28,7 @@ it("somebody lives, and has the certificate sent, where no passport is given out
 	expect([status, Object.keys(body.errors)]).toEqual([422, ["nationality"]]);
 });
 
-it.each(LANGUAGES)("the form offers such places in %s for addresses alone", async (language) => {
+it.each(LANGUAGES)("offers such territories in %s for addresses only", async (language) => {
 	const client = new Client();
 	await upload(client, "passport", aPdf("passport.pdf", "passport"));
 	await upload(client, "address", aPdf("bill.pdf", "bill"));

@@ -33,29 +33,29 @@ export function meta() {
 }
 
 /**
- * Looks only: mail scanners open links, and opening must not use one up. A browser that knows the application is taken
- * to the page that the link names, and on from a link that was used before.
+ * GET has no effect: mail scanners open links. A browser that already has access is redirected to the linked page, even
+ * from a used link.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const given = searchParams.get("token");
-	const token = given && /^[\w-]{43}$/.test(given) ? given : null;
-	const found = token && (await findApplicationOfLink(services, token));
-	const id = found ? found.id : searchParams.get("id");
+	const tokenParam = searchParams.get("token");
+	const token = tokenParam && /^[\w-]{43}$/.test(tokenParam) ? tokenParam : null;
+	const linked = token && (await findApplicationOfLink(services, token));
+	const id = linked ? linked.id : searchParams.get("id");
 	const page = searchParams.get("to");
-	if (token && id && (page || !found) && (await ownsApplication(request, services, id))) {
+	if (token && id && (page || !linked) && (await ownsApplication(request, services, id))) {
 		const application = await findApplication(services, id);
 		if (application) throw redirect(localePath(pathOf(application, page)));
 	}
 	return {
-		link: found && {
+		link: linked && {
 			token,
 			page,
-			number: found.applicationNumber,
-			signedIn: await ownsApplication(request, services, found.id),
+			number: linked.applicationNumber,
+			signedIn: await ownsApplication(request, services, linked.id),
 		},
-		expired: token !== null && !found,
+		expired: token !== null && !linked,
 		applicationId: searchParams.get("id"),
 	};
 }
@@ -142,7 +142,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 	);
 }
 
-/** A browser that is signed in already has a choice; in any other one the link ends what was open elsewhere. */
+/** A signed-in browser has a choice; in any other browser the link ends sessions elsewhere. */
 function OpenLink({ link }: { link: { token: string | null; page: string | null; signedIn: boolean } }) {
 	return (
 		<>
@@ -195,7 +195,7 @@ function AskForLink({ applicationId, number, error }: AskForLinkProps) {
 	);
 }
 
-/** The page that a link names, or where an application goes on. */
+/** The linked page, or the next step of the application. */
 function pathOf(application: Application, named: string | null): string {
 	const page = linkedPage(named);
 	if (page) return linkedPagePath(page, application.id);

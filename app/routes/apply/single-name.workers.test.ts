@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 
-it("takes somebody with one name, and shows it as such everywhere", async () => {
+it("accepts a single name and shows it alone everywhere", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { firstName: "Suharto", lastName: "", singleName: true });
 	const { body } = await applicant.call(`/api/applications/${id}`);

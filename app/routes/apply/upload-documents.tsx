@@ -74,8 +74,8 @@ const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicat
 export async function action({ request, context }: Route.ActionArgs) {
 	const { services, visitor, language, sessionId, headers, journey } = await journeyOf(request, context);
 	const form = await request.formData().catch(() => null);
-	const asked = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
-	if (asked) return data({ documentType: null, error: null, phone: asked.phone }, { headers });
+	const phoneAnswer = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
+	if (phoneAnswer) return data({ documentType: null, error: null, phone: phoneAnswer.phone }, { headers });
 	const isSwap = form?.get("intent") === "swap";
 	if (form && (isSwap || isAnswerForm(form))) {
 		const { passport, address } = journey;
@@ -211,7 +211,7 @@ function codesIn({ state }: DocumentUpload): (string | undefined)[] {
 	return state.step === "done" ? state.issues.map(({ code }) => code) : [];
 }
 
-/** Two documents in each other's place change it with one press. */
+/** Swaps the types of two misplaced documents. */
 function SwapNotice() {
 	return (
 		<Alert tone="warning" title={m.upload_swap_title()}>
@@ -229,7 +229,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} unpaid />;
 }
 
-/** Back to the first page, and on to one's own information once both documents are there. */
+/** Back to the home page, and on to personal information once both documents are present. */
 function WizardButtons({ packageType, ready }: { packageType: PackageId; ready: boolean }) {
 	return (
 		<div className="wizard-buttons" data-ready={ready || undefined}>

@@ -9,13 +9,13 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { type OpenedApplication, openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
 import { cardPayment } from "../order/card-payment.server.ts";
 
-/** What a simple page shows: the question which application, a problem, or the card form. */
+/** View of a simple page: the application id form, a problem, or the card form. */
 export type SimplePay =
 	| { kind: "ask" }
 	| { kind: "problem"; id: string; problem: "failed" | "not-configured" }
 	| { kind: "pay"; id: string; packageType: PackageId; discountPercent: number; payment: CardPayment };
 
-/** The asker's own unpaid application that the address names; null without a name. Leads away as /checkout does. */
+/** The visitor's own unpaid application from the URL; null without an id. Redirects as /checkout does. */
 export async function payableApplication(
 	asked: Parameters<typeof openOwnApplication>[0],
 ): Promise<OpenedApplication | null> {
@@ -29,7 +29,7 @@ export async function payableApplication(
 	return opened;
 }
 
-/** A begun payment, or why there is none, as the page shows it. */
+/** A started payment, or the error to show. */
 export function simplePay({ application, services }: OpenedApplication, begun: Outcome<BegunPayment>) {
 	const { id, packageType, discountPercent } = application;
 	const problem = (problem: "failed" | "not-configured", status: number) =>
@@ -46,8 +46,8 @@ export function simplePay({ application, services }: OpenedApplication, begun: O
 }
 
 /**
- * The first line of every loader and action of a test page, because they may run without the one above them. With a
- * live key these pages are there for staff alone (ruling T3). @throws 404
+ * Must be called first in every loader and action of a test page, because they may run without the layout's. With a
+ * live key these pages are limited to staff (ruling T3). @throws 404
  */
 export async function requireDiagnostics(context: Readonly<RouterContextProvider>): Promise<void> {
 	if (!(await context.get(renderContext).mayDiagnose())) throw data(null, { status: 404 });

@@ -5,7 +5,7 @@ import { requireDiagnostics } from "./diagnostics.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
-/** Above the pages, so that whoever may not enter is shown the site's own not-found page and none of theirs. */
+/** Wraps the pages, so that visitors without access see only the site's not-found page. */
 export async function loader({ context }: Route.LoaderArgs) {
 	await requireDiagnostics(context);
 	return null;

@@ -3,7 +3,7 @@ import type { PaymentMode, PaymentSetup } from "#app/services.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
-/** LIVE or TEST, as the server's key says (row 78). */
+/** LIVE or TEST, from the server's key (row 78). */
 export function ModeBadge({ mode }: { mode: PaymentMode | null }) {
 	if (mode === null) return <Badge tone="danger">{m.test_mode_none()}</Badge>;
 	return mode === "live" ? (
@@ -18,7 +18,7 @@ function modeLabels(mode: PaymentMode | null): string {
 	return mode === "live" ? m.test_value_live() : m.test_value_test();
 }
 
-/** How payments are set up. `webhookAddress` is shown where it is given. */
+/** Payment configuration. Includes `webhookAddress` if set. */
 export function PaymentSetupList({ setup, webhookAddress }: { setup: PaymentSetup; webhookAddress?: string }) {
 	const address = webhookAddress ? [{ term: m.test_config_address(), value: <code>{webhookAddress}</code> }] : [];
 	return (

@@ -14,7 +14,7 @@ import type { SimplePay } from "./diagnostics.server.ts";
 type Paying = Extract<SimplePay, { kind: "pay" }>;
 type SimplePayPageProps = { title: string; shown: SimplePay; summaryOf: (paying: Paying) => React.ReactNode };
 
-/** One payment by the id of its application: what it is for, the card form, and nothing else (rows 80, 81). */
+/** One payment by application id: description and card form only (rows 80, 81). */
 export function SimplePayPage({ title, shown, summaryOf }: SimplePayPageProps) {
 	return (
 		<div className="page wrap wrap-text">

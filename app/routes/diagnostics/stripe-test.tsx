@@ -68,10 +68,10 @@ export default function StripeTest({ loaderData: { setup, defaults } }: Route.Co
 	);
 }
 
-/** The provider is told this name; nobody is asked for one. */
+/** Payer name for Stripe; the page does not ask for one. */
 const BILLING_NAME = "Test Customer";
 
-/** A payment of ten euros that belongs to no application, opened when the page opens (rows 78, 189, 220, 221). */
+/** A ten-euro payment without an application, created when the page opens (rows 78, 189, 220, 221). */
 function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 	const { state, keyProblem, refresh, paid } = useTestPayment(defaults);
 
@@ -153,7 +153,7 @@ function variation(): CardFormVariation {
 	return { label: m.test_pay(), billingName: BILLING_NAME, wordsOf };
 }
 
-/** The exact words of row 220. */
+/** The exact text of row 220. */
 function wordsOf(problem: CardProblem): { title: string; text: string } {
 	switch (problem.kind) {
 		case "failed":
@@ -179,7 +179,7 @@ type TestPaymentState =
 	| { kind: "opening" }
 	| { kind: "open"; id: string; payment: CardPayment }
 	| { kind: "paid"; id: string }
-	/** The payment could not be opened: why, in words. */
+	/** Error message when the payment could not be created. */
 	| { kind: "failed"; message: string }
 	| { kind: "live" }
 	| { kind: "not-configured" };
@@ -192,8 +192,8 @@ function startOf(defaults: PublicPaymentConfig): TestPaymentState {
 }
 
 /**
- * Fetches the key and opens a test payment as soon as the page has scripts, and again on `refresh`: an unpaid one comes
- * back as it was. What the page was served with stands in for a key that cannot be fetched (row 207).
+ * Fetches the key and creates a test payment once scripts run, and again on `refresh`, which reuses an unpaid payment.
+ * If the key cannot be fetched, the one from the page load is used (row 207).
  */
 function useTestPayment(defaults: PublicPaymentConfig) {
 	const { toast } = useToast();
@@ -235,15 +235,15 @@ async function openTestPayment(): Promise<FetchResult<Opened>> {
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
 		return { ok: true, value: (await response.json()) as Opened };
 	} catch (error) {
-		const said = error instanceof RefusedRequest ? (error.said ?? error.message) : m.payment_network_hint();
-		return { ok: false, problem: said };
+		const message = error instanceof RefusedRequest ? (error.said ?? error.message) : m.payment_network_hint();
+		return { ok: false, problem: message };
 	}
 }
 
-/** What the server gave, or in words why it gave nothing. */
+/** The server's data, or an error message. */
 type FetchResult<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** The key that the card provider's script starts with (row 207); never throws. */
+/** The publishable key for Stripe's script (row 207); never throws. */
 async function fetchPublicKey(): Promise<FetchResult<string>> {
 	try {
 		const response = await apiRequest("GET", "/api/stripe-public-key");
@@ -259,7 +259,7 @@ const CALL = "/api/stripe-diagnostic";
 
 type Diagnosis = { stripe: { secretKeyMode: string | null } };
 
-/** Asks the server how payments are set up and shows its answer as it is. Without scripts the form leads to the answer. */
+/** Shows the server's payment configuration unmodified. Without scripts the form navigates to the response. */
 function RunDiagnostics() {
 	const [busy, setBusy] = useState(false);
 	const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
@@ -272,11 +272,11 @@ function RunDiagnostics() {
 		setProblem(null);
 		setDiagnosis(null);
 		try {
-			const found = (await apiFetch(CALL)) as Diagnosis;
-			setDiagnosis(found);
+			const result = (await apiFetch(CALL)) as Diagnosis;
+			setDiagnosis(result);
 		} catch (error) {
-			const said = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
-			setProblem(said);
+			const message = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
+			setProblem(message);
 		}
 		setBusy(false);
 	}

@@ -19,7 +19,7 @@ const LIVE = { STRIPE_SECRET_KEY: "rk_live_canary", STRIPE_PUBLISHABLE_KEY: "pk_
 type Opened = { clientSecret: string; mode: string; id: string; message?: string; errors?: Record<string, string> };
 type Answer = { stripe: Record<string, unknown> };
 
-/** Asks the product as it is with other keys. */
+/** Calls the product with other keys. */
 function askWith(changes: Partial<Config>) {
 	const app = createApp(async (env) => {
 		const world = await createOfflineEnvironment(env);
@@ -36,7 +36,7 @@ async function tokenOf(email: string): Promise<Record<string, string>> {
 	return (await signIn(email)).headers;
 }
 
-/** What a reader sees, in any tab. */
+/** Visible text of a page. */
 function textOf(page: string): string {
 	return page
 		.replace(/<script[\s\S]*?<\/script>/g, "")
@@ -50,7 +50,7 @@ async function openIntents(): Promise<number> {
 }
 
 describe("the test payment", () => {
-	it("is one for every repeat of a session, and another one once it is paid", async () => {
+	it("is reused within a session until it is paid", async () => {
 		const tester = new Client();
 		const first = await tester.call<Opened>(INTENT, TEN_EUROS);
 		expect(first.status).toBe(200);
@@ -68,7 +68,7 @@ describe("the test payment", () => {
 		expect(await openIntents()).toBe(2);
 	});
 
-	it("is nobody else's", async () => {
+	it("belongs to one visitor", async () => {
 		const [one, other] = await Promise.all([1, 2].map(() => new Client().call<Opened>(INTENT, TEN_EUROS)));
 		expect(one?.body.id).not.toBe(other?.body.id);
 	});
@@ -88,7 +88,7 @@ describe("the test payment", () => {
 });
 
 describe("the diagnosis", () => {
-	it("tells everybody how payments are set up, and staff a little more", async () => {
+	it("shows everyone how payments are set up, and staff some more", async () => {
 		const { body } = await new Client().call<Answer>("/api/stripe-diagnostic");
 		expect(body.stripe).toEqual({
 			configured: true,
@@ -99,11 +99,11 @@ describe("the diagnosis", () => {
 			reachable: true,
 		});
 		const staff = await signIn("rui@azulejo.example");
-		const told = (await staff.call<Answer>("/api/stripe-diagnostic")).body.stripe;
-		expect(told).toEqual({ ...body.stripe, secretKeyKind: "secret", problem: null, standIn: true });
+		const report = (await staff.call<Answer>("/api/stripe-diagnostic")).body.stripe;
+		expect(report).toEqual({ ...body.stripe, secretKeyKind: "secret", problem: null, standIn: true });
 	});
 
-	it("says so when payments are not configured", async () => {
+	it("reports that payments are not configured", async () => {
 		const ask = askWith({ STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
 		const { stripe } = (await (await ask("/api/stripe-diagnostic")).json()) as Answer;
 		expect(stripe).toMatchObject({
@@ -133,10 +133,10 @@ describe("the pages", () => {
 		},
 	);
 
-	it("say TEST, how payments are set up and which cards there are, before any script runs", async () => {
+	it("show TEST, the payment setup and the test cards before any script runs", async () => {
 		const page = await (await new Client().get("/stripe-test?lang=en")).text();
-		for (const words of ["TEST", "Run Diagnostics", "Refresh", "4242 4242 4242 4242", "Return to Home", "2023-10-16"])
-			expect(page).toContain(words);
+		for (const text of ["TEST", "Run Diagnostics", "Refresh", "4242 4242 4242 4242", "Return to Home", "2023-10-16"])
+			expect(page).toContain(text);
 		expect(page).not.toContain("LIVE");
 		expect(page).toContain("The card form needs JavaScript");
 		expect(await openIntents(), "a crawler makes no intent").toBe(0);
@@ -148,7 +148,7 @@ describe("with a live key", () => {
 	const strangers = () =>
 		Promise.all([{}, { "Cf-Access-Jwt-Assertion": "forged" }, tokenOf("mallory@evil.example")] as const);
 
-	it("the public is told what it is told of any page and call that does not exist", async () => {
+	it("the public gets the same response as for unknown pages and endpoints", async () => {
 		const unknown = await (await ask("/api/no-such-call")).text();
 		const ordinary = textOf(await (await ask("/no-such-page?lang=en")).text());
 		expect(ordinary).toContain("Page Not Found");
@@ -169,7 +169,7 @@ describe("with a live key", () => {
 		}
 	});
 
-	it("staff see the pages and the whole diagnosis, never a key, and make no test payment", async () => {
+	it("staff see the pages and the whole diagnosis, never a key, and cannot make a test payment", async () => {
 		const staff = await tokenOf("rui@azulejo.example");
 		for (const path of PAGES) {
 			const response = await ask(`${path}?lang=en`, staff);
@@ -193,13 +193,13 @@ describe("with a live key", () => {
 });
 
 describe.each(["/simple-payment", "/simple-checkout"])("%s", (path) => {
-	it("asks for the id when the address has none", async () => {
+	it("asks for the id when the URL has none", async () => {
 		const page = await (await new Client().get(`${path}?lang=en`)).text();
 		expect(page).toContain("Application ID");
 		expect(page).toContain('name="id"');
 	});
 
-	it("shows the owner the amount, and opens the very payment that /checkout opens", async () => {
+	it("shows the owner the amount and opens the same payment as /checkout", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
 		const page = await (await owner.get(`${path}?id=${id}&lang=en`)).text();
@@ -209,7 +209,7 @@ describe.each(["/simple-payment", "/simple-checkout"])("%s", (path) => {
 		expect(await openIntents()).toBe(1);
 	});
 
-	it("opens nobody else's application, and knows no made-up one", async () => {
+	it("opens no other visitor's application and no unknown one", async () => {
 		const { id } = await apply(new Client());
 		const stranger = await new Client().get(`${path}?id=${id}&lang=en`);
 		expect(stranger.status).toBe(401);
@@ -219,7 +219,7 @@ describe.each(["/simple-payment", "/simple-checkout"])("%s", (path) => {
 		expect(await unknown.text()).toContain("Application Not Found");
 	});
 
-	it("leads a paid application to its confirmation", async () => {
+	it("redirects a paid application to its confirmation", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
 		const { intentId, clientSecret } = await beginPaying(owner, id);

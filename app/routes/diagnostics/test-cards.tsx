@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 
-/** The provider's published numbers, which work with test keys only, and what each does. */
+/** Stripe's published card numbers, which work with test keys only, and their effects. */
 const CARDS: [number: string, result: () => string][] = [
 	["4242 4242 4242 4242", m.test_cards_visa],
 	["5555 5555 5555 4444", m.test_cards_mastercard],

@@ -100,7 +100,7 @@ const STATES: Record<WebhookEventLine["state"], { tone: Tone; label: () => strin
 	ignored: { tone: "info", label: m.webhook_state_ignored },
 };
 
-/** One line an event, each with a form of its own that works without scripts; on a small screen each becomes a block. */
+/** One row per event, each with a form that works without scripts; on a small screen rows become blocks. */
 function WebhookEventTable({ events }: { events: readonly WebhookEventLine[] }) {
 	return (
 		<table className="test-table event-table">

@@ -15,7 +15,7 @@ async function aNotifiedApplication() {
 const repeat = (client: Client, id: string) => client.post("/webhook-test?lang=en", { id });
 
 describe("the webhook test page", () => {
-	it("says where webhook events go and that none has come yet", async () => {
+	it("shows the webhook URL and that no event has arrived yet", async () => {
 		const response = await new Client().get("/webhook-test?lang=en");
 		expect(response.status).toBe(200);
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
@@ -25,7 +25,7 @@ describe("the webhook test page", () => {
 		expect(page).toContain("No notice has arrived yet.");
 	});
 
-	it("lists what kinds of webhook events came and what became of them, and nothing of any application", async () => {
+	it("lists kinds and outcomes of webhook events without application data", async () => {
 		const { page, id, applicationNumber } = await aNotifiedApplication();
 		expect(page).toContain("payment_intent.succeeded");
 		expect(page).toContain("Handled");
@@ -33,7 +33,7 @@ describe("the webhook test page", () => {
 			expect(page).not.toContain(secret);
 	});
 
-	it("has a webhook event sent again by a form without scripts, and the application stays as it was", async () => {
+	it("resends a webhook event by a form without scripts, without changing the application", async () => {
 		const { applicant, id, event } = await aNotifiedApplication();
 		const tester = new Client();
 		const sent = await repeat(tester, event);
@@ -47,7 +47,7 @@ describe("the webhook test page", () => {
 		expect(body.paymentStatus).toBe("paid");
 	});
 
-	it("repeats only what it lists, and says so", async () => {
+	it("repeats only listed events, and reports others", async () => {
 		const { event } = await aNotifiedApplication();
 		await env.DB.prepare("DELETE FROM stripe_events").run();
 		for (const id of ["evt_made_up", event, ""]) {
@@ -57,7 +57,7 @@ describe("the webhook test page", () => {
 		}
 	});
 
-	it("repeats five times a minute for one address, and only for its own form", async () => {
+	it("repeats five times a minute per IP address, and only for its form", async () => {
 		const { event } = await aNotifiedApplication();
 		const tester = new Client({ "CF-Connecting-IP": "198.51.100.77" });
 		let repeated = 0;
@@ -65,7 +65,7 @@ describe("the webhook test page", () => {
 		for (; answer.status === 302; answer = await repeat(tester, event)) repeated += 1;
 		expect(answer.status).toBe(429);
 		expect(answer.headers.get("Retry-After")).toBe("60");
-		// More than five only when a minute ends in between.
+		// More than five only if a minute ends in between.
 		expect(repeated).toBeGreaterThanOrEqual(5);
 		expect(repeated).toBeLessThanOrEqual(10);
 		const foreign = new Client({ Origin: "https://evil.example" });

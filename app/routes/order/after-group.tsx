@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
-/** The owner's way to what comes after the number. */
+/** The owner's link to aftercare. */
 export function AfterGroup({ view }: { view: Pick<ApplicationView, "id" | "status" | "owner"> }) {
 	if (view.status !== "completed" || !view.owner) return null;
 	return (

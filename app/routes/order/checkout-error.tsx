@@ -14,8 +14,8 @@ const WORDS: Record<Problem, () => string> = {
 type CheckoutProblemProps = { problem: Problem; back: string; again?: string | null };
 
 /**
- * In place of the card form, with the way back (rows 46, 207, 216).
- * @param again this very page, where trying again may help
+ * Replaces the card form, with a link back (rows 46, 207, 216).
+ * @param again URL of this page, where a retry may help
  */
 export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) {
 	return (

@@ -14,8 +14,8 @@ async function mailsOf(emailType: string): Promise<Mail[]> {
 	return body.filter((mail) => mail.emailType === emailType);
 }
 
-describe("a promise that was not kept", () => {
-	it("gives all of the money back with one button when nothing was filed in seven business days", async () => {
+describe("a missed deadline", () => {
+	it("refunds everything by one button when nothing is filed within seven business days", async () => {
 		const owner = new Client();
 		const passport = await sendDocument(owner, "passport", aPassportFile());
 		const bill = await sendDocument(owner, "address", aBillFile());
@@ -38,7 +38,7 @@ describe("a promise that was not kept", () => {
 		expect(await mailsOf("filing_overdue")).toHaveLength(1);
 	});
 
-	it("at the tax office is told before the applicant asks, once a week and no more", async () => {
+	it("at the tax office is reported to the applicant unasked, at most once a week", async () => {
 		await aFiledApplication();
 		await advanceClock("P4D");
 		expect(await mailsOf("late")).toEqual([]);
@@ -51,7 +51,7 @@ describe("a promise that was not kept", () => {
 		expect(await mailsOf("late")).toHaveLength(2);
 	});
 
-	it("is none while we wait for the applicant: the date moves, and the page says why", async () => {
+	it("does not count while we wait for the applicant: the date moves, and the page explains it", async () => {
 		const { applicant, id } = await anApplicationWithRequest([{ kind: "information", reason: "Which street?" }]);
 		await advanceClock("P20D");
 		expect(await mailsOf("late")).toEqual([]);

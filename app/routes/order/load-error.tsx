@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
-/** Error boundary of the order pages; says when the application could not be loaded (row 209). */
+/** Error boundary of the order pages, with a message for an application that failed to load (row 209). */
 export function LoadProblem({ error }: { error: unknown }) {
 	const failed = !isRouteErrorResponse(error) || error.status >= 500;
 	return (

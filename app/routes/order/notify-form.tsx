@@ -5,7 +5,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
-/** What came of it: the masked address it went to, or why it did not go. */
+/** Result: the masked recipient, or the reason for a failure. */
 export type Notified = { sentTo: string } | { message: string };
 
 type NotifyFormProps = { notified: Notified | undefined; label: string; wide?: boolean };

@@ -7,11 +7,11 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 type OrderLinesProps = {
 	packageType: PackageId;
-	/** What a partner's code takes off, in whole per cent. */
+	/** A partner's discount in whole per cent. */
 	discountPercent: number;
 };
 
-/** What the total is made of: package and processing fee (rows 43, 45, 224). `data-package` lets styles follow a choice. */
+/** The items of the total: package and processing fee (rows 43, 45, 224). CSS selects them by `data-package`. */
 export function OrderLines({ packageType, discountPercent }: OrderLinesProps) {
 	const language = getLocale();
 	return (
@@ -35,11 +35,11 @@ export function OrderLines({ packageType, discountPercent }: OrderLinesProps) {
 }
 
 type OrderTotalProps = OrderLinesProps & {
-	/** The expected date if it is paid today, in words, for each choice of when to begin. */
+	/** The expected date if paid today, formatted, for each start option. */
 	expected?: Record<BeginChoice, string>;
 };
 
-/** What is paid, and what date that buys; the note on prices stands once below it. */
+/** Price and expected date; the note on prices appears once below. */
 export function OrderTotal({ packageType, discountPercent, expected }: OrderTotalProps) {
 	return (
 		<dl className="order-lines" data-package={packageType}>
@@ -58,7 +58,7 @@ export function OrderTotal({ packageType, discountPercent, expected }: OrderTota
 	);
 }
 
-/** What happens besides: nothing hidden, nothing that renews. */
+/** Further terms: no hidden costs, no renewal. */
 export function OrderDueDates({ ownRepresentative }: { ownRepresentative: boolean }) {
 	return (
 		<ul className="order-due-dates">

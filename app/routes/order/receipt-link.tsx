@@ -3,7 +3,7 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-/** The owner's way to the receipts of a paid application. */
+/** The owner's link to the receipts of a paid application. */
 export function ReceiptLink({ view }: { view: Pick<ApplicationView, "id" | "owner" | "paidAt"> }) {
 	if (!view.owner || view.paidAt === null) return null;
 	return (

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data({ problem: { message, errors, typed } }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-/** For whom an applicant named as representative: what it means, and the way to say yes. */
+/** Page for a person named as representative: what it involves, and the form to accept. */
 export default function Represent({ loaderData: { view }, actionData }: Route.ComponentProps) {
 	const problem = actionData?.problem ?? null;
 	return (
@@ -77,7 +77,7 @@ type AcceptanceFormProps = {
 	problem: { message: string; errors: Record<string, string>; typed: { name: string; nif: string } } | null;
 };
 
-/** The representative says who they are, and yes. */
+/** Form in which the representative gives their details and accepts. */
 function AcceptanceForm({ applicant, problem }: AcceptanceFormProps) {
 	const errors: Record<string, string> = problem?.errors ?? {};
 	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }));

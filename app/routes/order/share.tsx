@@ -108,7 +108,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-/** A link that still shows something. Moments are UTC milliseconds. */
+/** An active link. Times are UTC milliseconds. */
 type Link = { hash: string; createdAt: number; expiresAt: number; openedAt: number | null };
 
 type LinkCardProps = {
@@ -137,27 +137,29 @@ const WORDS: Record<ShareKind, { title: () => string; text: () => string; make: 
 	},
 };
 
-/** What a link of this kind shows, the way to make one, and those that are good at present. */
+/** One kind of share link: what it shows, the form to create one, and the active ones. */
 function LinkCard({ kind, codeAt, made, isEnded, links }: LinkCardProps) {
-	const words = WORDS[kind];
+	const labels = WORDS[kind];
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isEnded);
 	const language = getLocale();
 	const date = (at: number) => formatDateTime(at, language);
 	return (
 		<Card aria-labelledby={`share-${kind}`} className="stack">
 			<h2 id={`share-${kind}`} ref={heading} tabIndex={-1}>
-				{words.title()}
+				{labels.title()}
 			</h2>
-			<p>{words.text()}</p>
+			<p>{labels.text()}</p>
 			<div role="status" className="live">
 				{isEnded && <p>{m.share_link_ended()}</p>}
-				{made !== null && <CopyLine id={`made-${kind}`} label={words.made()} hint={m.share_made_hint()} value={made} />}
+				{made !== null && (
+					<CopyLine id={`made-${kind}`} label={labels.made()} hint={m.share_made_hint()} value={made} />
+				)}
 			</div>
 			{codeAt === null ? (
 				<AppForm preventScrollReset>
 					<input type="hidden" name="kind" value={kind} />
 					<Button type="submit" name="intent" value="make" variant={made === null ? "primary" : "secondary"}>
-						{words.make()}
+						{labels.make()}
 					</Button>
 				</AppForm>
 			) : (

@@ -122,8 +122,8 @@ describe("a link that shows how far it is", () => {
 	it("is one of five, however many are asked for at the same moment", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		const asked = await Promise.all(Array.from({ length: 8 }, () => make(owner, id, "progress")));
-		const statuses = asked.map(({ status }) => status).sort();
+		const responses = await Promise.all(Array.from({ length: 8 }, () => make(owner, id, "progress")));
+		const statuses = responses.map(({ status }) => status).sort();
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
 		expect(await count("share_links")).toBe(5);
 	});
@@ -144,9 +144,9 @@ describe("the certificate", () => {
 		const first = await applicant.fetch(`/api/documents/${id}/original?download=true`, { headers: FIREFOX });
 		expect(first.status).toBe(303);
 		const link = first.headers.get("Location") ?? "";
-		const given = await applicant.fetch(link, { headers: FIREFOX });
-		expect(given.headers.get("Content-Type")).toBe("application/pdf");
-		expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-\d{9}\.pdf"$/);
+		const response = await applicant.fetch(link, { headers: FIREFOX });
+		expect(response.headers.get("Content-Type")).toBe("application/pdf");
+		expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-\d{9}\.pdf"$/);
 		expect((await new Client().get(link)).status).toBe(401);
 		await advanceClock("PT6M");
 		expect((await applicant.get(link)).status).toBe(303);
@@ -214,7 +214,7 @@ describe("the certificate", () => {
 		const { applicant, id } = await aCompletedApplication();
 		const services = await openServices();
 		const day = Math.floor(services.now() / DAY);
-		for (let given = 0; given < DOWNLOADS_PER_DAY; given += 1)
+		for (let count = 0; count < DOWNLOADS_PER_DAY; count += 1)
 			await incrementCounter(services, `download:${id}:${day}`, DAY);
 		expect((await applicant.get(`/api/exports/${id}`)).status).toBe(429);
 	});
@@ -253,8 +253,8 @@ describe("a link to the certificate for somebody else", () => {
 		}
 		const two = await Promise.all([take(bank, path), take(new Client(), path)]);
 		expect(two.map(({ status }) => status).sort()).toEqual([200, 303]);
-		const given = two.find(({ status }) => status === 200);
-		expect(given?.headers.get("Content-Type")).toBe("application/pdf");
+		const download = two.find(({ status }) => status === 200);
+		expect(download?.headers.get("Content-Type")).toBe("application/pdf");
 		const lost = two.find(({ status }) => status === 303);
 		expect(lost?.headers.get("Location")).toContain(path);
 		const over = await new Client().get(`${path}?lang=en`);
@@ -269,7 +269,7 @@ describe("a link to the certificate for somebody else", () => {
 		const path = await made(applicant, id, "certificate");
 		const services = await openServices();
 		const day = Math.floor(services.now() / DAY);
-		for (let given = 0; given < DOWNLOADS_PER_DAY; given += 1)
+		for (let count = 0; count < DOWNLOADS_PER_DAY; count += 1)
 			await incrementCounter(services, `download:${id}:${day}`, DAY);
 		expect((await take(new Client(), path)).headers.get("Location")).toContain("failed=too-many");
 		await advanceClock("P1D");

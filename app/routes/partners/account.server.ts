@@ -13,12 +13,12 @@ import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";
 
-/** A form that was not carried out, with everything that was typed into it. */
+/** A rejected form with its typed values. */
 export type Refused = {
 	form: FormName;
 	values: Record<string, string>;
 	problem: FormProblem | null;
-	/** `asked`: a new link has to be opened first; `sent`: it is on its way. */
+	/** `asked`: a new link has to be opened first; `sent`: it was mailed. */
 	proof: "asked" | "sent" | null;
 };
 
@@ -29,15 +29,15 @@ type Asked = {
 	values: Record<string, string>;
 };
 
-/** Does what a form of the page asks for: a redirect when it was done, what was typed when it was not. */
-export async function act(intent: string, asked: Asked) {
+/** Runs the action of a form: redirects on success, otherwise returns the typed values. */
+export async function act(intent: string, args: Asked) {
 	const [form = "", wish] = intent.split(":");
-	if (wish === "link" && isFormName(form)) return mailProof(form, asked);
+	if (wish === "link" && isFormName(form)) return mailProof(form, args);
 	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-	return action ? action(asked) : redirect(localePath("/affiliate-dashboard/account"));
+	return action ? action(args) : redirect(localePath("/affiliate-dashboard/account"));
 }
 
-const ACTIONS: Record<string, (asked: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
+const ACTIONS: Record<string, (args: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
 	payment: askForPayment,
 	tax: saveTax,
 	close,
@@ -46,30 +46,30 @@ const ACTIONS: Record<string, (asked: Asked) => Promise<Response | ReturnType<ty
 	"sign-out": signOut,
 };
 
-async function askForPayment(asked: Asked) {
-	const { services, visitor, signedIn, values } = asked;
+async function askForPayment(args: Asked) {
+	const { services, visitor, signedIn, values } = args;
 	const { partner, session } = signedIn;
 	const checked = checkPaymentDetails(values);
-	if (!checked.ok) return refused("payment", asked, checked.failure);
+	if (!checked.ok) return refused("payment", args, checked.failure);
 	const outcome = await requestPaymentDetailsChange(services, partner, session, checked.value, visitor.network);
-	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", asked, outcome.failure);
+	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", args, outcome.failure);
 }
 
-async function saveTax(asked: Asked) {
-	const checked = checkTaxDetails(asked.values);
-	if (!checked.ok) return refused("tax", asked, checked.failure);
-	await changeTaxDetails(asked.services, asked.signedIn.partner, checked.value);
+async function saveTax(args: Asked) {
+	const checked = checkTaxDetails(args.values);
+	if (!checked.ok) return refused("tax", args, checked.failure);
+	await changeTaxDetails(args.services, args.signedIn.partner, checked.value);
 	return done("tax", "tax");
 }
 
-async function close(asked: Asked) {
-	const { services, signedIn, values } = asked;
+async function close(args: Asked) {
+	const { services, signedIn, values } = args;
 	if (values.sure !== "on") {
 		const { failure: unsure } = failure("invalid", "invalid_request", { fields: { sure: "error_partner_close" } });
-		return refused("close", asked, unsure);
+		return refused("close", args, unsure);
 	}
 	const outcome = await closePartner(services, signedIn.partner, signedIn.session);
-	return outcome.ok ? done("closed") : refused("close", asked, outcome.failure);
+	return outcome.ok ? done("closed") : refused("close", args, outcome.failure);
 }
 
 async function endSession({ services, signedIn, values }: Asked) {
@@ -91,7 +91,7 @@ async function signOut({ services, signedIn }: Pick<Asked, "services" | "signedI
 	return redirect(localePath("/affiliate-sign-in"), { headers });
 }
 
-/** Mails a new link, and leaves what was typed where it is. */
+/** Mails a new link and preserves the typed values. */
 async function mailProof(form: FormName, { services, visitor, signedIn, values }: Asked) {
 	await requestPartnerLink(services, signedIn.partner.email, visitor.network);
 	return data({ form, values, problem: null, proof: "sent" } satisfies Refused);
@@ -112,7 +112,7 @@ const FORM_NAMES = ["payment", "tax", "close"] as const;
 /** Forms of the page with text fields. */
 export type FormName = (typeof FORM_NAMES)[number];
 
-/** Whether the page has a form of this name. */
+/** Whether the page has a form with this name. */
 function isFormName(name: string): name is FormName {
 	return (FORM_NAMES as readonly string[]).includes(name);
 }
@@ -125,6 +125,6 @@ export type FormState = {
 	values: Record<string, string>;
 	errors: Partial<Record<string, string>>;
 	proof: "asked" | "sent" | null;
-	/** A sentence about the whole form. */
+	/** Error message for the whole form. */
 	message: string | null;
 };

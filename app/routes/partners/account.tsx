@@ -27,7 +27,7 @@ export function meta() {
 	return descriptionMeta(m.partner_nav_account(), m.partner_account_description());
 }
 
-/** Where payments go, whom statements are made out to, where the partner is signed in. */
+/** Payout account, statement details and sessions of a partner. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner, session } = await requirePartner({ request, context });
 	const services = context.get(servicesContext);
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** The longest that any field may be. */
+/** Maximum length of any field. */
 const MAX = 500;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -134,7 +134,7 @@ function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 			<details className="disclosure" open={answered || !account || undefined}>
 				<summary>{m.partner_payment_change()}</summary>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
-					{/* Pressing Enter in a field is the first button of a form. */}
+					{/* Enter activates the first button of a form. */}
 					<Button type="submit" name="intent" value="payment" className="sr-only" tabIndex={-1} aria-hidden>
 						{m.partner_payment_send()}
 					</Button>
@@ -183,7 +183,7 @@ function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 
 type TaxSectionProps = {
 	tax: TaxDetails | null;
-	/** Of it, the country in words. */
+	/** The formatted country of it. */
 	taxCountry: string | null;
 	form: FormState;
 	countries: readonly Option[];
@@ -191,7 +191,7 @@ type TaxSectionProps = {
 
 const TAX_FIELDS = ["kind", "name", "address", "country", "taxNumber", "vatNumber"] as const;
 
-/** Whom statements are made out to: as it is stored, or as it was just typed and refused. It opens when it is asked for or refused. */
+/** Recipient details of statements, stored or as rejected. Open on request or after a rejection. */
 function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 	const { values, errors } = form;
 	const field = (name: (typeof TAX_FIELDS)[number]) => ({
@@ -247,11 +247,11 @@ function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 }
 
 type SessionsSectionProps = {
-	/** Moments in words. */
+	/** Formatted times. */
 	sessions: readonly { id: string; device: string; since: string; seen: string; here: boolean }[];
 };
 
-/** Where the partner is signed in, each to be ended. */
+/** Sessions of the partner, each with a button to end it. */
 function SessionsSection({ sessions }: SessionsSectionProps) {
 	return (
 		<section className="card portal-card" aria-labelledby="sessions">
@@ -295,7 +295,7 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 	);
 }
 
-/** The end of the account, with what becomes of everything. */
+/** Closing the account, with the consequences. */
 function CloseSection({ form }: { form: FormState }) {
 	const answered = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
 	return (
@@ -321,7 +321,7 @@ function CloseSection({ form }: { form: FormState }) {
 	);
 }
 
-/** What a whole form was refused for; where a new link is needed, the way to one that loses nothing that was typed. */
+/** Error of a whole form; if a new link is needed, the button that mails one without losing typed values. */
 function FormAnswer({ form, state }: { form: FormName; state: FormState }) {
 	if (state.proof === "sent")
 		return (

@@ -16,7 +16,7 @@ const advanceClock = (advance: string) => new Client().call("/offline/clock", { 
 const plain = (html: string) => html.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
 
 describe("payment details", () => {
-	it("count once the mailed link is opened by its button, and never before", async () => {
+	it("take effect once the mailed link is confirmed by its button, not before", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		expect((await sendToAccount(marta, "payment", PAYPAL)).headers.get("Location")).toContain("done=payment");
@@ -34,7 +34,7 @@ describe("payment details", () => {
 		);
 	});
 
-	it("wait 72 hours after a change, and the page says until when", async () => {
+	it("wait 72 hours after a change, and the page shows until when", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		await canBePaid(marta);
@@ -51,7 +51,7 @@ describe("payment details", () => {
 		expect(await portalOf(marta)).toContain("Your payment details were changed. Nothing is paid out before");
 	});
 
-	it("need a link that was opened just now: it is offered, and nothing typed is lost", async () => {
+	it("need a recently opened link: it is offered, and typed values survive", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		await advanceClock("PT20M");
@@ -60,9 +60,9 @@ describe("payment details", () => {
 		const page = plain(await refused.text());
 		expect(page).toContain("your sign-in link was opened more than 15 minutes ago");
 		expect(page).toContain(`value="${PAYPAL.email}"`);
-		const asked = plain(await (await sendToAccount(marta, "payment:link", PAYPAL)).text());
-		expect(asked).toContain("The link is on its way to you.");
-		expect(asked).toContain(`value="${PAYPAL.email}"`);
+		const html = plain(await (await sendToAccount(marta, "payment:link", PAYPAL)).text());
+		expect(html).toContain("The link is on its way to you.");
+		expect(html).toContain(`value="${PAYPAL.email}"`);
 		expect((await partnerRow(id)).nextPaymentInfo).toBeNull();
 		const [token = ""] = await tokensTo("marta@partner.example");
 		await marta.post("/affiliate-sign-in?lang=en", { token });
@@ -70,11 +70,11 @@ describe("payment details", () => {
 		expect((await partnerRow(id)).nextPaymentInfo).not.toBeNull();
 	});
 
-	it("are confirmed by one mail an hour to an address that is not proved, and it still opens", async () => {
+	it("send an unverified address one mail an hour, and that link still works", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		let last = new Response();
-		for (let one = 0; one < 9; one += 1) last = await sendToAccount(marta, "payment", PAYPAL);
+		for (let attempt = 0; attempt < 9; attempt += 1) last = await sendToAccount(marta, "payment", PAYPAL);
 		expect(last.status).toBe(429);
 		const page = plain(await last.text());
 		expect(page).toContain(`value="${PAYPAL.email}"`);
@@ -84,7 +84,7 @@ describe("payment details", () => {
 		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
 	});
 
-	it("are told beside their fields what is wrong with them", async () => {
+	it("show errors beside their fields", async () => {
 		await aPartner();
 		const response = await sendToAccount(await signInPartner(), "payment", {
 			method: "bank",
@@ -104,7 +104,7 @@ describe("payment details", () => {
 });
 
 describe("a partner's account", () => {
-	it("is closed only by whoever says so and came by a link just now, and its code counts for nobody then", async () => {
+	it("is closed only with confirmation and a recent link, and its code is then invalid", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		expect(plain(await (await sendToAccount(marta, "close")).text())).toContain("Tick the box to close your account");
@@ -117,7 +117,7 @@ describe("a partner's account", () => {
 		expect(await portalOf(again, "/account")).toContain("Your account is closed");
 	});
 
-	it("has its other sessions ended at once, and its own by signing out", async () => {
+	it("ends its other sessions at once, and its current one by signing out", async () => {
 		await aPartner();
 		const [here, there] = [await signInPartner(), await signInPartner()];
 		expect((await portalOf(here, "/account")).match(/last used/g)).toHaveLength(2);
@@ -141,7 +141,7 @@ describe("a partner's account", () => {
 		expect(there.cookies).not.toContain("__Host-partner");
 	});
 
-	it("does nothing that no form of its page asks for", async () => {
+	it("ignores unknown form actions", async () => {
 		await aPartner();
 		const marta = await signInPartner();
 		const before = (await mailsTo("marta@partner.example")).length;

@@ -14,14 +14,14 @@ export function meta() {
 	return descriptionMeta(m.partner_nav_sales(), m.partner_sales_description());
 }
 
-/** Sales a page: what two screens of a phone hold. */
+/** Sales per page: about two phone screens. */
 const SIZE = 15;
 
-/** Every sale of a partner, a page at a time. */
+/** All sales of a partner, paginated. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
-	const asked = Number(new URL(request.url).searchParams.get("before"));
-	const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+	const beforeParam = Number(new URL(request.url).searchParams.get("before"));
+	const before = Number.isSafeInteger(beforeParam) && beforeParam > 0 ? beforeParam : null;
 	const page = await loadSales(context.get(servicesContext), partner.id, { before, size: SIZE });
 	return { owner: portalOwner(partner), ...page, isNewest: before === null };
 }

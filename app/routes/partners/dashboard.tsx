@@ -29,14 +29,14 @@ export function meta() {
 	return descriptionMeta(m.partner_nav_overview(), m.partner_dashboard_description());
 }
 
-/** The latest sales: the others have a page of their own. */
+/** Latest sales shown here; a separate page lists the others. */
 const SALES = 5;
 
-/** Row 84: countries, days and amounts, never who an applicant is (F59). */
+/** Row 84: countries, days and amounts, never an applicant's identity (F59). */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
 	const { searchParams } = new URL(request.url);
-	// Where older sales were before they had a page of their own.
+	// Old URL of earlier sales, which have a separate page now.
 	const before = searchParams.get("before");
 	if (before) throw redirect(localePath(`/affiliate-dashboard/commissions?before=${encodeURIComponent(before)}`));
 	const services = context.get(servicesContext);
@@ -105,16 +105,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 type MoneyCardProps = {
-	/** The three accounts of the ledger, and all that was ever approved. */
+	/** The three accounts of the ledger, and the total ever approved. */
 	pending: Cents;
 	payable: Cents;
 	sending: Cents;
 	total: Cents;
-	/** The next day of payments, YYYY-MM-DD. */
+	/** The next payout date, YYYY-MM-DD. */
 	next: string;
-	/** What waits, by the first day on which it can be paid. */
+	/** Pending amounts by the first day on which they can be paid. */
 	coming: readonly { day: string; cents: Cents }[];
-	/** Where it goes, shortened; null while it is unknown. */
+	/** The masked payout account; null while unknown. */
 	account: string | null;
 	minimum: string;
 	obstacles: readonly PayoutObstacle[];
@@ -187,7 +187,7 @@ const OBSTACLE_TEXTS: Record<PayoutObstacle, (money: ObstacleProps) => string> =
 	"below-minimum": ({ minimum }) => m.partner_obstacle_below_minimum({ minimum }),
 };
 
-/** Where each can be fixed; what only time fixes has no link. */
+/** Where each blocker can be fixed; those that only time resolves have no link. */
 const FIXED_AT: Partial<Record<PayoutObstacle, { to: string; label: () => string }>> = {
 	"no-details": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_mend_payment },
 	"not-verified": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_mend_payment },
@@ -214,14 +214,14 @@ function Obstacles(money: ObstacleProps) {
 	);
 }
 
-/** In days. The year is shown by its months. */
+/** Periods in days. A year is shown by months. */
 const PERIODS = [30, 90, 365] as const;
 
 const PERIOD_NAMES = { 30: m.partner_days_30, 90: m.partner_days_90, 365: m.partner_months_12 };
 
 type FiguresCardProps = { period: (typeof PERIODS)[number]; figures: readonly FiguresOf[] };
 
-/** What the link did in a period: sums, a chart of each, and the same as a table. */
+/** Results of the link in a period: sums, a chart of each, and the same as a table. */
 function FiguresCard({ period, figures }: FiguresCardProps) {
 	const sum = sumOf(figures);
 	return (
@@ -255,8 +255,8 @@ function FiguresCard({ period, figures }: FiguresCardProps) {
 }
 
 /** A day without its year, or a month. */
-function nameOf(at: string): string {
-	return at.length > 7 ? formatDay(at, getLocale()) : formatMonth(at, getLocale());
+function nameOf(period: string): string {
+	return period.length > 7 ? formatDay(period, getLocale()) : formatMonth(period, getLocale());
 }
 
 function Trends({ figures }: { figures: readonly FiguresOf[] }) {
@@ -287,9 +287,9 @@ function Trends({ figures }: { figures: readonly FiguresOf[] }) {
 
 type TrendProps = { figures: readonly FiguresOf[]; what: "clicks" | "started" | "paid"; label: string };
 
-/** Clicks are many and flow; what follows from them is counted one by one. */
+/** Clicks are continuous and drawn as a line; the rest are discrete counts. */
 function Trend({ figures, what, label }: TrendProps) {
-	const values = figures.map((one) => one[what]);
+	const values = figures.map((figure) => figure[what]);
 	const total = sumOf(figures)[what];
 	const most = Math.max(...values);
 	const day = nameOf(figures[values.indexOf(most)]?.at ?? "");
@@ -297,7 +297,7 @@ function Trend({ figures, what, label }: TrendProps) {
 	const chart = {
 		values,
 		name: m.partner_chart({ what: label, from, to, total, most, day }),
-		titles: figures.map((one) => `${nameOf(one.at)}: ${one[what]}`),
+		titles: figures.map((figure) => `${nameOf(figure.at)}: ${figure[what]}`),
 	};
 	return (
 		<div>
@@ -314,11 +314,11 @@ function Trend({ figures, what, label }: TrendProps) {
 	);
 }
 
-/** What the charts draw, the latest first; what has nothing is left out. */
+/** The charts' data as a table, latest first, without empty rows. */
 function FiguresTable({ figures }: { figures: readonly FiguresOf[] }) {
 	const rows = figures.filter(({ clicks, started, paid }) => clicks + started + paid > 0);
 	return (
-		// biome-ignore lint/a11y: by keyboard too it can be pushed sideways where it is too wide.
+		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
 		<div className="portal-scroll" role="group" aria-labelledby="figures" tabIndex={0}>
 			<table className="data-table">
 				<caption className="sr-only">{m.partner_figures()}</caption>

@@ -3,7 +3,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { listPartnerCommissions } from "#app/queries/partners/partner-figures.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** A page of a partner's sales as they are shown: countries in the reader's words. */
+/** A page of a partner's sales for display, with country names in the page's language. */
 export async function loadSales(
 	services: Pick<Services, "db">,
 	partnerId: number,

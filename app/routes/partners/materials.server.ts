@@ -2,7 +2,7 @@ import { type Headline, INDEXED_PAGES, type SitePage } from "#app/content/site-m
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** Named one by one: whoever looks a message up by its key loads all messages at start. */
+/** Listed one by one: a lookup by message key would load all messages at start. */
 const HEADLINES: Record<Headline, typeof m.home_title> = {
 	home_title: m.home_title,
 	pricing_title: m.pricing_title,
@@ -19,7 +19,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	model_title: m.model_title,
 };
 
-/** Pages that a partner may lead to, by their paths, with their titles: what search engines are offered, policies aside. */
+/** Pages that a partner may link to, by path, with their titles: the indexed pages without policies. */
 export async function linkablePages(language: Language): Promise<{ value: string; label: string }[]> {
 	const [{ findProse }, { findArticle }] = await Promise.all([
 		import("#app/content/prose.server.ts"),

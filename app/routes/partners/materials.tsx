@@ -24,20 +24,20 @@ export function meta() {
 	return descriptionMeta(m.partner_materials_title(), m.partner_materials_description());
 }
 
-/** Row 85: the link is made by the form's own address, so that it needs no script and can be kept as a bookmark. */
+/** Row 85: a GET form builds the link, so that it needs no script and can be bookmarked. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
 	const { settings } = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const asked = (name: string) => (searchParams.get(name) ?? "").trim();
+	const param = (name: string) => (searchParams.get(name) ?? "").trim();
 	const pages = await linkablePages(getLocale());
-	const page = pages.find(({ value }) => value === asked("page"))?.value ?? null;
-	const language = asked("language");
-	const utm = { source: asked("source"), medium: asked("medium"), campaign: asked("campaign") };
+	const page = pages.find(({ value }) => value === param("page"))?.value ?? null;
+	const language = param("language");
+	const utm = { source: param("source"), medium: param("medium"), campaign: param("campaign") };
 	const valid = areUtmFields(utm);
-	const here = { origin: settings.origin, code: partner.code };
+	const target = { origin: settings.origin, code: partner.code };
 	const none = { source: "", medium: "", campaign: "" };
-	const link = partnerLink(here, page, isLanguage(language) ? language : null, valid ? utm : none);
+	const link = partnerLink(target, page, isLanguage(language) ? language : null, valid ? utm : none);
 	return {
 		owner: portalOwner(partner),
 		pages,
@@ -69,12 +69,12 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What the code takes off, and until which day if there is a last one. */
+/** The code's discount, and its last day if there is one. */
 function discountWords(percent: number, until: string | null): string {
 	return until === null ? m.partner_link_discount({ percent }) : m.partner_link_discount_until({ percent, day: until });
 }
 
-/** Pictures in the language of the page: each opens to its files and the code that puts it on a site. */
+/** Banners in the page's language, each with its files and embed code. */
 function BannersSection({ link, origin }: { link: string; origin: string }) {
 	return (
 		<section className="card portal-card" aria-labelledby="banners">
@@ -94,8 +94,8 @@ function Banner({ size, link, origin }: { size: BannerSize; link: string; origin
 	const name = `${size.width} × ${size.height}`;
 	const alt = m.partner_banner_alt({ size: name, words: m.partner_banner_headline() });
 	const [svg, png] = [bannerFile(size, language, "svg"), bannerFile(size, language, "png")];
-	const words = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
-	const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${words}"></a>`;
+	const copy = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
+	const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${copy}"></a>`;
 	return (
 		<li>
 			<details>
@@ -120,7 +120,7 @@ function Banner({ size, link, origin }: { size: BannerSize; link: string; origin
 
 type BannerSize = { width: number; height: number };
 
-/** The usual formats, in pixels: leaderboard, rectangle, skyscraper, phone, square. */
+/** Standard formats in pixels: leaderboard, rectangle, skyscraper, mobile, square. */
 export const BANNER_SIZES: readonly BannerSize[] = [
 	{ width: 728, height: 90 },
 	{ width: 300, height: 250 },
@@ -129,7 +129,7 @@ export const BANNER_SIZES: readonly BannerSize[] = [
 	{ width: 1080, height: 1080 },
 ];
 
-/** Where a banner is served from. The files are committed, because other people's sites link to them. */
+/** URL of a banner. The files are committed, because other sites link to them. */
 export function bannerFile({ width, height }: BannerSize, language: Language, type: "svg" | "png"): string {
 	return `/partners/azulejo-nif-${width}x${height}-${language}.${type}`;
 }
@@ -145,7 +145,7 @@ type LinkBuilderProps = {
 	qr: { path: string; size: number };
 };
 
-/** Any page of ours with the partner's code, as a link and as a picture to scan. */
+/** Any of our pages with the partner's code, as a link and as a QR code. */
 function LinkBuilder({ code, pages, page, language, utm, valid, link, qr }: LinkBuilderProps) {
 	const problem = valid ? undefined : m.partner_builder_invalid();
 	const counts = Object.values(utm).some(Boolean);
@@ -217,7 +217,7 @@ function Qr({ qr: { path, size } }: { qr: LinkBuilderProps["qr"] }) {
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
-/** Texts to take over, in all three languages: a partner writes in that of their readers. */
+/** Ready-made texts in all three languages: partners write in their readers' language. */
 function TextsFold({ link, percent }: { link: string; percent: number }) {
 	const price = (locale: Language) =>
 		percent > 0 ? m.partner_price_less({ percent }, { locale }) : m.partner_price_same({}, { locale });
@@ -234,7 +234,7 @@ function TextsFold({ link, percent }: { link: string; percent: number }) {
 	);
 }
 
-/** Ready sentences that say what a recommendation is (F62). */
+/** Disclosure sentences for a recommendation (F62). */
 function DisclosureFold({ percent }: { percent: number }) {
 	const disclosure = (locale: Language) =>
 		percent > 0 ? m.partner_disclosure_discount({ percent }, { locale }) : m.partner_disclosure_link({}, { locale });
@@ -264,8 +264,8 @@ function ProhibitedClaimsFold() {
 	return (
 		<PortalDisclosure title={m.partner_never()}>
 			<ul className="portal-never">
-				{never.map((words) => (
-					<li key={words}>{words}</li>
+				{never.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
 		</PortalDisclosure>
@@ -276,8 +276,8 @@ function Quotes({ of }: { of: (locale: Language) => string[] }) {
 	return LANGUAGES.map((locale) => (
 		<div key={locale} className="partner-quotes" lang={locale}>
 			<h3>{LANGUAGE_NAMES[locale]}</h3>
-			{of(locale).map((words) => (
-				<blockquote key={words}>{words}</blockquote>
+			{of(locale).map((sentence) => (
+				<blockquote key={sentence}>{sentence}</blockquote>
 			))}
 		</div>
 	));

@@ -28,14 +28,14 @@ it("takes no page that is none of ours, and nothing that would change the addres
 
 it("gives the words of disclosure in all three languages, and what must not be said", async () => {
 	const page = await materials();
-	for (const words of [
+	for (const text of [
 		"Advertising: this is an affiliate link.",
 		"Publicidad: este es un enlace de colaborador.",
 		"Publicidade: esta é uma ligação de parceiro.",
 		"That we are official, authorised by the Tax Authority",
 		"http://localhost:5000/affiliate/PORTO22",
 	])
-		expect(page).toContain(words);
+		expect(page).toContain(text);
 });
 
 it.each([

@@ -21,10 +21,10 @@ export function meta() {
 	return descriptionMeta(m.partner_payments(), m.partner_payments_description());
 }
 
-/** Payments of a year: older ones are folded. */
+/** Payouts of a year: earlier ones are collapsed. */
 const SHOWN = 12;
 
-/** What was paid out, each with the statement of what it is made of. */
+/** Payouts, each with its statement. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { partner } = await requirePartner({ request, context });
 	const services = context.get(servicesContext);
@@ -89,7 +89,7 @@ function PaymentList({ payments }: { payments: readonly PartnerPayment[] }) {
 					</span>
 					<span>
 						<Badge tone={TONES[status]}>{payoutStatus(status, locale)}</Badge>
-						{/* A file, not a page of the router's. */}
+						{/* A file, not a router page. */}
 						<a href={localePath(`/affiliate-statements/${id}`)}>{m.partner_statement_of({ number: id })}</a>
 					</span>
 				</li>

@@ -50,8 +50,8 @@ describe("a statement", () => {
 			.extractText()
 			.map((page) => page.text)
 			.join("\n");
-		for (const words of ["Marta Sample", "Rua 1, Porto", "€7.90", "not an invoice", "pa•••@marta.example"])
-			expect(text).toContain(words);
+		for (const phrase of ["Marta Sample", "Rua 1, Porto", "€7.90", "not an invoice", "pa•••@marta.example"])
+			expect(text).toContain(phrase);
 		expect(text).not.toContain("Holding");
 		expect(text.match(/€7\.90/g)).toHaveLength(2);
 		for (const secret of [...Object.values(PERSON), id, applicationNumber]) expect(text).not.toContain(secret);

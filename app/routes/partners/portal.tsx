@@ -21,7 +21,7 @@ const PAGES = {
 	account: { to: "/affiliate-dashboard/account", label: m.partner_nav_account },
 };
 
-/** Where else to go, instead of the foot for visitors. */
+/** Footer links, instead of the public footer. */
 const FOOT = [
 	{ to: "/affiliate-faq", label: m.partner_nav_faq },
 	{ to: "/affiliate-terms", label: m.partner_nav_terms },
@@ -31,7 +31,7 @@ const FOOT = [
 	{ to: "/imprint", label: m.page_imprint },
 ];
 
-/** What the frame says of the partner who is signed in. */
+/** Layout data of the signed-in partner. */
 type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
 
 export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalOwner {
@@ -45,7 +45,7 @@ type PortalProps = {
 	children: React.ReactNode;
 };
 
-/** The frame of a partner's own pages: a tab for each, who is signed in, and the way out. */
+/** Layout of a partner's pages: tabs, account name and sign-out. */
 export function Portal({ owner, here, failed = false, children }: PortalProps) {
 	const title = PAGES[here].label();
 	return (
@@ -99,7 +99,7 @@ function OwnerMenu({ name, code, commissionRate }: PortalOwner) {
 
 type PortalFoldProps = { title: string; open?: boolean; children: React.ReactNode };
 
-/** A line of a card that opens to what only some want to know. */
+/** A collapsible line of a card for secondary information. */
 export function PortalDisclosure({ title, open = false, children }: PortalFoldProps) {
 	return (
 		<details className="fold" open={open || undefined}>
@@ -114,11 +114,11 @@ export function PortalDisclosure({ title, open = false, children }: PortalFoldPr
 
 type AccountStateProps = {
 	state: PartnerState;
-	/** Why staff last decided against the partner. */
+	/** Staff's reason for the last negative decision. */
 	decidedFor: string | null;
 };
 
-/** Of a suspended or closed account: why, and what still holds. */
+/** Notice of a suspended or closed account: the reason, and what remains valid. */
 export function AccountState({ state, decidedFor }: AccountStateProps) {
 	const isClosed = state === "closed";
 	if (isClosed && !isHeld({ state, decidedFor }))

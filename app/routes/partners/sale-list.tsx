@@ -17,7 +17,7 @@ const TONES: Record<CommissionStatus, Tone> = {
 	reversed: "danger",
 };
 
-/** Each sale by day and country, never by person (F59). The countries are in the reader's words. */
+/** Sales by day and country, never by person (F59). Country names are in the page's language. */
 export function SaleList({ sales }: { sales: readonly PartnerCommission[] }) {
 	const locale = getLocale();
 	const percent = new Intl.NumberFormat(INTL_TAG[locale], { style: "percent", maximumFractionDigits: 2 });
@@ -43,7 +43,7 @@ export function SaleList({ sales }: { sales: readonly PartnerCommission[] }) {
 	);
 }
 
-/** The status; of one that only has to wait, from when it can be approved. */
+/** The status; for a sale that only has to wait, its earliest approval date. */
 function SaleState({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
 	const locale = getLocale();
 	if (status === "pending" && dueAt !== null)
@@ -51,12 +51,12 @@ function SaleState({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
 	return <Badge tone={TONES[status]}>{commissionStatus(status, locale)}</Badge>;
 }
 
-/** What there is to say of a status that is no good news. */
+/** Details of an unfavourable status. */
 function Explanation({ sale: { status, rejectedFor } }: { sale: PartnerCommission }) {
-	const words = [
+	const lines = [
 		status === "hold" && m.partner_hold_text(),
 		status === "reversed" && m.partner_reversed_text(),
 		status === "rejected" && rejectedFor && rejectionReason(rejectedFor, getLocale()),
 	].find(Boolean);
-	return words ? <p className="muted">{words}</p> : null;
+	return lines ? <p className="muted">{lines}</p> : null;
 }

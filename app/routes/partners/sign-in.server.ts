@@ -13,13 +13,13 @@ import { deviceOf } from "#app/visitor/device.ts";
 import { browserOf } from "#app/visitor/owner.server.ts";
 import { partnerAt, partnerCookie } from "#app/visitor/partner.server.ts";
 
-/** What the page of a link shows before anything happens. */
+/** View of a link's page before confirmation. */
 export type ShownLink = { kind: "sign-in" } | { kind: "payout"; account: string };
 
 /** Outcome of a link: signed in, account confirmed, or link used or expired. */
 export type OpenedLink = { kind: "sign-in"; cookie: string } | { kind: "payout"; account: string } | { kind: "old" };
 
-/** What a link is for; null when it can do nothing any more. */
+/** Purpose of a link; null when it is no longer valid. */
 export async function shownLink(
 	services: Services,
 	{ affiliateId, kind }: { affiliateId: number; kind: PartnerLinkKind },

@@ -30,16 +30,16 @@ export function meta() {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Looks only: mail scanners open links, and opening must not use one up. */
+/** GET has no effect: mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("token") ?? "";
-	// A signed-in partner who has just confirmed where payouts go is to read so.
+	// A signed-in partner who has just confirmed the payout account sees a confirmation.
 	if (!token && !searchParams.has("confirm") && (await partnerAt(request, services)))
 		throw redirect(localePath("/affiliate-dashboard"));
-	const found = TOKEN.test(token) ? await findPartnerLink(services, token) : null;
-	const link = found && (await shownLink(services, found));
+	const partnerLink = TOKEN.test(token) ? await findPartnerLink(services, token) : null;
+	const link = partnerLink && (await shownLink(services, partnerLink));
 	return { link: link && { ...link, token }, old: token !== "" && !link };
 }
 
@@ -69,7 +69,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	);
 }
 
-/** Where a link leads is decided here alone, never by its address. */
+/** The link's target is decided here only, never by its URL. */
 function answerOf(opened: OpenedLink) {
 	if (opened.kind === "old") return data({ ...NOTHING, old: true } satisfies Answer, { status: 410 });
 	if (opened.kind === "payout") return data({ ...NOTHING, confirmed: opened.account } satisfies Answer);

@@ -10,7 +10,7 @@ const advanceClock = (advance: string) => new Client().call("/offline/clock", { 
 const open = (token: string, client = new Client()) => client.post("/affiliate-sign-in?lang=en", { token });
 
 describe("a partner's link", () => {
-	it("is looked at as often as anybody likes, and opens once, of eight at once", async () => {
+	it("can be viewed any number of times and opens once, even for eight concurrent requests", async () => {
 		await aPartner();
 		const token = await aSignInToken();
 		for (let time = 0; time < 3; time += 1) {
@@ -25,7 +25,7 @@ describe("a partner's link", () => {
 		expect(signedIn?.headers.get("Set-Cookie")).toMatch(/__Host-partner=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/);
 	});
 
-	it("is nothing after ten minutes, and says so with the way to a new one", async () => {
+	it("expires after ten minutes and offers a new one", async () => {
 		await aPartner();
 		const token = await aSignInToken();
 		await advanceClock("PT11M");
@@ -36,7 +36,7 @@ describe("a partner's link", () => {
 		}
 	});
 
-	it("is asked for with the same answer whether or not there is such a partner", async () => {
+	it("is requested with the same response whether or not the partner exists", async () => {
 		await aPartner();
 		const [known, unknown] = await Promise.all(
 			["marta@partner.example", "nobody@partner.example"].map(async (email) =>
@@ -60,7 +60,7 @@ describe("a partner's link", () => {
 		expect(await mailsTo("marta@partner.example")).toHaveLength(mails);
 	});
 
-	it("keeps what is wrong with an address beside it, and the address", async () => {
+	it("shows an invalid address with its error", async () => {
 		const response = await new Client().post("/affiliate-sign-in?lang=en", { email: "marta" });
 		expect(response.status).toBe(422);
 		const page = await seen(response);
@@ -68,7 +68,7 @@ describe("a partner's link", () => {
 		expect(page).toContain('value="marta"');
 	});
 
-	it("leads nowhere but to the partner's page, whatever stands in the address", async () => {
+	it("leads only to the partner's page, whatever the URL contains", async () => {
 		await aPartner();
 		const token = await aSignInToken();
 		const path = "/affiliate-sign-in?lang=en&next=https://evil.example&to=//evil.example";
@@ -76,7 +76,7 @@ describe("a partner's link", () => {
 		expect(response.headers.get("Location")).toBe("/affiliate-dashboard?lang=en");
 	});
 
-	it("is kept from caches, search engines and other sites", async () => {
+	it("is excluded from caches, search engines and other sites", async () => {
 		const { headers } = await new Client().get(`/affiliate-sign-in?token=${"a".repeat(43)}&lang=en`);
 		expect(headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(headers.get("Cache-Control")).toBe("private, no-store");
@@ -85,7 +85,7 @@ describe("a partner's link", () => {
 });
 
 describe("a partner's session", () => {
-	it("ends by itself after thirty minutes without a request, and leads to the sign-in", async () => {
+	it("expires after thirty idle minutes and redirects to the sign-in", async () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await advanceClock("PT29M");
@@ -105,7 +105,7 @@ describe("a partner's session", () => {
 		expect(places.map(({ kind }) => kind).sort()).toEqual(["browser", "network"]);
 	});
 
-	it("is replaced by a newer one of the same browser", async () => {
+	it("is replaced by a newer one in the same browser", async () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await signInPartner("marta@partner.example", marta);

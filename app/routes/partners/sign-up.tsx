@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const typed = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, String(form.get(name) ?? "")])) as SignUpValues;
-	// A filled trap gets the same thanks and goes nowhere.
+	// A filled honeypot gets the same response, and nothing is sent.
 	if (form.get("website")) return redirect(localePath("/affiliate-signup?sent=1"));
 	const visitor = context.get(visitorContext);
 	const checked = checkForm(signUpSchema, typed);
@@ -117,9 +117,9 @@ const SIGN_UP_FIELDS = ["name", "email", "country", "code", "promotion", "terms"
 type SignUpValues = Record<(typeof SIGN_UP_FIELDS)[number], string>;
 
 type SignUpFormProps = {
-	/** What was sent and refused, to be mended; null for an empty form. */
+	/** Rejected values, to be corrected; null for an empty form. */
 	values: SignUpValues | null;
-	/** Field to sentence. */
+	/** Error messages by field. */
 	errors: Partial<Record<string, string>>;
 	countries: readonly Option[];
 };
@@ -175,7 +175,7 @@ function SignUpForm({ values, errors, countries }: SignUpFormProps) {
 				defaultChecked={values?.terms === "on"}
 				required
 			/>
-			{/* For robots, which fill in everything. */}
+			{/* Honeypot for bots, which fill in every field. */}
 			<div className="trap" aria-hidden>
 				<label htmlFor="website">{m.partner_signup_trap()}</label>
 				<input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -190,7 +190,7 @@ function SignUpForm({ values, errors, countries }: SignUpFormProps) {
 	);
 }
 
-/** What happens next: the same words whether or not the address was known. */
+/** Next steps: the same text whether or not the address is known. */
 function AfterSignUp() {
 	return (
 		<div className="page wrap wrap-text">
@@ -209,7 +209,7 @@ function AfterSignUp() {
 	);
 }
 
-/** Where to go from here. */
+/** Further links. */
 function SignUpEnd() {
 	return (
 		<section className="partner-section">

@@ -27,8 +27,8 @@ async function send(changes: Record<string, string> = {}) {
 async function placesOf(address: string): Promise<number[]> {
 	const known = (table: string, column: string) =>
 		row(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`, address);
-	const found = [known("affiliates", "email"), known("letters", "recipient"), known("email_logs", "recipient")];
-	return (await Promise.all(found)).map(({ n }) => Number(n));
+	const counts = [known("affiliates", "email"), known("letters", "recipient"), known("email_logs", "recipient")];
+	return (await Promise.all(counts)).map(({ n }) => Number(n));
 }
 
 /** Besides the one of the offline world. */
@@ -57,13 +57,13 @@ describe("whoever would like to be a partner", () => {
 
 	it("comes in by a link as soon as staff have approved, though the sign-up was mailed within the hour", async () => {
 		await send();
-		const asked = () => new Client().post("/affiliate-sign-in?lang=en", { email: "marta@partner.example" });
+		const requestLink = () => new Client().post("/affiliate-sign-in?lang=en", { email: "marta@partner.example" });
 		const [{ id } = { id: 0 }] = await partners();
 		const ana = await signIn("ana@azulejo.example");
 		expect((await ana.post(`/admin/partners/${id}`, { intent: "approve" })).status).toBe(302);
-		await asked();
+		await requestLink();
 		await vi.waitUntil(async () => (await tokensTo("marta@partner.example")).length === 1);
-		await asked();
+		await requestLink();
 		expect(await tokensTo("marta@partner.example")).toHaveLength(1);
 	});
 
@@ -114,12 +114,12 @@ describe("whoever would like to be a partner", () => {
 		await aPartner({ code: "PORTO22" });
 		await signInPartner();
 		await advanceClock("PT1H");
-		for (let one = 0; one < 8; one += 1) await send({ code: `FARO${one}33` });
-		const told = async () =>
+		for (let index = 0; index < 8; index += 1) await send({ code: `FARO${index}33` });
+		const sentMails = async () =>
 			(await mailsTo("marta@partner.example")).filter(
 				({ subject }) => subject === "You already have a partner account",
 			);
-		expect(await told()).toHaveLength(1);
+		expect(await sentMails()).toHaveLength(1);
 		await signInPartner();
 	});
 

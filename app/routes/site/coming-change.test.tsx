@@ -6,6 +6,6 @@ it("says what of a policy changes, from which day on, and when that was announce
 	const html = renderToStaticMarkup(
 		<ComingChange what="We also take transfers." announced="2026-12-01" applies="2027-01-04" />,
 	);
-	for (const words of ["This changes on January 4, 2027", "We also take transfers.", "Announced on December 1, 2026."])
-		expect(html).toContain(words);
+	for (const text of ["This changes on January 4, 2027", "We also take transfers.", "Announced on December 1, 2026."])
+		expect(html).toContain(text);
 });

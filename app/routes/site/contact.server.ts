@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Settings } from "#app/services.ts";
 
-/** The number of a complaint and when it came (UTC milliseconds). */
+/** Number of a complaint and its time of receipt (UTC milliseconds). */
 export type ComplaintReceipt = { number: string; at: number };
 
 const sealOf = (number: string, at: string, secret: string) =>

@@ -60,7 +60,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const text = (name: string) => String(form.get(name) ?? "");
 	const values = { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
 	const complaint = text("complaint") === "on";
-	// A filled trap gets the same thanks and goes nowhere.
+	// A filled honeypot gets the same response, and nothing is sent.
 	if (text("website")) return redirect(localePath("/contact?sent=1"));
 	const visitor = context.get(visitorContext);
 	const services = context.get(servicesContext);
@@ -91,11 +91,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
 	} catch (error) {
-		// A redirect travels as a thrown Response.
+		// A redirect is thrown as a Response.
 		if (error instanceof Response) throw error;
-		// The browser's own fetch fails with a TypeError; everything else was an answer.
+		// The browser's fetch fails with a TypeError; anything else is a response.
 		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
-		// The status of a failure, or all loaders would be asked again, fail as well, and take the letter with them.
+		// Returns the error status, because otherwise all loaders would rerun, fail too and discard the letter.
 		const lost = { values: null, complaint: false, errors: {}, problem, shown: null };
 		return data(lost, { status: HTTP_STATUS.unavailable });
 	}
@@ -151,18 +151,18 @@ const FIELDS = ["name", "email", "subject", "message"] as const;
 type ContactField = (typeof FIELDS)[number];
 
 type ContactFormProps = {
-	/** What was sent and refused, to be mended; null for an empty form. */
+	/** Rejected values, to be corrected; null for an empty form. */
 	values: Record<ContactField, string> | null;
-	/** Whether that was a complaint. */
+	/** Whether the form was a complaint. */
 	complaint: boolean;
-	/** Field to sentence. */
+	/** Error messages by field. */
 	errors: Partial<Record<string, string>>;
-	/** Sealed: when the form was shown. */
+	/** Signed time at which the form was shown. */
 	shown: string;
 	busy: boolean;
 };
 
-/** Name, e-mail, subject, message: all required (row 68). The server judges, so that its words are the page's words. */
+/** Name, e-mail, subject, message: all required (row 68). The server validates, so that errors are in the page's language. */
 function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProps) {
 	const field = (name: ContactField) => ({
 		name,
@@ -197,7 +197,7 @@ function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProp
 				defaultChecked={complaint}
 			/>
 			<input type="hidden" name="shown" value={shown} />
-			{/* For robots, which fill in everything. */}
+			{/* Honeypot for bots, which fill in every field. */}
 			<div className="trap" aria-hidden>
 				<label htmlFor="website">{m.contact_trap()}</label>
 				<input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -213,13 +213,13 @@ function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProp
 
 type ContactDetailsProps = {
 	support: SupportContact;
-	/** Whether support answers now. */
+	/** Whether support is available now. */
 	now?: React.ReactNode;
 	/** Closed days besides weekends and public holidays, formatted. */
 	closed?: readonly string[];
 };
 
-/** How to reach the support team, beside the form or an application. */
+/** Contact options of the support team, beside the form or an application. */
 function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 	return (
 		<aside className="card card-plain contact-details" aria-labelledby="details">
@@ -257,7 +257,7 @@ function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 	);
 }
 
-/** The number of a complaint, and until when it is answered (UTC milliseconds), in place of the form. */
+/** Number of a complaint and its response deadline (UTC milliseconds), in place of the form. */
 function ComplaintTaken({ number, dueAt }: { number: string; dueAt: number }) {
 	const date = formatDate(dueAt, getLocale());
 	return (
@@ -270,8 +270,8 @@ function ComplaintTaken({ number, dueAt }: { number: string; dueAt: number }) {
 type SupportNowProps = { hours: OpeningHours; closed: readonly string[] };
 
 /**
- * Whether support is open now, by the visitor's own clock and zone; nothing until scripts run (ruling T42).
- * @param props `closed`: days YYYY-MM-DD besides public holidays on which nobody is there whatever the hours of the week say
+ * Whether support is open now, in the visitor's time zone; empty until scripts run (ruling T42).
+ * @param props `closed`: days YYYY-MM-DD besides public holidays on which support is closed regardless of weekly hours
  */
 function SupportNow(props: SupportNowProps) {
 	return useHydrated() ? <OpenOrClosed {...props} /> : null;
@@ -285,7 +285,9 @@ function OpenOrClosed({ hours, closed }: SupportNowProps) {
 		return () => clearTimeout(timer);
 	}, [changesAt]);
 	const clock = { hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
-	const said = (options: Intl.DateTimeFormatOptions) =>
+	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(INTL_TAG[getLocale()], options).format(changesAt);
-	return open ? m.contact_open({ time: said(clock) }) : m.contact_closed({ when: said({ weekday: "long", ...clock }) });
+	return open
+		? m.contact_open({ time: format(clock) })
+		: m.contact_closed({ when: format({ weekday: "long", ...clock }) });
 }

@@ -37,7 +37,7 @@ export default function ExampleDocument({ loaderData: { support } }: Route.Compo
 	);
 }
 
-/** A sentence whose two contacts are links, wherever its language puts them. */
+/** A sentence whose two contacts are links, in any word order. */
 function Help({ support: { email, phone } }: { support: SupportContact }) {
 	const links: Record<string, React.ReactNode> = {
 		"{email}": <a href={`mailto:${email}`}>{email}</a>,
@@ -55,8 +55,8 @@ function Help({ support: { email, phone } }: { support: SupportContact }) {
 }
 
 /**
- * Two pages, one at a time (row 77). The choice is a pair of radio buttons that the page's styles follow, so that it works
- * by keyboard and without scripts; in print both pages stand one after the other.
+ * Two pages, one at a time (row 77). CSS follows a pair of radio buttons, so that it works by keyboard and without
+ * scripts; in print both pages appear in sequence.
  */
 function SpecimenPages() {
 	return (
@@ -104,7 +104,7 @@ function Explanation({ field, number }: { field: SpecimenField; number: number }
 
 type SpecimenSheetProps = { title: string; fields: readonly SpecimenField[]; first: number };
 
-/** A page that we drew: our own layout and tiles, nothing of the authority's, and a mark that nobody can miss (T26). */
+/** A page with our layout and tiles, nothing of the authority's, and a prominent specimen mark (T26). */
 function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 	return (
 		<figure className="specimen-sheet">
@@ -124,7 +124,7 @@ function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 					</div>
 				))}
 			</dl>
-			{/* Pale on purpose, as a watermark is: the words for everybody are in the caption. */}
+			{/* Pale on purpose, as a watermark; the caption has the accessible text. */}
 			<p className="specimen-mark" aria-hidden data-mark={m.specimen_mark()} />
 			<figcaption>
 				<span className="sr-only">{m.specimen_mark()}. </span>
@@ -140,14 +140,14 @@ function Value({ value }: { value: SpecimenField["value"] }) {
 		<>
 			<span className="sr-only">{m.specimen_hidden()}</span>
 			{Array.from({ length: value }, (_, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: bars are all alike
+				// biome-ignore lint/suspicious/noArrayIndexKey: bars are identical
 				<span key={index} className="specimen-bar" aria-hidden />
 			))}
 		</>
 	);
 }
 
-/** One line of the sample: what it is called, what may be seen of it, and what it is for. */
+/** One line of the sample: label, visible value, and purpose. */
 type SpecimenField = {
 	id: string;
 	label: () => string;
@@ -157,7 +157,7 @@ type SpecimenField = {
 	link?: { to: string; label: () => string };
 };
 
-/** The digits of no number: dots stand for what would be there. */
+/** A placeholder number: dots replace the digits. */
 const NUMBER = () => "2•• ••• •••";
 
 const FIRST: readonly SpecimenField[] = [
@@ -180,7 +180,7 @@ const SECOND: readonly SpecimenField[] = [
 	{ id: "activity", label: m.specimen_activity, value: m.specimen_activity_value, text: m.specimen_activity_text },
 ];
 
-/** The two pages of the sample; explanations are numbered on from page to page. */
+/** The two pages of the sample; explanations are numbered continuously. */
 const PAGES = [
 	{
 		id: "page-1",

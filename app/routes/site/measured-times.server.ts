@@ -7,19 +7,19 @@ import { findEndToEndTime } from "#app/queries/measures/trends.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * How long applications took from payment to number, as a sentence in the reader's language; null while there are too few to
- * tell, and when the database is away: a page that needs nothing else of it is shown without the sentence.
+ * Sentence about the time from payment to number in the page's language; null with too little data, or when the database is
+ * unavailable, so that pages with no other query still render.
  */
 export async function measuredTimes(services: Pick<Services, "db" | "now" | "log">): Promise<string | null> {
-	const found = await findEndToEndTime(services);
-	if (!found || !isEnough(found)) return null;
-	const [median, most] = [inDays(found.median), inDays(found.p90)];
-	return m.measured_text({ n: found.n, median, most, date: formatCivilDate(found.asOf, getLocale()) });
+	const time = await findEndToEndTime(services);
+	if (!time || !isEnough(time)) return null;
+	const [median, most] = [inDays(time.median), inDays(time.p90)];
+	return m.measured_text({ n: time.n, median, most, date: formatCivilDate(time.asOf, getLocale()) });
 }
 
 function inDays(hours: number): string {
 	const days = inBusinessDays(hours);
 	const n = new Intl.NumberFormat(INTL_TAG[getLocale()]).format(days);
-	// A day and a half are days in each of our languages, whatever the rules of plurals say of fractions.
+	// "1.5 days" is plural in all our languages, whatever the plural rules say of fractions.
 	return m.measured_days({ count: days === 1 ? 1 : 2, n });
 }

@@ -20,10 +20,12 @@ export function meta() {
 /** A NIF is personal data: the form posts it, so that it stays out of URLs, and the response is not cached. */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const written = String(form.get("nif") ?? "").slice(0, 40);
-	const explained = explainNif(written);
+	const input = String(form.get("nif") ?? "").slice(0, 40);
+	const explained = explainNif(input);
 	const init = { headers: { "Cache-Control": "private, no-store" } };
-	return explained ? data({ written, explained }, init) : data({ written, explained: null }, { ...init, status: 422 });
+	return explained
+		? data({ written: input, explained }, init)
+		: data({ written: input, explained: null }, { ...init, status: 422 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
@@ -87,7 +89,7 @@ const KINDS: Record<TaxpayerKind, () => string> = {
 	unknown: m.nif_kind_unknown,
 };
 
-/** First digits as a reader meets them: the frequent ones, then the rest in order. */
+/** First digits: the common ones, then the rest in order. */
 const GROUPS: readonly [digits: string, kind: TaxpayerKind][] = [
 	["1, 2, 3", "person"],
 	["45", "person_withholding"],
@@ -105,7 +107,7 @@ const GROUPS: readonly [digits: string, kind: TaxpayerKind][] = [
 	["99", "civil_company"],
 ];
 
-/** Right or wrong, whose it would be, and what that does not prove. */
+/** Valid or invalid, the type of holder, and what the check does not prove. */
 function NifVerdict({ explained }: { explained: NifExplanation }) {
 	const { nif, kind, valid, checkDigit, lastDigit } = explained;
 	const title = valid ? m.nif_check_right() : m.nif_check_wrong();
@@ -155,7 +157,7 @@ function NifCalculation({ explained }: { explained: NifExplanation }) {
 	);
 }
 
-/** Whom a number belongs to, by how it begins. */
+/** Types of holders by first digits. */
 function NifKinds() {
 	return (
 		<section className="stack nif-steps" aria-labelledby="kinds">

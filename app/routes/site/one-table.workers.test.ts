@@ -13,7 +13,7 @@ import { production } from "#test/services/production.ts";
 
 const PUBLIC = SITE_PAGES.filter(({ kind }) => ["start", "guide", "article", "help", "policy"].includes(kind));
 const standard = { ...PACKAGES.standard };
-const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 /** Every public page in three languages, with its data for search engines; this phone makes them anew, past the caches. */
 async function everyPage(phone: string): Promise<{ at: string; html: string }[]> {
@@ -50,25 +50,25 @@ describe("a package that gets another price and other times", () => {
 		const old =
 			/€79\b|\b79[\s\u00a0]€|"79\.00"|55[.,]30|15[.,]80|\b2-3 (business|días|dias)|\b3-5 (business|días|dias)/;
 		expect(pages.filter(({ html }) => old.test(html)).map(({ at }) => at)).toEqual([]);
-		const page = (at: string) => pages.find((one) => one.at === at)?.html ?? "";
+		const page = (at: string) => pages.find((candidate) => candidate.at === at)?.html ?? "";
 		expect(page("/ en")).toContain('"price":"83.00"');
-		expect(words(page("/ en"))).toContain("Usually 4-6 business days");
-		expect(words(page("/pricing en"))).toContain("7-9 business days at most");
-		expect(words(page("/track-application en"))).toContain("about 6 business days");
+		expect(textOf(page("/ en"))).toContain("Usually 4-6 business days");
+		expect(textOf(page("/pricing en"))).toContain("7-9 business days at most");
+		expect(textOf(page("/track-application en"))).toContain("about 6 business days");
 		for (const at of ["/pricing en", "/faq en", "/terms en", "/refund-policy en", "/about-nif en"])
 			expect(page(at), at).toContain("€83");
 		expect(page("/faq en")).toMatch(/"@type":"Question"[\s\S]*€83/);
-		expect(words(page("/terms en"))).toContain("9 business days after we begin for Standard");
+		expect(textOf(page("/terms en"))).toContain("9 business days after we begin for Standard");
 		expect(page("/refund-policy es")).toMatch(/58,10[\s\u00a0]€/);
 	});
 
 	it("has them where it is ordered, and in the mail about the order", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
-		const order = words(await seen(await applicant.get(`/payment?id=${id}&package=standard&lang=en`)));
+		const order = textOf(await seen(await applicant.get(`/payment?id=${id}&package=standard&lang=en`)));
 		expect(order).toContain("€83");
 		expect(order).toContain("7-9 business days at most");
-		expect(words(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`)))).toContain("€83.00");
+		expect(textOf(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`)))).toContain("€83.00");
 		const mails = await everyMail("+351 210 000 000", ["submitted"]);
 		expect(mails.map((mail) => /€83\.00|83,00/.test(mail?.text ?? ""))).toEqual([true, true, true]);
 	});
@@ -94,7 +94,7 @@ describe("what staff say of VAT", () => {
 		const pages = await everyPage("+351 210 000 303");
 		// What partners read of prices is no offer.
 		const offers = pages.filter(({ at }) => !at.startsWith("/affiliate-"));
-		const priced = offers.filter(({ html }) => /€(79|109|129)\b|\b(79|109|129)[\s\u00a0]€/.test(words(html)));
+		const priced = offers.filter(({ html }) => /€(79|109|129)\b|\b(79|109|129)[\s\u00a0]€/.test(textOf(html)));
 		expect(priced.length).toBeGreaterThan(20);
 		const silent = priced.filter(({ html }) => !/(article|artículo|artigo) 53/.test(html)).map(({ at }) => at);
 		expect(silent).toEqual([]);

@@ -11,7 +11,7 @@ import { TickList } from "#app/ui/tick-list.tsx";
 
 type Surface = keyof typeof MOST_POPULAR;
 
-/** The three packages; each button leads to the upload page with its package (rows 25, 224-230). */
+/** The three packages; each button links to the upload page with its package (rows 25, 224-230). */
 export function PackageCards({ surface }: { surface: Surface }) {
 	return (
 		<>

@@ -7,7 +7,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type BreadcrumbProps = { parent: { to: string; label: string }; title: string };
 
-/** Home / parent list / shortened title. */
+/** Breadcrumb: home / parent list / shortened title. */
 export function Breadcrumb({ parent, title }: BreadcrumbProps) {
 	return (
 		<nav className="breadcrumb" aria-label={m.blog_breadcrumb()}>
@@ -24,7 +24,7 @@ export function Breadcrumb({ parent, title }: BreadcrumbProps) {
 	);
 }
 
-/** The sections of a long page, as links to each. */
+/** Table of contents of a long page. */
 export function PageContents({ headings }: { headings: readonly { id: string; text: string }[] }) {
 	return (
 		<nav className="page-contents" aria-label={m.site_on_this_page()}>
@@ -40,7 +40,7 @@ export function PageContents({ headings }: { headings: readonly { id: string; te
 	);
 }
 
-/** Who answers for a text, and when it was last compared with its sources. @param reviewed civil date */
+/** Author of a text and date of its last review. @param reviewed civil date */
 export function AuthorBox({ author, reviewed }: { author: string; reviewed: string }) {
 	return (
 		<section className="author" aria-labelledby="author">
@@ -59,7 +59,7 @@ export function AuthorBox({ author, reviewed }: { author: string; reviewed: stri
 	);
 }
 
-/** The official texts on which a text rests, in their own words and language, each with its date. */
+/** Official sources of a text, in their original language, each with its date. */
 export function OfficialSources({ sources }: { sources: readonly ShownSource[] }) {
 	return (
 		<section aria-labelledby="sources" className="sources">
@@ -86,9 +86,9 @@ export function Tile({ name, size = 64 }: { name: string; size?: number }) {
 }
 
 type SearchStatusProps = {
-	/** How many are found, in words; null when nothing was searched for. */
+	/** Formatted number of results; null without a search. */
 	found: string | null;
-	/** Said only to those who do not see the page, which says it large. */
+	/** Text for no results; visually hidden, because the page shows it too. */
 	none: string;
 	count: number;
 };

@@ -36,9 +36,9 @@ it("stands on the page of a partner whose code takes something off", async () =>
 
 it("says beside every price how it stands to VAT, once staff have said so", async () => {
 	await choose("exempt");
-	const words =
+	const sentence =
 		"Prices in euros, in full. No VAT is charged: exempt under article 53 of the Portuguese VAT code (CIVA).";
-	for (const [path, html] of await pricesOf(new Client())) expect(html, path).toContain(words);
+	for (const [path, html] of await pricesOf(new Client())) expect(html, path).toContain(sentence);
 	expect(await page(new Client(), "/pricing?lang=pt")).toContain("IVA – regime de isenção (artigo 53.º do CIVA).");
 });
 

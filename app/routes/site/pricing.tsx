@@ -62,7 +62,7 @@ function AllInclude() {
 	);
 }
 
-/** What is paid once, what never, and what comes back: said before anybody has to ask. */
+/** One-off costs, what is never charged, and refunds. */
 function Money() {
 	const language = getLocale();
 	const fee = formatMoney(PROCESSING_FEE, language);

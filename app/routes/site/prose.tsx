@@ -25,7 +25,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 	];
 }
 
-/** The page is named by its address. */
+/** The URL path names the page. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Prose> {
 	const { findProse } = await import("#app/content/prose.server.ts");
 	const prose = findProse(new URL(request.url).pathname.slice(1), getLocale());
@@ -44,8 +44,8 @@ export default function ProsePage({ loaderData }: Route.ComponentProps) {
 			{coming && <ComingChange {...coming} />}
 			<div className="with-contents">
 				<PageContents headings={headings} />
-				{/* Compiled from our own Markdown at build time; what staff have set is escaped. */}
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
+				{/* Compiled from our own Markdown at build time; values from the settings are escaped. */}
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: contains no visitor input */}
 				<article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 			</div>
 			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />

@@ -18,7 +18,7 @@ export function meta() {
 	return pageMeta(m.referral_meta_title(), m.referral_description());
 }
 
-/** Row 82: where a partner's link may lead. Who follows it learns that the partner is paid, though not how much (ruling T16). */
+/** Row 82: landing page of a partner's link. It discloses that the partner is paid, though not how much (ruling T16). */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!isReferralCode(params.code)) throw data(null, { status: 404 });
 	const { code, valid, discountPercent = 0 } = await findAffiliate(context.get(servicesContext), params.code);

@@ -33,8 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ request }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams;
 	const answers = needAnswersOf(query);
-	const asked = handle.varies.some((name) => query.has(name));
-	return { answers, result: asked ? representativeNeed(answers) : null };
+	const isSubmitted = handle.varies.some((name) => query.has(name));
+	return { answers, result: isSubmitted ? representativeNeed(answers) : null };
 }
 
 const OPEN: Record<NeedQuestion, () => string> = {
@@ -141,7 +141,7 @@ const WORDS: Record<RepresentativeNeed, { title: () => string; text: () => strin
 	"vat-representative": { title: m.need_vat, text: m.need_vat_text },
 };
 
-/** Whether a tax representative is needed, why, and as of when (F4). */
+/** Whether a tax representative is required, why, and as of which date (F4). */
 function NeedAnswer({ need }: { need: RepresentativeNeed }) {
 	const { title, text } = WORDS[need];
 	return (

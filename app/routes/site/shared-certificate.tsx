@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** Looking at the page uses nothing up: programs that check mails follow links, and only the button gives the document. */
+/** GET does not consume the link, because mail scanners follow links; only the button returns the document. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const shared = await findShared(context.get(servicesContext), "certificate", params.token);
 	if (!shared) return data({ shared: null, failed: false }, { status: 404 });

@@ -85,8 +85,8 @@ describe("the pages of the site", () => {
 	it("answers an unknown address with the not-found page", async () => {
 		const { status, html } = await pageOf("/nowhere?lang=en");
 		expect(status).toBe(404);
-		for (const words of ["Page Not Found", "Go to Homepage", "Go Back", "Need help?", "Contact our support team"]) {
-			expect(html).toContain(words);
+		for (const text of ["Page Not Found", "Go to Homepage", "Go Back", "Need help?", "Contact our support team"]) {
+			expect(html).toContain(text);
 		}
 	});
 });

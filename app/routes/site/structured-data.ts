@@ -9,12 +9,12 @@ import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-/** What the root's loader knows of the service; missing when the page failed before it. */
+/** Site facts from the root loader; missing if the page failed before it. */
 type Site = { origin: string; support: SupportContact } | undefined;
 
 type Item = { "@type": string } & Record<string, unknown>;
 
-/** As React Router prints it: a block of data, which browsers never run. None without the site's facts. */
+/** A data block in React Router's form, which browsers never run. Empty without the site facts. */
 function block(site: Site, describe: (origin: string, language: Language, support: SupportContact) => Item) {
 	if (!site) return [];
 	const item = describe(site.origin, getLocale(), site.support);
@@ -25,7 +25,7 @@ function idOfOrganization(origin: string): string {
 	return `${origin}/#organization`;
 }
 
-/** Who we are and how to reach us, as the imprint says. No ratings: there are none that anybody could check (ruling T58). */
+/** Organization and contact, as in the imprint. No ratings, because there are none that can be verified (ruling T58). */
 export function organizationData(site: Site, { legalName, nipc, address, vat }: Company) {
 	return block(site, (origin, language, support) => ({
 		"@type": "Organization",
@@ -37,7 +37,7 @@ export function organizationData(site: Site, { legalName, nipc, address, vat }: 
 		url: publicAddress(origin, "/", language),
 		logo: `${origin}/apple-touch-icon.png`,
 		description: m.foot_disclaimer(),
-		// One line in the settings: to take it apart would be to guess.
+		// One line in the settings, because splitting it would be a guess.
 		address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "PT" },
 		contactPoint: {
 			"@type": "ContactPoint",
@@ -50,7 +50,7 @@ export function organizationData(site: Site, { legalName, nipc, address, vat }: 
 	}));
 }
 
-/** What we do and what each package costs, from the same table that is charged. */
+/** Service and package prices, from the table used for charging. */
 export function serviceData(site: Site) {
 	return block(site, (origin, language) => ({
 		"@type": "Service",
@@ -69,7 +69,7 @@ export function serviceData(site: Site) {
 	}));
 }
 
-/** The questions and answers that the page shows. */
+/** The page's questions and answers. */
 export function questionsData(site: Site, categories: readonly QuestionCategory[]) {
 	return block(site, () => ({
 		"@type": "FAQPage",
@@ -83,7 +83,7 @@ export function questionsData(site: Site, categories: readonly QuestionCategory[
 	}));
 }
 
-/** The way from home to this page; the page itself comes last. */
+/** Breadcrumb from home to this page, which comes last. */
 export function breadcrumbData(site: Site, steps: readonly { path: string; name: string }[]) {
 	return block(site, (origin, language) => ({
 		"@type": "BreadcrumbList",
@@ -103,7 +103,7 @@ type Written = {
 	title: string;
 	description: string;
 	author: string;
-	/** Civil dates; without a first one it is as old as its review. */
+	/** Civil dates; without a publication date, the review date is used. */
 	published?: string;
 	reviewed: string;
 	sources: readonly ShownSource[];
@@ -111,7 +111,7 @@ type Written = {
 	tags?: readonly string[];
 };
 
-/** Its author is the organization: no person is named who does not exist. */
+/** The author is the organization: no invented person is named. */
 export function writtenData(site: Site, text: Written) {
 	return block(site, (origin, language) => {
 		const address = publicAddress(origin, text.path, language);

@@ -38,7 +38,7 @@ import { MeasuredTimes } from "./measured-times.tsx";
 
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
-/** Nothing asked yet, an application, or why there is none. */
+/** No query yet, an application, or an error. */
 export type Tracked = { view: ApplicationView } | { problem: TrackProblem; written: string };
 
 export function meta(): Route.MetaDescriptors {
@@ -49,49 +49,53 @@ export function headers(): HeadersInit {
 	return { "Cache-Control": "private, no-store" };
 }
 
-async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, written: string) {
+async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, input: string) {
 	const services = context.get(servicesContext);
-	if (written.trim() === "") return data<Tracked>({ problem: "empty", written: "" }, { status: 422 });
-	const found = await trackApplication(services, context.get(visitorContext), written.slice(0, 64));
-	if (!found.ok) {
-		const problem = found.failure.kind === "too-many" ? "too-many" : "unknown";
-		return data<Tracked>({ problem, written: written.slice(0, 64) }, { status: HTTP_STATUS[found.failure.kind] });
+	if (input.trim() === "") return data<Tracked>({ problem: "empty", written: "" }, { status: 422 });
+	const result = await trackApplication(services, context.get(visitorContext), input.slice(0, 64));
+	if (!result.ok) {
+		const problem = result.failure.kind === "too-many" ? "too-many" : "unknown";
+		return data<Tracked>({ problem, written: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
 	}
-	const owner = await ownsApplication(request, services, found.value.id);
-	const view = viewOf(found.value, owner);
-	// The id opens the application's own page: a number alone must not give it away (ruling T5).
+	const owner = await ownsApplication(request, services, result.value.id);
+	const view = viewOf(result.value, owner);
+	// The id opens the application's page: a number alone must not reveal it (ruling T5).
 	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const written = new URL(request.url).searchParams.get("number");
+	const input = new URL(request.url).searchParams.get("number");
 	const [measured, answer] = await Promise.all([
 		measuredTimes(context.get(servicesContext)),
-		written === null ? null : track({ request, context }, written),
+		input === null ? null : track({ request, context }, input),
 	]);
 	return data({ tracked: answer?.data ?? null, measured }, answer?.init ?? undefined);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const number = (await request.formData().catch(() => new FormData())).get("number");
-	const written = typeof number === "string" ? number : "";
+	const input = typeof number === "string" ? number : "";
 	return withFormFallback(
 		{ context, pattern },
-		() => track({ request, context }, written),
-		() => data<Tracked>({ problem: "away", written: written.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
+		() => track({ request, context }, input),
+		() => data<Tracked>({ problem: "away", written: input.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
 	);
 }
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const tracked: Tracked | null = answer ?? loaderData.tracked;
-	const found = tracked !== null && "view" in tracked;
+	const hasResult = tracked !== null && "view" in tracked;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.track_title()} failed={tracked !== null && !found} />
+			<PageTitle title={m.track_title()} failed={tracked !== null && !hasResult} />
 			<PageHeader title={m.track_title()} lede={m.track_lede()} />
 			<MeasuredTimes sentence={loaderData.measured} />
-			{found ? <TrackResult view={tracked.view} isAnswer={answer !== undefined} /> : <TrackForm tracked={tracked} />}
+			{hasResult ? (
+				<TrackResult view={tracked.view} isAnswer={answer !== undefined} />
+			) : (
+				<TrackForm tracked={tracked} />
+			)}
 			<TrackQuestions />
 			<p className="small">
 				<AppLink to="/verify">{m.verify_title()}</AppLink>
@@ -109,7 +113,7 @@ const WORDS: Record<TrackProblem, () => string> = {
 	away: m.error_service_unavailable,
 };
 
-/** One field, one button (row 53). Posted, so that numbers stay out of addresses and histories. */
+/** One field, one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
 function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
 	const busy = usePendingNavigation().state !== "idle";
 	const error = tracked ? WORDS[tracked.problem]() : undefined;
@@ -148,7 +152,7 @@ const QUESTIONS = [
 	{ question: m.track_faq_post, answer: m.track_faq_post_answer },
 ];
 
-/** What people ask about tracking (row 55). */
+/** Common questions about tracking (row 55). */
 function TrackQuestions() {
 	return (
 		<section className="questions-section" aria-labelledby="questions">
@@ -167,7 +171,7 @@ function TrackQuestions() {
 
 /**
  * Result for an application number (row 54): all details for the owner, the status alone for others.
- * @param isThrownResponse it takes the place of the form that was sent, and the focus
+ * @param isThrownResponse replaces the submitted form and takes the focus
  */
 function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);

@@ -12,14 +12,14 @@ function ask(visitor: Client, number: string, lang = "en"): Promise<Response> {
 }
 
 describe("the tracking page", () => {
-	it("tells whoever has the number where it stands, and not whose it is or how to open it", async () => {
+	it("shows the status to anyone with the number, but not whose it is or how to open it", async () => {
 		const { id, applicationNumber } = await aFiledApplication();
 		const response = await ask(new Client(), applicationNumber.toLowerCase().replaceAll("-", " "));
 		const html = await response.text();
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-		for (const words of [applicationNumber, "Processing", "Paid", "Standard", "Łucja María G.", "Contact Support"])
-			expect(html).toContain(words);
+		for (const text of [applicationNumber, "Processing", "Paid", "Standard", "Łucja María G.", "Contact Support"])
+			expect(html).toContain(text);
 		for (const secret of [id, "Gonçalves", "lucja@example.com"]) expect(html).not.toContain(secret);
 	});
 
@@ -32,7 +32,7 @@ describe("the tracking page", () => {
 		const after = await (await ask(new Client(), "NIF-2222-2222", lang)).text();
 		for (const html of [before, after]) {
 			expect(html.match(/<details><summary>[^<]+<\/summary><p>[^<]+<\/p>/g)).toHaveLength(4);
-			for (const words of [question, time, "NIF-XXXX-XXXX"]) expect(html).toContain(words);
+			for (const text of [question, time, "NIF-XXXX-XXXX"]) expect(html).toContain(text);
 		}
 	});
 
@@ -64,7 +64,7 @@ describe("the tracking page", () => {
 		expect(/class="badge.*?<\/svg>([^<]*)/.exec(await admin.text())?.[1]).toBe(label);
 	});
 
-	it("shows a stranger the end of the number only and offers the owner a link by mail", async () => {
+	it("shows a stranger only the last digits and offers the owner a mailed link", async () => {
 		const { id, applicationNumber } = await aFiledApplication();
 		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 		const html = await (await ask(new Client(), applicationNumber)).text();
@@ -73,7 +73,7 @@ describe("the tracking page", () => {
 		expect(html).toContain('action="/resume?lang=en"');
 	});
 
-	it("answers an unknown and an impossible number alike", async () => {
+	it("responds alike to unknown and invalid numbers", async () => {
 		for (const number of ["NIF-2222-2222", "nonsense", "' OR 1=1 --"]) {
 			const response = await ask(new Client(), number);
 			const html = await response.text();
@@ -83,13 +83,13 @@ describe("the tracking page", () => {
 		}
 	});
 
-	it("asks for a number when none was given", async () => {
+	it("requires a number", async () => {
 		const response = await ask(new Client(), "   ");
 		expect(response.status).toBe(422);
 		expect(await response.text()).toContain("Please enter your application number");
 	});
 
-	it("opens with a number in the address, for links", async () => {
+	it("accepts a number in the URL, for links", async () => {
 		const applicant = new Client();
 		const { applicationNumber } = await apply(applicant);
 		const html = await (await new Client().get(`/track-application?number=${applicationNumber}&lang=pt`)).text();
@@ -97,13 +97,13 @@ describe("the tracking page", () => {
 		expect(html).toContain("Pagamento pendente");
 	});
 
-	it("lets nobody try numbers one after the other, not even from many addresses of one network", async () => {
+	it("rate-limits guesses, even from many addresses of one network", async () => {
 		let networks = 0;
 		await withinAMinute(async () => {
 			networks += 1;
 			const statuses: number[] = [];
-			for (let turn = 0; turn < 11; turn += 1) {
-				const visitor = new Client({ "CF-Connecting-IP": `2001:db8:1:${networks}::${turn + 1}` });
+			for (let attempt = 0; attempt < 11; attempt += 1) {
+				const visitor = new Client({ "CF-Connecting-IP": `2001:db8:1:${networks}::${attempt + 1}` });
 				statuses.push((await ask(visitor, "NIF-2222-2222")).status);
 			}
 			expect(statuses).toEqual([...Array(10).fill(404), 429]);

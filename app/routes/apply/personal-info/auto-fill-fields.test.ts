@@ -3,7 +3,7 @@ import { differingFields, typedOver, withoutErrorsOf, withSuggestions } from "./
 
 const READ = { firstName: "ŁUCJA", lastName: "NOWAK", "dateOfBirth.month": "3", postalCode: "80-827" };
 
-it("shows what was read, and over it what was typed or emptied", () => {
+it("shows document values, overridden by typed or cleared ones", () => {
 	const fields = { ...READ, "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com", phone: "" };
 	const typed = typedOver(fields, READ);
 	expect(typed).toEqual({ "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com" });
@@ -11,18 +11,18 @@ it("shows what was read, and over it what was typed or emptied", () => {
 	expect(differingFields(fields, READ)).toEqual(["dateOfBirth", "postalCode"]);
 });
 
-it("takes what another document says for what was left as the first one said it", () => {
+it("replaces unchanged suggestions with those of another document", () => {
 	const typed = typedOver({ ...READ, email: "lucja@example.com" }, READ);
 	expect(withSuggestions(typed, { firstName: "Jan" })).toEqual({ firstName: "Jan", email: "lucja@example.com" });
 });
 
-it("believes whoever types a last name beside the single name that was read", () => {
+it("trusts a typed last name over the single name from the document", () => {
 	const read = { firstName: "SUHARTO", singleName: "true" };
 	expect(withSuggestions({ lastName: "Putra" }, read).singleName).toBe("");
 	expect(withSuggestions({}, read).singleName).toBe("true");
 });
 
-it("leaves no error at what was filled in, and the others where they are", () => {
+it("removes the errors of filled fields only", () => {
 	const errors = {
 		firstName: "Enter your first name",
 		dateOfBirth: "Enter your date of birth",

@@ -13,8 +13,8 @@ const passportFacts = v.object({
 const addressFacts = v.object({ streetAddress: text, city: text, postalCode: text, country: text });
 
 /**
- * What the documents say, as fields of the form (rows 102, 103, 159). `codeOf` finds a country by its name or code, or
- * gives "". Unreadable or empty facts are left out.
+ * Maps document data to form fields (rows 102, 103, 159). `codeOf` finds a country by name or code, or returns "".
+ * Omits unreadable and empty values.
  */
 export function suggestedFields(
 	passport: unknown,
@@ -27,7 +27,7 @@ export function suggestedFields(
 		const { surname, givenNames, birthDate, countryName, nationality } = person.output;
 		const born = splitDate(/^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : "");
 		Object.assign(suggested, {
-			// A passport that shows one name has it where others have the surname.
+			// A passport with a single name has it in place of the surname.
 			firstName: givenNames || surname,
 			lastName: givenNames && surname,
 			singleName: surname && !givenNames ? "true" : "",

@@ -11,12 +11,12 @@ import { fieldOf, sortSuggestions } from "./auto-fill-fields.ts";
 
 export type AutoFillProps = {
 	form: React.RefObject<HTMLFormElement | null>;
-	/** What was read for this part of the form. */
+	/** Values read for this part of the form. */
 	suggestions: PersonalInfoFields;
 	onFilled: (names: string[]) => void;
 };
 
-/** Brings back what was read from the documents (row 41); asks before it replaces anything that was typed. */
+/** Restores the values from the documents (row 41); confirms before replacing typed ones. */
 export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	const [asking, setAsking] = useState<PersonalInfoFields>({});
 	const [said, setSaid] = useState("");
@@ -85,7 +85,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	);
 }
 
-/** What a field is called; the parts of a date go by the name of the whole. */
+/** Label of a field; the parts of a date have the label of the date. */
 function labelOf(name: string): string {
 	const labels: Partial<Record<string, () => string>> = FIELD_LABELS;
 	return labels[fieldOf(name)]?.() ?? name;

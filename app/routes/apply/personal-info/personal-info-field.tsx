@@ -21,14 +21,14 @@ import { FieldGroup, type FieldLabels } from "#app/ui/form/field.tsx";
 import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 
-/** What every part of the form shows. */
+/** Props of every part of the form. */
 export type FormView = {
 	fields: PersonalInfoFields;
-	/** Sentences by field. */
+	/** Error messages by field. */
 	errors: Record<string, string>;
-	/** Fields that have to be looked at. */
+	/** Fields to review. */
 	needs: readonly string[];
-	/** Fields whose answers are taken once they are confirmed. */
+	/** Fields whose answers are accepted after confirmation. */
 	toConfirm: readonly string[];
 	countries: readonly Option[];
 	nationalities: readonly Option[];
@@ -53,12 +53,12 @@ const HINTS: Partial<Record<FieldName, () => string>> = {
 	representativeNif: m.details_representative_nif_hint,
 };
 
-/** All fields of a section that are answered in words or by choosing. */
+/** Text and choice fields of a section. */
 export function SectionFields({ section, view }: { section: Parameters<typeof writtenFields>[0]; view: FormView }) {
 	return <FieldRows names={writtenFields(section)} view={view} />;
 }
 
-/** Some fields of a section, as `SectionFields`. */
+/** A selection of a section's fields, as `SectionFields`. */
 export function FieldRows({ names, view }: { names: WrittenField[]; view: FormView }) {
 	return rowsOf(names).map((row) => {
 		const fields = row.map((name) => <PersonalInfoField key={name} name={name} view={view} />);
@@ -72,7 +72,7 @@ export function FieldRows({ names, view }: { names: WrittenField[]; view: FormVi
 	});
 }
 
-/** Halves that follow each other share a row. */
+/** Consecutive half-width fields share a row. */
 function rowsOf(names: readonly WrittenField[]): WrittenField[][] {
 	const rows: WrittenField[][] = [];
 	for (const name of names) {
@@ -83,7 +83,7 @@ function rowsOf(names: readonly WrittenField[]): WrittenField[][] {
 	return rows;
 }
 
-/** One field as the table describes it: its control, label, hint, value and error. */
+/** One field from the table: control, label, hint, value and error. */
 function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView }) {
 	const facts = factsOf(name);
 	if (facts.kind === "date") return <DateField name={name} view={view} />;
@@ -126,7 +126,7 @@ function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView 
 	}
 }
 
-/** Asked once: a postal code of another shape than its country's is taken when its owner says that it is right. */
+/** Confirmed once: a postal code in an unusual format for its country is accepted if the applicant confirms it. */
 function ConfirmBox({ name, view }: { name: string; view: FormView }) {
 	const confirmed = view.fields[name] === "true";
 	return <Checkbox name={name} value="true" label={m.details_postal_code_confirm()} defaultChecked={confirmed} />;
@@ -160,13 +160,13 @@ type DateParts = { day: string; month: string; year: string };
 
 type DateOfBirthFieldProps = FieldLabels & {
 	defaultValue?: Partial<DateParts>;
-	/** The parts to mark as wrong; all three when the error names none. */
+	/** Parts with the error; all three when it names none. */
 	wrong?: readonly (keyof DateParts)[];
 };
 
 /**
- * A date that everyone knows by heart, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is chosen by
- * name, because 03/04 is March in one country and April in another. `#{id}` leads to the first part.
+ * A known date, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is selected by name, because 03/04
+ * is March in one country and April in another. `#{id}` targets the first part.
  */
 function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, wrong }: DateOfBirthFieldProps) {
 	const mark = (part: keyof DateParts) => (error && (!wrong?.length || wrong.includes(part)) ? true : undefined);
@@ -214,7 +214,7 @@ function monthOptions() {
 	return [{ value: "", label: m.date_choose_month() }, ...months, { value: "0", label: m.date_month_unknown() }];
 }
 
-/** An e-mail address; one that seems mistyped is asked about beside the field, and taken all the same. */
+/** An e-mail address; a likely typo prompts a question beside the field, but the address is accepted. */
 function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
 	const [typed, setTyped] = useState(defaultValue);
 	const meant = suggestEmail(typed);

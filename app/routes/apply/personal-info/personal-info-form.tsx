@@ -36,7 +36,7 @@ type PersonalInfoFormProps = {
 	hadNif: PreviousNifLabels;
 	guardian: GuardianLabels;
 	fields: PersonalInfoFields;
-	/** Which answers the server has. */
+	/** Version of the server's answers. */
 	savedEdition: string;
 	groups: AnswerGroups;
 	countries: readonly Option[];
@@ -50,7 +50,7 @@ type PersonalInfoFormProps = {
 	answer: FormAnswer | null;
 };
 
-/** Step 3: one form, checked by the server alone; the buttons that do not send it in ask nothing of its fields. */
+/** Step 3: one form, validated on the server only; buttons other than submit skip validation. */
 export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const busy = usePendingNavigation().state !== "idle";
@@ -58,12 +58,12 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	useFragment(form);
 	const [errors, setErrors] = useState(answer?.errors ?? {});
 	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
-	// Once the errors are on the page: their summary takes the focus as it comes.
+	// Runs after the errors are rendered: their summary takes the focus on mount.
 	useAnswer(errors === answer?.errors ? answer : null, form);
 	const { countries, nationalities, birthDetailsRequired, today } = props;
 	const fields = answer?.fields ?? props.fields;
 	const groups = answer?.groups ?? props.groups;
-	// What need not be asked comes first, and stays where it is when it has to be asked after all.
+	// Summarised sections come first, and stay in that position if they have to be reviewed after all.
 	const [known] = useState({ basic: groups.basic !== null, address: groups.address !== null });
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
 	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
@@ -92,7 +92,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	});
 	function autoFillOf(part: "basic" | "address") {
 		const read = Object.entries(props.suggestions).filter(([name]) => isIn({ [part]: true }, fieldOf(name)));
-		// Where nothing was read that fills a field, one button says so.
+		// Sections without a suggestion have no button, so a single one reports that.
 		const isShown =
 			props.hasExtracted && (read.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
 		return isShown ? { form, suggestions: Object.fromEntries(read), onFilled: fillIn } : null;
@@ -127,7 +127,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				noValidate
 				className="details-form"
 				onSubmit={(event) => {
-					// A second press while the first is under way would make a second application.
+					// A second press during submission would create a second application.
 					if (busy) event.preventDefault();
 				}}
 				onInput={(event) => {
@@ -135,7 +135,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 					if (name.startsWith("dateOfBirth.")) setUnderAge(isUnderAge(readForm(event.currentTarget), today));
 				}}
 			>
-				{/* The first submit button is the one that Enter presses. */}
+				{/* Enter activates the first submit button of a form. */}
 				<button type="submit" name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden>
 					{m.details_continue()}
 				</button>
@@ -182,12 +182,12 @@ const PARTS = {
 	address: writtenFields("address"),
 };
 
-/** Whether a field is in one of the parts that may be shown in short. */
+/** Whether a field is in a section that may be summarised. */
 function isIn(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
 	return (["basic", "address"] as const).some((part) => parts[part] && (PARTS[part] as string[]).includes(name));
 }
 
-/** Leads to the field that the address names, also where it is folded away or hidden by another answer. */
+/** Scrolls to the field in the URL, even if it is collapsed or hidden by another answer. */
 function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
 	const { hash, key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at the field unfolds it
@@ -207,14 +207,14 @@ function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 	return /^\d{4}-\d{2}-\d{2}$/.test(born) && born <= today && !isAdult(born, today);
 }
 
-/** What is missing of the address to which premium sends the certificate. */
+/** Missing fields of the address for Premium's certificate. */
 function missingDelivery(answer: FormAnswer | null): string[] {
 	return PERSONAL_INFO_FIELDS.filter(
 		(name) => name.startsWith("delivery") && answer?.errors[name] && !answer.fields[name]?.trim(),
 	);
 }
 
-/** A missing delivery address gets the focus (row 158). */
+/** Focuses a missing delivery address (row 158). */
 function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
 		if (!answer) return;
@@ -227,13 +227,13 @@ function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElem
 }
 
 type SavedFields = {
-	/** What was read from the documents, which is not kept: others may be sent. */
+	/** Suggestions from the documents; not saved, because the documents may change. */
 	suggestions: PersonalInfoFields;
-	/** Which answers the server has. */
+	/** Version of the server's answers. */
 	savedEdition: string;
 };
 
-/** Keeps what is typed in this tab, so that a reload loses nothing; what the server was sent since then goes before it. */
+/** Saves typed values for this tab, so that a reload loses nothing; later values on the server take precedence. */
 function useSavedFields(
 	form: React.RefObject<HTMLFormElement | null>,
 	{ suggestions, savedEdition }: SavedFields,
@@ -241,9 +241,9 @@ function useSavedFields(
 	useEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		const kept = readSessionDraft().personalInfo;
-		if (kept?.savedEdition === savedEdition) writeFields(element, kept);
-		// What a part shows in short is what the page came with; some browsers put back what was typed by themselves.
+		const draft = readSessionDraft().personalInfo;
+		if (draft?.savedEdition === savedEdition) writeFields(element, draft);
+		// Summaries show the loaded values; some browsers restore typed values on their own.
 		for (const details of element.querySelectorAll("details"))
 			if ([...details.querySelectorAll("input, select, textarea")].some((control) => hasChanged(control as Control)))
 				details.open = true;

@@ -43,7 +43,7 @@ export function BasicSection({ view, rows, autoFill }: BasicProps) {
 	);
 }
 
-/** What the tax office has come to ask everybody for (ruling T38). */
+/** Fields that the tax office has come to require from all applicants (ruling T38). */
 export function BirthSection(view: FormView) {
 	return (
 		<FormSection title={m.details_birth_details()}>
@@ -72,7 +72,7 @@ export function AddressSection({ view, line, autoFill }: AddressProps) {
 	);
 }
 
-/** Premium only. The style sheet shows the fields for another address alone, or with their errors: no script is needed. */
+/** Premium only. CSS shows the address fields only for another address or on errors, so no script is needed. */
 export function DeliverySection(view: FormView) {
 	const names = writtenFields("delivery");
 	const isWrong = names.some((name) => view.errors[name]);
@@ -95,16 +95,16 @@ export function DeliverySection(view: FormView) {
 	);
 }
 
-/** The own representative's fields appear when one is chosen (row 42), by style sheet alone. */
+/** CSS shows the fields of the applicant's own representative when that option is selected (row 42). */
 export function RepresentativeSection(view: FormView) {
 	const { fields, needs } = view;
 	const isOwn = fields.useProvidedRepresentative === "false";
-	const said = isOwn ? fields.representativeName : m.details_representative_ours();
+	const representative = isOwn ? fields.representativeName : m.details_representative_ours();
 	const isAsked = isOwn && writtenFields("representative").some((name) => needs.includes(name));
 	return (
 		<AnswerGroup
 			title={m.details_representative()}
-			said={said && !isAsked ? <p>{said}</p> : null}
+			said={representative && !isAsked ? <p>{representative}</p> : null}
 			className="representative"
 		>
 			<p className="field-hint">
@@ -135,8 +135,8 @@ export function RepresentativeSection(view: FormView) {
 }
 
 /**
- * What few need is folded, unless it was given or is wrong: what the tax office rarely asks for (ruling T38), and the
- * password of the authority's portal, asked for only by a power of its own (F7).
+ * Collapses rarely needed fields unless they have a value or an error: those the tax office seldom requires (ruling T38),
+ * and the portal password, which needs a separate power (F7).
  */
 export function MoreSection(view: FormView) {
 	const { fields, needs, birthDetailsRequired } = view;
@@ -188,7 +188,7 @@ export function TermsSection({ fields, errors }: FormView) {
 	);
 }
 
-/** What is agreed to, with links where it names the texts. */
+/** Consent labels with links to the texts. */
 function TermsSentence() {
 	const links: Record<string, string> = {
 		[m.details_terms_name()]: "/terms",
@@ -210,16 +210,16 @@ function TermsSentence() {
 
 type AnswerGroupProps = {
 	title: string;
-	/** Its answers in short; null where something in it has to be looked at or answered. */
+	/** Summary of the answers; null while a field needs review or an answer. */
 	said: React.ReactNode;
 	className?: string;
-	/** Its fields. */
+	/** Fields of the section. */
 	children: React.ReactNode;
 };
 
 /**
- * A part of the form whose answers are known: shown in short, with its fields behind "Change", which are sent either way.
- * Once they are open they stay so: what is shown in short would not be what was typed. Works without scripts.
+ * A section with known answers: a summary, with the fields behind "Change". The fields are submitted either way.
+ * Once opened it stays open, because the summary would not match new values. Works without scripts.
  */
 function AnswerGroup({ title, said, className = "", children }: AnswerGroupProps) {
 	const id = useId();
@@ -235,7 +235,7 @@ function AnswerGroup({ title, said, className = "", children }: AnswerGroupProps
 				open={isOpen}
 				onToggle={({ currentTarget }) => {
 					setIsOpen(currentTarget.open);
-					// "Change" goes as it is pressed: the keyboard goes on at the first of the fields.
+					// The "Change" button disappears when pressed: focus moves to the first field.
 					if (isByHand.current) fields.current?.focus();
 					isByHand.current = false;
 				}}
@@ -261,8 +261,8 @@ const FIRST = writtenFields("guardian").filter((name) => name.startsWith("guardi
 const SECOND = writtenFields("guardian").filter((name) => name.startsWith("second"));
 
 /**
- * Who acts for an applicant under age (F11): there as soon as the birth date says so, with what was typed before. The other
- * parent's name is asked for where both act, by style sheet alone.
+ * Representatives of a minor (F11), shown as soon as the birth date requires them, with earlier input. CSS shows the
+ * other parent's name where both act.
  */
 export function GuardianSection({ words, ...view }: { words: GuardianLabels } & FormView) {
 	return (
@@ -292,8 +292,8 @@ export function GuardianSection({ words, ...view }: { words: GuardianLabels } & 
 }
 
 /**
- * Asked before anything is typed that would be in vain (F3). Whoever has a number is told what to do instead, and the rest
- * of the form waits, with what was typed, until another answer is chosen: by style sheet alone.
+ * Asked first, so that applicants with a NIF fill in nothing in vain (F3). They see instructions, and CSS hides the rest
+ * of the form, with its input, until the answer changes.
  */
 export function PreviousNifSection({ words, fields, errors }: { words: PreviousNifLabels } & FormView) {
 	const { hint, answers, unsure, stop, find, links, mistake } = words;
@@ -315,8 +315,8 @@ export function PreviousNifSection({ words, fields, errors }: { words: PreviousN
 					<p>{stop.text}</p>
 					<p>{find.title}</p>
 					<ul>
-						{find.ways.map((way) => (
-							<li key={way}>{way}</li>
+						{find.ways.map((option) => (
+							<li key={option}>{option}</li>
 						))}
 					</ul>
 					<ul>

@@ -34,11 +34,11 @@ type FormRequest = Awaited<ReturnType<typeof journeyOf>> & {
 /** The form after a submission: the values as typed, with their errors. */
 export type FormAnswer = {
 	fields: PersonalInfoFields;
-	/** Sentences by field. */
+	/** Error messages by field. */
 	errors: Record<string, string>;
-	/** A sentence about the whole form. */
+	/** Error message for the whole form. */
 	failure: string | null;
-	/** Fields whose answers are taken once they are confirmed. */
+	/** Fields whose answers are accepted after confirmation. */
 	toConfirm: string[];
 	groups: AnswerGroups;
 };
@@ -51,26 +51,32 @@ export function unavailable(services: Services, fields: PersonalInfoFields, lang
 	return data(shown, { status: HTTP_STATUS.unavailable });
 }
 
-function answer(way: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
-	const { services, suggested, language, journey, headers } = way;
+function answer(formRequest: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
+	const { services, suggested, language, journey, headers } = formRequest;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
 	const shown: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
 	return data(shown, { status, headers });
 }
 
-function refusal(way: FormRequest, fields: PersonalInfoFields, failure: Failure) {
-	countErrors(way.services, way.visitor, "details", errorCodes(failure));
-	if (failure.fields) return answer(way, fields, { errors: translateFields(failure.fields, way.language) }, 422);
-	return answer(way, fields, { failure: translateFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
+function refusal(formRequest: FormRequest, fields: PersonalInfoFields, failure: Failure) {
+	countErrors(formRequest.services, formRequest.visitor, "details", errorCodes(failure));
+	if (failure.fields)
+		return answer(formRequest, fields, { errors: translateFields(failure.fields, formRequest.language) }, 422);
+	return answer(
+		formRequest,
+		fields,
+		{ failure: translateFailure(failure, formRequest.language) },
+		HTTP_STATUS[failure.kind],
+	);
 }
 
 /** Saves the form to the session and redirects to the documents (row 40). @param why query string with the reason */
-export async function goBack(way: FormRequest, fields: PersonalInfoFields, why = "") {
-	const { application, packageType, bound, passport, address, guardian } = way.journey;
+export async function goBack(formRequest: FormRequest, fields: PersonalInfoFields, why = "") {
+	const { application, packageType, bound, passport, address, guardian } = formRequest.journey;
 	const adopted = application && !bound;
-	await saveSession(way.services, way.sessionId, {
-		// What was read is read again, from whatever documents there are then.
-		draft: typedOver(fields, way.suggested),
+	await saveSession(formRequest.services, formRequest.sessionId, {
+		// The documents are read again, because they may change.
+		draft: typedOver(fields, formRequest.suggested),
 		packageType,
 		...(adopted && {
 			applicationId: application.id,
@@ -79,18 +85,18 @@ export async function goBack(way: FormRequest, fields: PersonalInfoFields, why =
 			guardianUploadId: guardian?.uploadId ?? null,
 		}),
 	});
-	return redirect(localePath(uploadDocumentsPath(packageType) + why), { headers: way.headers });
+	return redirect(localePath(uploadDocumentsPath(packageType) + why), { headers: formRequest.headers });
 }
 
-/** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
-export function fillIn(way: FormRequest, fields: PersonalInfoFields) {
-	const { blank } = sortSuggestions(fields, way.suggested);
-	return answer(way, { ...fields, ...blank }, {});
+/** Fills empty fields from the documents for a browser without scripts; typed values stay. */
+export function fillIn(formRequest: FormRequest, fields: PersonalInfoFields) {
+	const { blank } = sortSuggestions(fields, formRequest.suggested);
+	return answer(formRequest, { ...fields, ...blank }, {});
 }
 
-/** F20: needs no more than an e-mail address, to which the way back is sent. */
-export async function saveForLater(way: FormRequest, fields: PersonalInfoFields) {
-	const { services, journey, sessionId, language, request, network, owned, suggested } = way;
+/** F20: requires only an e-mail address, which receives the resume link. */
+export async function saveForLater(formRequest: FormRequest, fields: PersonalInfoFields) {
+	const { services, journey, sessionId, language, request, network, owned, suggested } = formRequest;
 	const { application } = journey;
 	const session = application && (await ownerSessionOf(request, services, application.id));
 	const outcome = await saveDraft(services, {
@@ -99,28 +105,28 @@ export async function saveForLater(way: FormRequest, fields: PersonalInfoFields)
 		verifiedOwner: session?.emailVerified ?? false,
 		network,
 		sessionId,
-		// What was left empty may be read from the documents one day; what was emptied stays so.
+		// Fields left empty may still be filled from documents; cleared fields stay empty.
 		fields: Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" || suggested[name])),
 		packageType: journey.packageType,
 		referral: await findReferral(request, services),
 		language,
 	});
-	if (!outcome.ok) return refusal(way, fields, outcome.failure);
-	way.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
-	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: way.headers });
+	if (!outcome.ok) return refusal(formRequest, fields, outcome.failure);
+	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: formRequest.headers });
 }
 
-/** The whole form: checked, turned into an application that waits for payment, or back with what is wrong (rows 146-158). */
-export async function submitForm(way: FormRequest, fields: PersonalInfoFields) {
-	const { services, journey, sessionId, language, request, network, owned } = way;
+/** Validates the form and creates an application that awaits payment, or returns the errors (rows 146-158). */
+export async function submitForm(formRequest: FormRequest, fields: PersonalInfoFields) {
+	const { services, journey, sessionId, language, request, network, owned } = formRequest;
 	const { packageType, application, passport, address, guardian } = journey;
 	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
 	if (!checked.ok) {
-		countErrors(services, way.visitor, "details", fieldErrorCodes(checked.errors));
+		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(checked.errors));
 		const errors = translateFields(checked.errors, language);
-		return answer(way, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
+		return answer(formRequest, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
 	}
-	if (!passport || !address) return goBack(way, fields, "&missing=session");
+	if (!passport || !address) return goBack(formRequest, fields, "&missing=session");
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
 		owned,
@@ -135,9 +141,9 @@ export async function submitForm(way: FormRequest, fields: PersonalInfoFields) {
 		language,
 		consentToBegin: false,
 	});
-	if (!outcome.ok) return refusal(way, fields, outcome.failure);
-	way.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
-	return redirect(localePath(paymentPath(outcome.value.id)), { headers: way.headers });
+	if (!outcome.ok) return refusal(formRequest, fields, outcome.failure);
+	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	return redirect(localePath(paymentPath(outcome.value.id)), { headers: formRequest.headers });
 }
 
 /** Sections of the form that are shown as a summary. */

@@ -52,7 +52,7 @@ async function storedFields(application: Application): Promise<PersonalInfoField
 	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
 }
 
-/** Tells apart which answers the server has, by which a tab knows whether its own are newer. */
+/** Version of the server's answers, by which a tab detects whether its own are newer. */
 function editionOf(known: PersonalInfoFields): Promise<string> {
 	return sha256Hex(JSON.stringify(known));
 }
@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			nationalities: nationalityOptions(language),
 			suggestions,
 			hasExtracted: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
-			/** An application that waits for its payment is not a draft that could be saved. */
+			/** An application that awaits payment cannot be saved as a draft. */
 			mayBeSaved: application?.status !== "pending",
 			birthDetailsRequired: services.settings.birthDetailsRequired,
 			today: lisbonDate(services.now()),
@@ -92,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 }
 
-/** What the form needs when nothing is known but what was typed into it just now, and no database can be asked. */
+/** Form data when the database is unavailable: typed values only. */
 async function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
@@ -119,10 +119,10 @@ async function typedAlone(request: Request, context: Route.LoaderArgs["context"]
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const fields = fieldsOfForm(form);
-	const asked = { request, context, pattern };
+	const args = { request, context, pattern };
 	return withFormFallback(
-		asked,
-		() => act(asked, form, fields),
+		args,
+		() => act(args, form, fields),
 		() => {
 			context.set(typedOnlyContext, true);
 			return unavailable(context.get(servicesContext), fields, context.get(visitorContext).language);
@@ -135,21 +135,21 @@ async function act(
 	form: FormData,
 	fields: PersonalInfoFields,
 ) {
-	const found = await journeyOf(request, context);
-	const way = { ...found, request, suggested: suggestionsOf(found.journey) };
+	const state = await journeyOf(request, context);
+	const formRequest = { ...state, request, suggested: suggestionsOf(state.journey) };
 	switch (form.get("intent")) {
 		case "back":
-			return goBack(way, fields);
+			return goBack(formRequest, fields);
 		case "fill":
-			return fillIn(way, fields);
+			return fillIn(formRequest, fields);
 		case "save":
-			return saveForLater(way, fields);
+			return saveForLater(formRequest, fields);
 		default:
-			return submitForm(way, fields);
+			return submitForm(formRequest, fields);
 	}
 }
 
-/** Whether the form shows something that was read from the documents. */
+/** Whether the form shows a value from the documents. */
 function isFilled({ fields, suggestions }: { fields: PersonalInfoFields; suggestions: PersonalInfoFields }): boolean {
 	return Object.entries(suggestions).some(([name, value]) => fields[name] === value);
 }

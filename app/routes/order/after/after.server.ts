@@ -20,7 +20,7 @@ import type { Services } from "#app/services.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import { SECTION_IDS } from "./card-head.tsx";
 
-/** What goes on after the number of an application, for its owner. */
+/** Open aftercare of an application, for its owner. */
 export async function afterView(services: Pick<Services, "db" | "now">, application: Application): Promise<AfterView> {
 	const { id, applicationNumber: number } = application;
 	const { password, correction, representation, notifications } = application.aftercare ?? NO_AFTERCARE;
@@ -62,7 +62,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 	};
 }
 
-/** @param days business days that a state may last, for those in which something is ours to do */
+/** @param days business days allowed for a state in which the next action is ours */
 function dueIn(since: number, days: Partial<Record<string, number>>, state: string): number | null {
 	const lasts = days[state];
 	return lasts === undefined ? null : addBusinessDays(since, lasts);
@@ -75,7 +75,7 @@ type Due = { due: number | null };
 export type AfterView = {
 	id: string;
 	number: string;
-	/** Null without the wish, which gives the power to ask for it. `until`: when one that nobody reads is erased. */
+	/** Null unless requested, because the request grants the power. `until`: when an unread password is erased. */
 	password:
 		| (Pick<PortalPassword, "state" | "since" | "reference"> & Due & { codeUntil: number | null; until: number | null })
 		| null;
@@ -83,7 +83,7 @@ export type AfterView = {
 	/** Null when we are not the representative. */
 	representation: { end: (RepresentationEnd & Due) | null } | null;
 	notifications: { requestedOn: string; activeFrom: string; over: boolean } | null;
-	/** Civil dates: today, and from when notifications count that are asked for today. */
+	/** Civil dates: today, and the start of electronic notifications if requested today. */
 	today: string;
 	activeIfToday: string;
 };
@@ -97,7 +97,7 @@ type Answer =
 	| { problem: AfterProblem; status: number };
 
 const leavingForm = v.object({
-	// A way that was not chosen is not sent at all.
+	// An option that is not selected is not sent at all.
 	way: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_way")),
 	successor: optionalLine(200),
 });
@@ -105,7 +105,7 @@ const dayForm = v.object({
 	requestedOn: v.pipe(v.optional(v.string(), ""), v.maxLength(20, "error_notifications_date")),
 });
 
-/** What the page was sent: one form of one of its parts. */
+/** The posted form of one of the page's sections. */
 export async function answerAfter(opened: OpenedApplication, form: FormData, language: Language): Promise<Answer> {
 	const { application, services } = opened;
 	const { id } = application;

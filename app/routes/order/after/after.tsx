@@ -154,7 +154,7 @@ function Standing({ password: { state, since, due, until, reference } }: { passw
 	);
 }
 
-/** The code is mailed by one form and typed into the other. */
+/** One form mails the code, the other accepts it. */
 function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: AfterProblem | null }) {
 	const error = problem?.fieldId === "code" ? problem.message : undefined;
 	const time = codeUntil === null ? "" : clockTime(codeUntil);
@@ -186,16 +186,16 @@ function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: Aft
 	);
 }
 
-/** In Lisbon, as every moment of ours. */
+/** Time of day in Lisbon, as for all our times. */
 function clockTime(at: number): string {
 	return new Intl.DateTimeFormat("pt-PT", { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" }).format(at);
 }
 
 const PORTAL = "https://www.portaldasfinancas.gov.pt";
-/** The authority's own answers about passwords, read in November 2026: what the first sign-in asks for, and the rules. */
+/** The authority's published password rules and first sign-in steps, read in November 2026. */
 const RULES = "https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00242.aspx";
 
-/** The password, this once: it comes with the answer to the code alone and is nowhere else. */
+/** The password, shown once: only the response to the code contains it. */
 function ShownPassword({ password }: { password: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
@@ -240,7 +240,7 @@ type NotificationsCardProps = {
 	problem: AfterProblem | null;
 };
 
-/** From when electronic notifications count, with a reminder and a day for the calendar. */
+/** Start of electronic notifications, with a reminder and a calendar file. */
 function NotificationsCard({ view, problem }: NotificationsCardProps) {
 	const { id, notifications, today, activeIfToday } = view;
 	const language = getLocale();

@@ -13,8 +13,8 @@ beforeEach(async () => {
 	after = await anAfterPage();
 });
 
-describe("the page of what comes after the number", () => {
-	it("is its owner's alone, and none before completion", async () => {
+describe("the aftercare page", () => {
+	it("is limited to the owner and unavailable before completion", async () => {
 		const stranger = new Client();
 		expect((await stranger.get(`/after/${after.id}`)).status).toBe(401);
 		expect((await after.send("leave", { way: "moved" }, stranger)).status).toBe(401);
@@ -30,7 +30,7 @@ describe("the page of what comes after the number", () => {
 			expect(await seen(await stranger.get(`/${page}/${after.id}?lang=en`))).not.toContain("/after/");
 	});
 
-	it("tells whoever did not want the password how to ask for it, and keeps none", async () => {
+	it("explains how to request the password to those who declined it, and stores none", async () => {
 		const plain = await aCompletedApplication({ email: "plain@example.com" });
 		expect(await seen(await plain.applicant.get(`/after/${plain.id}?lang=en`))).toContain("Registar-se");
 		expect(
@@ -41,7 +41,7 @@ describe("the page of what comes after the number", () => {
 	});
 });
 
-/** Which mails about a correction went out, oldest first. */
+/** Sent mails about a correction, oldest first. */
 async function corrections(): Promise<string[]> {
 	const types = (await after.mails()).map(({ emailType }) => emailType);
 	return types.filter((type) => type.startsWith("nif_correction")).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
@@ -49,7 +49,7 @@ async function corrections(): Promise<string[]> {
 const ORDER = ["asked", "filed", "refused", "done"].map((step) => `nif_correction_${step}`);
 
 describe("wrong data on the number's proof", () => {
-	it("is asked for field by field, one at a time, filed, refused with the answer, and asked for again", async () => {
+	it("is requested by field, one request at a time, filed, rejected with the reason, and requested again", async () => {
 		const empty = await after.send("correction", { note: "All wrong" });
 		expect(empty.status).toBe(422);
 		expect(await seen(empty)).toContain("All wrong");
@@ -69,7 +69,7 @@ describe("wrong data on the number's proof", () => {
 		expect((await after.send("correction", { "right.other": "District" })).status).toBe(302);
 	});
 
-	it("is put right as the office's new certificate is stored and a second person confirms it, and told by mail", async () => {
+	it("is corrected when the office's new certificate is stored and confirmed by a second person, with a mail", async () => {
 		await after.send("correction", { "right.name": "Łucja Nowak" });
 		await acted(after.rui, after.id, "file-correction", { reference: "" });
 		const { body } = await new Client().call<{ certificate: string }>(`/offline/tax-office/${after.id}`, {
@@ -89,7 +89,7 @@ describe("wrong data on the number's proof", () => {
 });
 
 describe("our representation", () => {
-	it("is left with one form that says what follows, and ends as the office records it", async () => {
+	it("ends by one form that names the consequences, once the office records it", async () => {
 		const open = await after.send("leave");
 		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what will replace it")]);
 		const unnamed = await after.send("leave", { way: "own-representative" });
@@ -106,7 +106,7 @@ describe("our representation", () => {
 		);
 	});
 
-	it("is not spoken of to whoever has a representative of their own", async () => {
+	it("is not mentioned to applicants with their own representative", async () => {
 		const own = await aCompletedApplication({
 			email: "own@example.com",
 			useProvidedRepresentative: false,
@@ -121,7 +121,7 @@ describe("our representation", () => {
 });
 
 describe("electronic notifications", () => {
-	it("are worked out, put into a calendar file for their owner alone, and told on their day", async () => {
+	it("have a start date, a calendar file for the owner only, and a mail on that day", async () => {
 		expect((await after.applicant.get(`/api/calendars/${after.id}`)).status).toBe(409);
 		const early = await after.send("notifications", { requestedOn: "1999-01-01" });
 		expect([early.status, await seen(early)]).toEqual([
@@ -139,7 +139,7 @@ describe("electronic notifications", () => {
 	});
 });
 
-it("keeps the list of what is to be done in order, page by page", async () => {
+it("sorts the task list and paginates it", async () => {
 	for (const [n, due] of [3, 1, 2].entries())
 		await run(
 			`UPDATE applications SET aftercare_due = ${due} WHERE id = '${n === 0 ? after.id : (await aCompletedApplication({ email: `n${n}@example.com` })).id}'`,

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
-/** Ids of the sections of the page, each with a form. */
+/** Ids of the page's sections, each with a form. */
 export const SECTION_IDS = {
 	password: "password",
 	correction: "wrong",
@@ -12,7 +12,7 @@ export const SECTION_IDS = {
 
 type CardHeadProps = { id: string; title: string; badge?: { tone: Tone; text: string } };
 
-/** Heading and status of a section. A form that was accepted leads back to it. */
+/** Heading and status of a section. An accepted form redirects to it. */
 export function CardHead({ id, title, badge }: CardHeadProps) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(useLocation().hash === `#${id}`);
 	return (

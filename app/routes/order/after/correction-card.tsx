@@ -23,7 +23,7 @@ const BADGES: Record<Correction["state"], { tone: Tone; name: () => string }> = 
 	refused: { tone: "warning", name: m.after_wrong_refused },
 };
 
-/** F13: what is wrong on the proof of the number, and what becomes of it. */
+/** F13: errors on the proof of the number, and the state of their correction. */
 export function CorrectionCard({ id, correction, problem }: CorrectionCardProps) {
 	const badge = correction && BADGES[correction.state];
 	const mayAsk = correction === null || correction.state === "done" || correction.state === "refused";

@@ -15,7 +15,7 @@ import { CardHead, SECTION_IDS } from "./card-head.tsx";
 type End = NonNullable<NonNullable<AfterView["representation"]>["end"]>;
 type LeavingCardProps = { end: End | null; problem: AfterProblem | null };
 
-/** Whoever needs one has so long to name another representative or to ask for notifications (LGT, art. 19). */
+/** Term to name another representative or to request notifications, where one is required (LGT, art. 19). */
 const DAYS_FOR_ANOTHER = 15;
 
 const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
@@ -24,7 +24,7 @@ const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
 	ended: { tone: "success", name: m.after_leave_ended },
 };
 
-/** F6: the end of our representation, in one click and never silent. */
+/** F6: end of our representation, in one click and with notice. */
 export function LeavingCard({ end, problem }: LeavingCardProps) {
 	const badge = end && BADGES[end.state];
 	return (

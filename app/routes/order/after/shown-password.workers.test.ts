@@ -16,22 +16,22 @@ beforeEach(async () => {
 	after = await anAfterPage();
 });
 
-/** The letter is here, and what it says is sealed. */
+/** Records the letter with a sealed password. */
 async function arrived(): Promise<void> {
 	await acted(after.rui, after.id, "request-password", { reference: "AT-77" });
 	await acted(after.rui, after.id, "store-password", { password: PASSWORD, repeated: PASSWORD });
 }
 
-/** Has a code mailed and gives it. */
+/** Requests a mailed code and returns it. */
 async function mailedCode(): Promise<string> {
-	const asked = await after.send("mail-code");
-	expect(asked.status, await asked.clone().text()).toBe(302);
-	const found = (await after.mails()).filter(({ emailType }) => emailType === "reveal_code");
-	return found.map(({ text }) => /Code: (\w{4}-\w{4})/.exec(text)?.[1] ?? "").find((code) => code !== "") ?? "";
+	const response = await after.send("mail-code");
+	expect(response.status, await response.clone().text()).toBe(302);
+	const codeMails = (await after.mails()).filter(({ emailType }) => emailType === "reveal_code");
+	return codeMails.map(({ text }) => /Code: (\w{4}-\w{4})/.exec(text)?.[1] ?? "").find((code) => code !== "") ?? "";
 }
 
 describe("the password of the portal", () => {
-	it("is asked for, stored sealed, shown once with a mailed code, and erased", async () => {
+	it("is requested, stored encrypted, revealed once with a mailed code, and erased", async () => {
 		expect(await after.page()).toContain("We will ask the tax office for your password by");
 		await arrived();
 		expect(await after.page()).toContain("E-mail me a code to show it");
@@ -45,13 +45,13 @@ describe("the password of the portal", () => {
 		expect(await count("portal_passwords")).toBe(0);
 		expect(await after.page()).not.toContain(PASSWORD);
 		expect(await after.page()).toContain("cannot sign in for you");
-		// What a reload of the answer sends again.
+		// A reload of the response repeats the request.
 		const again = await after.send("reveal", { code });
 		expect(again.status).toBe(409);
 		expect(await again.text()).not.toContain(PASSWORD);
 	});
 
-	it("stands in no event, mail, log of mails or column, and in no page of staff", async () => {
+	it("appears in no event, mail, mail log, column or staff page", async () => {
 		await arrived();
 		const code = await mailedCode();
 		expect(await (await after.send("reveal", { code })).text()).toContain(PASSWORD);
@@ -68,7 +68,7 @@ describe("the password of the portal", () => {
 		expect(JSON.stringify(await after.mails())).toContain("password_revealed");
 	});
 
-	it("is typed twice, and never sent back to whoever typed it", async () => {
+	it("is typed twice and never sent back", async () => {
 		await acted(after.rui, after.id, "request-password", { reference: "" });
 		const refused = await action(after.rui, after.id, "store-password", {
 			password: PASSWORD,
@@ -94,7 +94,7 @@ describe("the password of the portal", () => {
 		expect(await count("portal_passwords")).toBe(0);
 	});
 
-	it("is not shown after five wrong codes, nor by a late one, nor by one that another ended", async () => {
+	it("is not revealed after five wrong codes, nor by an expired or replaced one", async () => {
 		await arrived();
 		const code = await mailedCode();
 		for (let n = 0; n < 5; n++) expect((await after.send("reveal", { code: "AAAA-AAAA" })).status).toBe(422);
@@ -107,17 +107,17 @@ describe("the password of the portal", () => {
 		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
 	});
 
-	it("is shown to one of two who ask at the same moment", async () => {
+	it("is revealed to one of two concurrent requests", async () => {
 		await arrived();
 		const code = await mailedCode();
 		const both = await Promise.all([after.send("reveal", { code }), after.send("reveal", { code })]);
 		const texts = await Promise.all(both.map((response) => response.text()));
 		expect(texts.filter((text) => text.includes(PASSWORD))).toHaveLength(1);
-		// Refused by the row that only one can take, before the application is asked.
+		// Rejected by the row that only one request can take, before the application is read.
 		expect(texts.filter((text) => text.includes(m.error_reveal_code_over({}, { locale: "en" })))).toHaveLength(1);
 	});
 
-	it("is not shown where the application says meanwhile that its days are over", async () => {
+	it("is not revealed once the application has recorded its expiry", async () => {
 		await arrived();
 		await advanceClock("P59DT23H55M");
 		const code = await mailedCode();
@@ -134,7 +134,7 @@ describe("the password of the portal", () => {
 		expect(await count("portal_passwords")).toBe(0);
 	});
 
-	it("is not kept of a letter that was typed on a page older than the application", async () => {
+	it("is not stored from a page older than the application", async () => {
 		await acted(after.rui, after.id, "request-password", { reference: "" });
 		const typed = { password: PASSWORD, repeated: PASSWORD };
 		expect((await action(after.rui, after.id, "store-password", { ...typed, version: "1" })).status).toBe(409);
@@ -143,7 +143,7 @@ describe("the password of the portal", () => {
 		expect(await count("portal_passwords")).toBe(1);
 	});
 
-	it("is not lost when it cannot be noted that it was shown", async () => {
+	it("is not lost when recording the reveal fails", async () => {
 		await arrived();
 		const code = await mailedCode();
 		await run("CREATE TRIGGER away BEFORE INSERT ON application_events BEGIN SELECT RAISE(ABORT, 'away'); END");
@@ -156,14 +156,14 @@ describe("the password of the portal", () => {
 		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
 	});
 
-	it("that is of no use is asked for anew, and what is kept is erased", async () => {
+	it("is requested again when unusable, and the stored one is erased", async () => {
 		await arrived();
 		expect((await after.send("password-lost")).status).toBe(302);
 		expect(await count("portal_passwords")).toBe(0);
 		expect(await after.page()).toContain("We will ask the tax office for your password by");
 	});
 
-	it("that was shown and left behind by a cut is deleted by the sweep; one that nobody was shown stays", async () => {
+	it("is deleted by the scheduled job if revealed before a crash; an unrevealed one stays", async () => {
 		await arrived();
 		await run("UPDATE portal_passwords SET revealed_at = 1");
 		await runScheduledJobs(await openServices());
@@ -178,8 +178,8 @@ describe("the password of the portal", () => {
 	});
 });
 
-describe("a password that nobody reads", () => {
-	it("is kept for sixty days with reminders that name the day, then erased; and another letter can be asked for", async () => {
+describe("an unread password", () => {
+	it("is stored for sixty days with dated reminders, then erased; another letter can be requested", async () => {
 		await arrived();
 		await advanceClock("P59D");
 		await runScheduledJobs(await openServices());
@@ -200,7 +200,7 @@ describe("a password that nobody reads", () => {
 		expect(await after.page()).toContain("We will ask the tax office for your password by");
 	});
 
-	it("is not erased while the application says that it waits", async () => {
+	it("is not erased while the application still waits for it", async () => {
 		await arrived();
 		await run("UPDATE portal_passwords SET stored_at = 1");
 		await runScheduledJobs(await openServices());

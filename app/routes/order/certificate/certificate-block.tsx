@@ -20,10 +20,10 @@ import type { CodeProblem, DownloadsView } from "./certificate.server.ts";
 import { NumberCard } from "./number-card.tsx";
 
 const DownloadList = lazyPart(async () => (await import("./download-list.tsx")).DownloadList);
-/** Few browsers have to be proved again. */
+/** Loaded on demand: few browsers need re-verification. */
 const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
 
-/** What the last action on this page brought. */
+/** Result of the last action on this page. */
 export type CertificateAnswer =
 	| { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
 	| undefined;
@@ -33,12 +33,12 @@ type CertificateProps = {
 	countries: Option[] | null;
 	/** Payment status of the printed certificate. */
 	post: PaymentProgress;
-	/** Null for anybody but the owner. */
+	/** Null for anyone but the owner. */
 	downloads: DownloadsView | null;
 	answer: CertificateAnswer;
 };
 
-/** The number and its certificate: everything for the owner, a masked number and a way in for everybody else. */
+/** The number and its certificate: complete for the owner, masked and with a link to verification for others. */
 export function CertificateCard({ view, downloads, answer }: Pick<CertificateProps, "view" | "downloads" | "answer">) {
 	const { nifNumber } = view;
 	return (
@@ -65,7 +65,7 @@ export function CertificateCard({ view, downloads, answer }: Pick<CertificatePro
 	);
 }
 
-/** What else its owner can do about the certificate, folded: have it by post, what comes next, receipts, who got it so far. */
+/** The owner's further options, collapsed: delivery by post, aftercare, receipts, download log. */
 export function CertificateGroups({ view, countries, post, downloads, answer }: CertificateProps) {
 	if (!view.owner) return null;
 	const isRequested = view.physicalDeliveryRequested;
@@ -95,7 +95,7 @@ export function CertificateGroups({ view, countries, post, downloads, answer }: 
 	);
 }
 
-/** The certificate as a plain link; with scripts a failure is said on the page instead of replacing it (row 211). */
+/** The certificate as a plain link; with scripts an error appears on the page instead of replacing it (row 211). */
 function DownloadLink({ id, nif }: { id: string; nif: string }) {
 	const [failed, setFailed] = useState(false);
 	const href = `/api/documents/${id}/original?download=true`;

@@ -20,9 +20,9 @@ import { readDelivery } from "../paper-delivery/delivery-fields.ts";
 
 type Asked = Parameters<typeof openApplication>[0];
 
-/** What the pages with a certificate show: the application, and where its printed copy can go if one may be ordered. */
-export async function loadCertificate(asked: Asked, id: string) {
-	const opened = await openApplication(asked, id);
+/** Data of the pages with a certificate: the application, and the delivery form if a printed copy can be ordered. */
+export async function loadCertificate(args: Asked, id: string) {
+	const opened = await openApplication(args, id);
 	const { application: found, owner, services } = opened;
 	const { application, money: post } = await refreshPayment(services, found, "physical_delivery");
 	const view = viewOf(application, owner);
@@ -32,22 +32,22 @@ export async function loadCertificate(asked: Asked, id: string) {
 		view,
 		post,
 		downloads,
-		countries: orderable ? countryOptions(asked.context.get(visitorContext).language) : null,
+		countries: orderable ? countryOptions(args.context.get(visitorContext).language) : null,
 	};
 }
 
-/** The actions of these pages, the owner's alone: prove this browser, mail it to me, post it to me. */
-export async function actOnCertificate(asked: Asked, id: string, page: "certificate" | "nif-ready") {
-	const form = await asked.request.formData().catch(() => new FormData());
-	const opened = await openOwnApplication(asked, id);
-	const visitor = asked.context.get(visitorContext);
+/** Actions for the owner only: verify this browser, mail the status, order the printed copy. */
+export async function actOnCertificate(args: Asked, id: string, page: "certificate" | "nif-ready") {
+	const form = await args.request.formData().catch(() => new FormData());
+	const opened = await openOwnApplication(args, id);
+	const visitor = args.context.get(visitorContext);
 	const code = await handleVerificationForms(opened, form, page, visitor.language);
 	if (code) return code;
 	if (form.get("intent") === "delivery") return orderDelivery(opened, form, visitor);
 	return notifyOwner(opened, form, visitor);
 }
 
-/** Null for anybody but the owner, and before there is a certificate. */
+/** Null for anyone but the owner, and before the certificate exists. */
 async function downloadsView({ application, services, session }: OpenedApplication): Promise<DownloadsView | null> {
 	if (!session || application.status !== "completed") return null;
 	const now = services.now();
@@ -77,17 +77,17 @@ async function handleVerificationForms(opened: OpenedApplication, form: FormData
 
 /** Certificate downloads: requirements of this browser and the log. */
 export type DownloadsView = {
-	/** This browser has not been proved for long: a mailed code comes first. */
+	/** This browser was last verified too long ago: a mailed code is required. */
 	needsCode: boolean;
-	/** Until when the code that was mailed last is good (UTC milliseconds); null for none. */
+	/** Expiry of the last mailed code (UTC milliseconds); null for none. */
 	codeUntil: number | null;
 	log: Download[];
 };
 
-/** Error of a mailed code, or of sending it. */
+/** Error of a mailed code or of its delivery. */
 export type CodeProblem = { field: "code" | null; message: string };
 
-/** The answer of a page with the delivery form: a payment to make, or what is wrong with the address. */
+/** Result of the delivery form: a payment to make, or the errors of the address. */
 async function orderDelivery({ application, services }: OpenedApplication, form: FormData, visitor: Visitor) {
 	function refused(why: Failure, values: Record<string, string> = {}) {
 		return data({ delivery: { ...problemOf(why, visitor.language), values } }, { status: HTTP_STATUS[why.kind] });

@@ -14,7 +14,7 @@ const ADDRESS = {
 	country: "PT",
 };
 
-/** Orders the printed certificate and pays for it while this goes wrong. */
+/** Orders and pays for the printed certificate under a payment failure. */
 async function orderPost(applicant: Client, id: string, fault: Pick<FaultInput, "effect" | "outcome">) {
 	const ordered = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
 	const clientSecret = /pi_\w+_secret_\w+/.exec(await ordered.text())?.[0] ?? "";
@@ -39,7 +39,7 @@ describe("the certificate pages", () => {
 		},
 	);
 
-	it("takes an address without scripts, says what is missing, and opens the payment of 50 euros", async () => {
+	it("accepts an address without scripts, reports missing fields, and opens the payment of 50 euros", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const path = `/certificate/${id}?lang=en`;
 		const address = { intent: "delivery", addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048" };
@@ -61,7 +61,7 @@ describe("the certificate pages", () => {
 		expect(after).not.toContain("Request Delivery");
 	});
 
-	it("asks nobody to pay again while a bank works on the 50 euros, and nobody who has paid", async () => {
+	it("requests no second payment while the 50 euros are processing or paid", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const { intentId } = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
 		const path = `/certificate/${id}?lang=en`;
@@ -77,7 +77,7 @@ describe("the certificate pages", () => {
 		expect((await applicant.post(path, ADDRESS)).status).toBe(409);
 	});
 
-	it("offers the same 50 euros again when the bank refuses them", async () => {
+	it("offers the same 50 euros again after the bank declines", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const first = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
 		await cardProvider().control({ action: "finish-intent", intent: first.intentId, outcome: "fail" });
@@ -86,7 +86,7 @@ describe("the certificate pages", () => {
 		expect(await (await applicant.post(path, ADDRESS)).text()).toContain(first.clientSecret);
 	});
 
-	it("keeps the address and says so when the provider is down", async () => {
+	it("preserves the address and reports an outage of the provider", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-before", times: 3 });
 		const down = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
@@ -97,7 +97,7 @@ describe("the certificate pages", () => {
 		expect((await applicant.post(`/certificate/${id}?lang=en`, ADDRESS)).status).toBe(200);
 	});
 
-	it("sells no post with premium, which includes it, and none before there is a number", async () => {
+	it("sells no delivery with Premium, which includes it, and none before the number exists", async () => {
 		const delivery = { deliveryAddressLine1: "1 High St", deliveryCity: "York", deliveryPostalCode: "YO1 7HH" };
 		const premium = await aCompletedApplication({ packageType: "premium", ...delivery, deliveryCountry: "GB" });
 		const html = await seen(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
@@ -113,12 +113,12 @@ describe("the certificate pages", () => {
 		expect(payments.filter(({ amount }) => amount === 5000)).toEqual([]);
 	});
 
-	it("takes no orders from strangers", async () => {
+	it("accepts no orders from strangers", async () => {
 		const { id } = await aCompletedApplication();
 		expect((await new Client().post(`/certificate/${id}`, { intent: "delivery" })).status).toBe(401);
 	});
 
-	it("says so while there is no number yet", async () => {
+	it("reports that there is no number yet", async () => {
 		const { applicant, id } = await aPaidApplication();
 		for (const page of ["certificate", "nif-ready"]) {
 			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { CodeField } from "../code-field.tsx";
 import type { CodeProblem } from "./certificate.server.ts";
 
-/** F43: a browser that has not been proved for long asks for a code by mail first. Mailed by one form, typed into the other. */
+/** F43: a browser verified too long ago needs a mailed code. One form mails it, the other accepts it. */
 export function CodeForm({ mailed, problem }: { mailed: boolean; problem: CodeProblem | undefined }) {
 	return (
 		<>

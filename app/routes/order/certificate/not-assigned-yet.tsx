@@ -5,7 +5,7 @@ import { ClosedAlert, isEnded } from "#app/ui/application/application-progress.t
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
-/** In place of a certificate that is not there yet (row 213), or never will be. */
+/** Replaces a certificate that does not exist yet (row 213) or never will. */
 export function NotAssignedYet({ view }: { view: ApplicationView }) {
 	return (
 		<div className="stack">

@@ -9,7 +9,7 @@ const CopyNumber = lazyPart(async () => (await import("./copy-number.tsx")).Copy
 
 type NumberCardProps = {
 	view: Pick<ApplicationView, "id" | "nifNumber" | "owner">;
-	/** The way to the certificate, and what else can be done with the number here. */
+	/** Link to the certificate, and further actions. */
 	children: React.ReactNode;
 };
 

@@ -7,7 +7,7 @@ export type AffiliateBlockProps = {
 	code: string;
 	valid: boolean;
 	reason?: Reason | null;
-	/** What it takes off, in whole per cent; 0 for nothing. */
+	/** Discount in whole per cent; 0 for none. */
 	percent: number;
 };
 

@@ -27,10 +27,10 @@ type CheckoutFormProps = {
 	payment: CardPayment;
 	affiliate: Omit<AffiliateBlockProps, "percent"> | null;
 	discountPercent: number;
-	/** What is promised if it is paid now. */
+	/** The expected date if the order is paid now. */
 	promise: ExpectedDates & { begin: BeginChoice };
 	local: { methods: readonly LocalMethod[]; phone: string };
-	/** What came of the last try to pay in another way than by card. */
+	/** Result of the last attempt to pay by another method than card. */
 	tried: LocalProblem | undefined;
 };
 
@@ -90,7 +90,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 }
 
-/** When we begin as chosen, and by when the NIF is expected, beside the button that obliges to pay. */
+/** The chosen start and the expected date of the NIF, beside the button that commits to payment. */
 export function BeginPromise({ id, begin, beginsAt, expectedAt }: CheckoutFormProps["promise"] & { id: string }) {
 	const date = formatDate(expectedAt, getLocale());
 	const start = formatDate(beginsAt, getLocale());

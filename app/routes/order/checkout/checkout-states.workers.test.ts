@@ -32,7 +32,7 @@ async function pay(card = GOOD_CARD) {
 	return { ...begun, status: body.status };
 }
 
-/** Both pages that take money lead to the confirmation, and the call gives no secret. */
+/** Both payment pages redirect to the confirmation, and the API returns no secret. */
 async function takesNoMoney(code: number | null = 409): Promise<void> {
 	for (const page of pages()) {
 		const response = await applicant.get(page);
@@ -47,7 +47,7 @@ async function secretOn(page: Response): Promise<string> {
 	return /pi_\w+_secret_\w+/.exec(await page.text())?.[0] ?? "";
 }
 
-/** From now on no webhook event of the card provider arrives. */
+/** Drops all later webhook events from Stripe. */
 async function loseEvents(): Promise<void> {
 	await cardProvider().injectFault({ match: "POST /api/webhooks/stripe", effect: "drop-before", times: 1000 });
 }
@@ -57,7 +57,7 @@ async function currentStatus() {
 }
 
 describe("the checkout page", () => {
-	it("knows no application by a made-up id, and gives a stranger no secret", async () => {
+	it("returns 404 for an unknown id, and gives a stranger no secret", async () => {
 		const unknown = await applicant.get("/checkout?id=nothing&lang=en");
 		expect(unknown.status).toBe(404);
 		expect(await unknown.text()).toContain("Application Not Found");
@@ -68,7 +68,7 @@ describe("the checkout page", () => {
 		expect(html).not.toContain("_secret_");
 	});
 
-	it("charges nothing while the provider is down, says so, and opens the same payment when it is back", async () => {
+	it("charges nothing during an outage of the provider, reports it, and reuses the payment afterwards", async () => {
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-after", times: 3 });
 		const down = await checkout();
 		const html = await seen(down);
@@ -82,7 +82,7 @@ describe("the checkout page", () => {
 		expect(payments.map((payment) => payment.id)).toEqual([secret.split("_secret_")[0]]);
 	});
 
-	it("shows the form again, for the same payment, when the bank's question was left open", async () => {
+	it("shows the form for the same payment again after an abandoned bank challenge", async () => {
 		const { clientSecret, status } = await pay(ASKING_CARD);
 		expect(status).toBe("requires_action");
 		const page = await checkout();
@@ -90,11 +90,11 @@ describe("the checkout page", () => {
 		expect(await secretOn(page)).toBe(clientSecret);
 	});
 
-	it("takes another package by another payment while the bank is asking about the price of the first", async () => {
-		const asked = await pay(ASKING_CARD);
+	it("creates another payment for a changed package while the bank challenges the first", async () => {
+		const result = await pay(ASKING_CARD);
 		const page = await applicant.get(`/checkout?id=${id}&package=express&lang=en`);
 		const secret = await secretOn(page);
-		expect(secret).not.toBe(asked.clientSecret);
+		expect(secret).not.toBe(result.clientSecret);
 		const { payments } = await cardProvider().overview();
 		expect(payments.map(({ amount, status }) => [amount, status]).sort()).toEqual([
 			[10900, "requires_payment_method"],
@@ -102,7 +102,7 @@ describe("the checkout page", () => {
 		]);
 	});
 
-	it("opens a new payment when the old one was given up after a day", async () => {
+	it("opens a new payment when the old one expired after a day", async () => {
 		const first = await beginPaying(applicant, id);
 		await new Client().call("/offline/clock", { advance: "PT25H" });
 		const { payments } = await cardProvider().overview();
@@ -112,7 +112,7 @@ describe("the checkout page", () => {
 		expect(secret).not.toBe(first.clientSecret);
 	});
 
-	it("opens a new payment after the keys were changed between test and live", async () => {
+	it("opens a new payment after a change between test and live keys", async () => {
 		const first = await beginPaying(applicant, id);
 		await env.DB.prepare("UPDATE payments SET livemode = 1").run();
 		const secret = await secretOn(await checkout());
@@ -125,8 +125,8 @@ describe("the checkout page", () => {
 	});
 });
 
-describe("when there is no money to take", () => {
-	it("paid a moment ago, and no webhook event came: both pages lead on before any form is mounted", async () => {
+describe("when there is nothing to pay", () => {
+	it("paid without a webhook event yet: both pages redirect before mounting a form", async () => {
 		await loseEvents();
 		await pay();
 		expect(await currentStatus(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });
@@ -134,7 +134,7 @@ describe("when there is no money to take", () => {
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("a bank is working on it: both pages lead on, and the form is back when the bank refuses", async () => {
+	it("processing at the bank: both pages redirect, and the form returns when the bank declines", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId, clientSecret, status } = await pay();
@@ -149,7 +149,7 @@ describe("when there is no money to take", () => {
 		expect(await secretOn(await checkout())).toBe(clientSecret);
 	});
 
-	it("a bank is working on it: the application is paid when the bank agrees", async () => {
+	it("processing at the bank: the application is paid when the bank accepts", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId } = await pay();
@@ -161,7 +161,7 @@ describe("when there is no money to take", () => {
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("money that does not fit is with a person: both pages lead on and nobody is asked to pay twice", async () => {
+	it("a mismatched amount under manual review: both pages redirect without a second payment", async () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await applicant.post(`/payment?id=${id}&lang=en`, {
 			packageType: "express",
@@ -174,7 +174,7 @@ describe("when there is no money to take", () => {
 		expect(html).not.toContain("Continue to payment");
 	});
 
-	it("the application is closed: both pages lead to how it ended", async () => {
+	it("a closed application: both pages redirect to its outcome", async () => {
 		await beginPaying(applicant, id);
 		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
 		expect(closed.ok).toBe(true);
@@ -182,7 +182,7 @@ describe("when there is no money to take", () => {
 		expect(await confirmation()).toContain("Your application has been cancelled and is closed.");
 	});
 
-	it("the provider does not answer: the confirmation asks nobody to pay", async () => {
+	it("no response from the provider: the confirmation requests no payment", async () => {
 		await pay();
 		await loseEvents();
 		await env.DB.prepare("UPDATE payments SET state = 'created', succeeded_at = NULL").run();
@@ -195,7 +195,7 @@ describe("when there is no money to take", () => {
 });
 
 describe("another package", () => {
-	it("comes too late for what was paid a moment ago: the money stays right", async () => {
+	it("does not change an order that has just been paid", async () => {
 		await loseEvents();
 		await pay();
 		const late = await applicant.post(`/payment?id=${id}&lang=en`, {
@@ -207,7 +207,7 @@ describe("another package", () => {
 	});
 });
 
-it("leads back from a payment page without an id to the browser's own unpaid application", async () => {
+it("redirects from a payment page without an id to the browser's own unpaid application", async () => {
 	const response = await applicant.get("/payment?lang=en");
 	expect(response.headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
 });

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;
-		// Paid, closed or with the bank by now: the card form is refused an intent that is past paying (ruling T13).
+		// Paid, closed or processing: Stripe rejects the card form for an intent in these states (ruling T13).
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
 		countErrors(services, visitor, "checkout", errorCodes(opened.failure));
 		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);

@@ -7,17 +7,17 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 
 type LocalPaymentsProps = {
 	methods: readonly LocalMethod[];
-	/** In words, such as "79 €". */
+	/** Formatted, such as "79 €". */
 	amount: string;
-	/** As the application has it. */
+	/** Phone number of the application. */
 	phone: string;
-	/** What was wrong with the last try, if anything. */
+	/** Error of the last attempt. */
 	problem: LocalProblem | undefined;
 };
 
 export type LocalProblem = { method: LocalMethod; phone?: string; fields?: Record<string, string>; message?: string };
 
-/** MB WAY and Multibanco, one form each, without scripts. */
+/** MB WAY and Multibanco, one form each; works without scripts. */
 export function LocalPayments({ methods, amount, phone, problem }: LocalPaymentsProps) {
 	if (methods.length === 0) return null;
 	return (

@@ -29,7 +29,7 @@ async function advanceClock(ms: number): Promise<void> {
 	await flushBackgroundWork();
 }
 
-/** Asks for the money, and is led to the page that waits for it. */
+/** Requests the payment and follows the redirect to the waiting page. */
 async function ask(method: string, phone = ""): Promise<void> {
 	const response = await applicant.post(checkout(), { method, phone });
 	expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
@@ -37,8 +37,8 @@ async function ask(method: string, phone = ""): Promise<void> {
 
 const payments = async () => (await env.DB.prepare("SELECT state, method FROM payments ORDER BY rowid").all()).results;
 
-describe("a payment that no card makes", () => {
-	it("is offered unless staff have switched it off", async () => {
+describe("a payment without a card", () => {
+	it("is offered unless staff disable it", async () => {
 		expect(await seen(await applicant.get(checkout()))).toContain("Pay €79.00 with MB WAY");
 		const change = { version: 1, reason: "The account has one alone." };
 		const ana = offlineStaff("Ana");
@@ -49,7 +49,7 @@ describe("a payment that no card makes", () => {
 		expect((await applicant.post(checkout(), { method: "card" })).status).toBe(400);
 	});
 
-	it("by MB WAY is paid when the payer agrees in the app, and nothing else can be paid or ordered meanwhile", async () => {
+	it("by MB WAY is paid when the payer accepts in the app, and blocks other payments meanwhile", async () => {
 		await ask("mb_way", "912 345 678");
 		expect(await confirmation()).toContain("Open MB WAY on your phone and agree to pay €79.00.");
 		for (const page of [checkout(), `/payment?id=${id}&lang=en`])
@@ -63,7 +63,7 @@ describe("a payment that no card makes", () => {
 		expect(await mails()).toContain("paid");
 	});
 
-	it("by MB WAY that is refused takes nothing, says so, and leaves the card", async () => {
+	it("by MB WAY that is declined takes nothing, reports it, and leaves the card option", async () => {
 		await ask("mb_way", "912 345 601");
 		await advanceClock(5 * SECOND);
 		expect(await confirmation()).toContain("The last attempt to pay did not succeed, and nothing was taken.");
@@ -71,7 +71,7 @@ describe("a payment that no card makes", () => {
 		expect(await payments()).toEqual([{ state: "failed", method: "mb_way" }]);
 	});
 
-	it("by MB WAY needs a number that can be rung, and says what is wrong with any other", async () => {
+	it("by MB WAY requires a valid phone number and explains errors", async () => {
 		for (const [phone, problem] of [
 			["", "Phone number is required"],
 			["912", "too short for Portugal"],
@@ -83,7 +83,7 @@ describe("a payment that no card makes", () => {
 		expect(await payments()).toEqual([expect.objectContaining({ state: "created" })]);
 	});
 
-	it("rings no telephone more than five times an hour", async () => {
+	it("notifies no phone more than five times an hour", async () => {
 		for (let time = 0; time < 5; time += 1) {
 			await ask("mb_way", "+351912345601");
 			await advanceClock(5 * SECOND);
@@ -91,9 +91,9 @@ describe("a payment that no card makes", () => {
 		expect((await applicant.post(checkout(), { method: "mb_way", phone: "+351912345601" })).status).toBe(429);
 	});
 
-	it("by voucher shows and mails the reference, reminds of it a day before, and is over after its last day", async () => {
+	it("by voucher shows and mails the reference, sends a reminder a day before, and expires after its last day", async () => {
 		await ask("multibanco");
-		// Nobody has proved the address: it had its mail of this hour.
+		// The address is unverified and has had its one mail of this hour.
 		await advanceClock(HOUR);
 		const page = await confirmation();
 		expect(page).toMatch(/11249[\s\S]*\d{3} \d{3} \d{3}[\s\S]*€79\.00/);
@@ -123,14 +123,14 @@ describe("a payment that no card makes", () => {
 		expect(refund).toMatchObject({ amount: 7900, status: "succeeded", instructions_email: "lucja@example.com" });
 	});
 
-	it("by voucher keeps its price when a partner's code is named meanwhile", async () => {
+	it("by voucher has a fixed price when a partner's code is added meanwhile", async () => {
 		await ask("multibanco");
 		await applicant.get(`${checkout()}&ref=LISBOA10`);
 		expect(await env.DB.prepare("SELECT amount FROM payments").first("amount")).toBe(7900);
 		expect(await env.DB.prepare("SELECT amount FROM applications WHERE id = ?").bind(id).first("amount")).toBe(7900);
 	});
 
-	it("ends at the provider before another way is offered", async () => {
+	it("is cancelled at the provider before another method is offered", async () => {
 		await ask("multibanco");
 		const back = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "pay-otherwise" });
 		expect(back.headers.get("Location")).toContain(`/payment?id=${id}`);

@@ -10,7 +10,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { LocalProblem } from "./local-payments.tsx";
 
-/** Begins a payment that is finished in an app or at a cash machine, and leads to the page that waits for it. */
+/** Starts a payment that is completed in an app or at a cash machine, and redirects to the page that awaits it. */
 export async function startLocalPayment(opened: OpenedApplication, form: FormData, visitor: Visitor) {
 	const { application, services } = opened;
 	const { language, country: ipCountry, network } = visitor;

@@ -8,7 +8,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
-/** What the payer must do in the MB WAY app or at a cash machine, and the way back from it. */
+/** Instructions for MB WAY or a cash machine, and the option to choose another method. */
 export function AwaitedCard({ awaited }: { awaited: AwaitedPayment }) {
 	const language = getLocale();
 	const amount = formatMoney(awaited.amount, language);

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** The order waits for the end of its term of withdrawal, and need not. @param beginsAt UTC milliseconds */
+/** Offers to start an order before its withdrawal period ends. @param beginsAt UTC milliseconds */
 export function BeginCard({ beginsAt, problem }: { beginsAt: number; problem: string | undefined }) {
 	const date = formatDate(beginsAt, getLocale());
 	return (

@@ -14,13 +14,13 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { Device } from "./device-list.tsx";
 
-/** The browsers that may act for an application, the asker's own first; none for anybody but an owner. */
+/** Browsers with access to an application, the current one first; none for anyone but an owner. */
 export async function devicesOf({ application, services, session }: OpenedApplication): Promise<Device[]> {
 	if (!session) return [];
 	const sessions = await listOwnerSessions(services, application.id);
 	return sessions
 		.map(({ id, device, createdAt }) => ({ id, name: device, since: createdAt, current: id === session.id }))
-		.sort((one, other) => Number(other.current) - Number(one.current));
+		.sort((left, right) => Number(right.current) - Number(left.current));
 }
 
 /** Signs one browser out of the application and reloads the page. */
@@ -29,14 +29,14 @@ export async function signOutDevice({ application, services }: OpenedApplication
 	return redirect(localePath(`/confirmation/${application.id}`));
 }
 
-/** The applicant asks us to begin while the order waits for the end of its term: work begins at once. */
+/** Handles the express request to begin before the withdrawal period ends: work begins at once. */
 export async function beginAtOnce({ application, services }: OpenedApplication, language: Language) {
 	const begun = await beginNow(services, application.id, language);
 	if (begun.ok) return { begun: true };
 	return data({ begin: translateFailure(begun.failure, language) }, { status: HTTP_STATUS[begun.failure.kind] });
 }
 
-/** What opens the withdrawal function for the owner of a paid application, while the term runs; null after it. */
+/** Link to the withdrawal function for the owner of a paid application within the period; null after it. */
 export async function withdrawLabel(
 	services: Services,
 	application: Application,

@@ -36,11 +36,11 @@ import { LiveAlert } from "./live-alert.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
 const DeviceList = lazyPart(async () => (await import("./device-list.tsx")).DeviceList);
-/** Few who look have their number yet. */
+/** Loaded on demand: few visitors have their number yet. */
 const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).ReadyNumber);
-/** Most pay by card. */
+/** Loaded on demand: most applicants pay by card. */
 const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedCard);
-/** Few orders wait for the end of their term of withdrawal. */
+/** Loaded on demand: few orders wait for the end of the withdrawal period. */
 const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
@@ -76,7 +76,7 @@ function isPaidOrAwaited(money: PaymentProgress): boolean {
 	return money !== "open" && money !== "unknown";
 }
 
-/** Whether a page of ours where somebody pays led here, or one of the provider's to which it sent them. */
+/** Whether the visitor comes from one of our payment pages, or from the provider's. */
 function comesFromPaying(request: Request): boolean {
 	const from = request.headers.get("Referer");
 	if (from === null || !URL.canParse(from)) return false;
@@ -160,7 +160,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 								<RightsLinks view={view} withdraw={withdraw} />
 							</DisclosureGroup>
 							<DisclosureGroup id="sharing" title={m.confirmation_sharing()}>
-								{/* With the number stands a link for the bank. */}
+								{/* The NIF card already contains the link for the bank. */}
 								{view.status !== "draft" && view.status !== "completed" && (
 									<p>
 										<AppLink to={`/share/${view.id}`}>{m.share_link()}</AppLink>
@@ -197,7 +197,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-/** The application is made: the tab's draft ends. Nothing here waits for it. */
+/** Deletes the tab's draft once the application exists. Nothing waits for it. */
 function clearDraft(): void {
 	import("#app/browser/session-draft.ts").then(
 		({ resetSessionDraft }) => resetSessionDraft(),
@@ -216,7 +216,7 @@ function PrintButton() {
 	);
 }
 
-/** What an owner may do about money and data: ask for money back, withdraw, take everything along. */
+/** The owner's options for money and data: refund, withdrawal, data export. */
 function RightsLinks({ view, withdraw }: { view: ApplicationView; withdraw: string | null }) {
 	return (
 		<ul className="plain-list">
@@ -237,7 +237,7 @@ function RightsLinks({ view, withdraw }: { view: ApplicationView; withdraw: stri
 	);
 }
 
-/** The record of an application as a file, and where anybody proves that nothing in it was changed. */
+/** Download of the application's record, and the link to the page that verifies it. */
 function RecordLinks({ id }: { id: string }) {
 	return (
 		<p>

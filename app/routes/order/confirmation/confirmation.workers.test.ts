@@ -7,7 +7,7 @@ import { aCompletedApplication } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 describe("the confirmation page", () => {
-	it("finds out by itself that the money arrived, before any webhook event does", async () => {
+	it("detects the payment before any webhook event arrives", async () => {
 		const { applicant, id, applicationNumber } = await aPaidApplication();
 		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(html).toContain("Application Submitted!");
@@ -18,7 +18,7 @@ describe("the confirmation page", () => {
 		expect(html).not.toContain("We have not received your payment yet");
 	});
 
-	it("calls nothing submitted that is only saved", async () => {
+	it("does not call a saved draft submitted", async () => {
 		const applicant = new Client();
 		const draft = { firstName: "Ana", email: "ana@example.com", intent: "save" };
 		const saved = await applicant.post("/personal-info?lang=en", draft);
@@ -28,7 +28,7 @@ describe("the confirmation page", () => {
 		expect(html).not.toContain("Submitted");
 	});
 
-	it("shows the holder of the address where it stands, and nothing of whom it is about", async () => {
+	it("shows a visitor with the link the status without personal data", async () => {
 		const { id } = await aPaidApplication();
 		const response = await new Client().get(`/confirmation/${id}?lang=en`);
 		const text = await response.text();
@@ -40,7 +40,7 @@ describe("the confirmation page", () => {
 		for (const secret of ["Gonçalves", "lucja@example.com", "Gdańsk"]) expect(text).not.toContain(secret);
 	});
 
-	it("mails the owner where the application stands, and says to which address", async () => {
+	it("mails the status to the owner and shows the address", async () => {
 		await withinAMinute(async () => {
 			const { applicant, id } = await aPaidApplication();
 			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
@@ -54,7 +54,7 @@ describe("the confirmation page", () => {
 		});
 	});
 
-	it("is about the number once there is one, as /nif-ready is", async () => {
+	it("shows the number once it exists, as /nif-ready does", async () => {
 		const { applicant, id, spaced } = await aCompletedApplication();
 		for (const page of ["confirmation", "nif-ready"]) {
 			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
@@ -66,7 +66,7 @@ describe("the confirmation page", () => {
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`href="/certificate/${id}`);
 	});
 
-	it("shows no step of an application that ended without a number, and the payment of one that nobody has paid as to come", async () => {
+	it("shows no step of an application closed without a number, and a pending payment of an unpaid one", async () => {
 		const waiting = new Client();
 		const { id: unpaid } = await apply(waiting, { email: "unpaid@example.com" });
 		expect(await seen(await waiting.get(`/confirmation/${unpaid}?lang=en`))).toContain("Step 4 of 6: Payment");
@@ -86,7 +86,7 @@ describe("the confirmation page", () => {
 			}
 	});
 
-	it("leads an owner who has not paid to the payment", async () => {
+	it("redirects an owner who has not paid to the payment", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
@@ -94,7 +94,7 @@ describe("the confirmation page", () => {
 		expect(html).toContain(`href="/payment?id=${id}&amp;lang=en"`);
 	});
 
-	it("knows no application by a made-up id", async () => {
+	it("returns 404 for an unknown id", async () => {
 		const response = await new Client().get("/confirmation/nothing?lang=es");
 		expect(response.status).toBe(404);
 		expect(await seen(response)).toContain("Solicitud no encontrada");

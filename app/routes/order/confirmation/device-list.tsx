@@ -4,10 +4,10 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** A browser that may act for the application; `since` is UTC milliseconds. */
+/** A browser with access to the application; `since` is UTC milliseconds. */
 export type Device = { id: string; name: string; since: number; current: boolean };
 
-/** Where the application is open, with a way to end each: a lost phone, a borrowed computer. */
+/** Signed-in browsers, each with a button to sign it out, for example after losing a phone. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
 	return (
 		<section className="stack" aria-labelledby="devices">

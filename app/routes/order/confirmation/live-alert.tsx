@@ -3,7 +3,7 @@ import type { Status } from "#app/domain/application/application.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 
-/** The latest live news (row 134), and a word when there can be none (row 187). */
+/** The latest live update (row 134), and a notice when updates are unavailable (row 187). */
 export function LiveAlert({ news, connection }: { news: LiveUpdate | null; connection: LiveState }) {
 	const latest = news && liveLabel(news.action, news.application.status);
 	return (
@@ -29,7 +29,7 @@ const LIVE: Record<Status, () => string> = {
 	cancelled: m.live_status_cancelled,
 };
 
-/** What the latest live update says, and its colour (row 134). */
+/** Text and colour of the latest live update (row 134). */
 export function liveLabel(action: "status_update" | "nif_assigned", status: Status) {
 	if (action === "nif_assigned") return { label: m.live_nif_assigned(), tone: "success" as const };
 	const tone = {

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { NumberCard } from "../certificate/number-card.tsx";
 
-/** What /nif-ready tells as well: the number and its certificate. */
+/** Content shared with /nif-ready: the number and its certificate. */
 export function ReadyNumber({ view }: { view: ApplicationView }) {
 	return (
 		<NumberCard view={view}>

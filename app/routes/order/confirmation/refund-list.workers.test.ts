@@ -7,7 +7,7 @@ import { asWholeWord } from "#test/services/read-page.ts";
 
 const label = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
 
-it("tells the owner what was refunded and how long banks take, and nobody else", async () => {
+it("shows only the owner the refunds and how long banks take", async () => {
 	const { applicant, id, applicationNumber } = await aPaidApplication();
 	await applicant.get(`/confirmation/${id}`);
 	expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).not.toContain("Your refund");
@@ -16,9 +16,9 @@ it("tells the owner what was refunded and how long banks take, and nobody else",
 	expect(page).toMatch(/On \w+ \d+, \d{4} we sent €55\.30 back to you, the way you paid\./);
 	expect(page).toContain("Banks usually take 5-10 business days to show it.");
 	for (const path of [`/confirmation/${id}`, `/confirmation/${id}.data`]) {
-		const told = await (await new Client().get(`${path}?lang=en`)).text();
-		expect(told).not.toContain("55.30");
-		expect(told).not.toMatch(asWholeWord("5530"));
+		const html = await (await new Client().get(`${path}?lang=en`)).text();
+		expect(html).not.toContain("55.30");
+		expect(html).not.toMatch(asWholeWord("5530"));
 	}
 	expect(await label(applicationNumber)).toContain("Partially refunded");
 	await startRefund(id, 2370);
@@ -27,7 +27,7 @@ it("tells the owner what was refunded and how long banks take, and nobody else",
 	expect(after).not.toContain("Pending Payment");
 });
 
-it("says that money is on its way as long as the card provider has not sent it", async () => {
+it("shows a refund as on its way until Stripe has sent it", async () => {
 	const applicant = new Client();
 	const { id } = await anApplicationPaidWith({}, { card: "4000000000007726", applicant });
 	await startRefund(id, 7900);
@@ -36,7 +36,7 @@ it("says that money is on its way as long as the card provider has not sent it",
 	);
 });
 
-it("does not tell the public that a card holder objects, and never asks to pay again", async () => {
+it("hides a dispute from the public, and never requests a second payment", async () => {
 	const { applicationNumber } = await anApplicationPaidWith({}, { card: "4000000000000259" });
 	await advanceClock("PT3M");
 	const page = await label(applicationNumber);

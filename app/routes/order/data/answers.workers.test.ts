@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Fields = { value?: string; version?: string };
 
-/** Sends the small form of one answer as the page has it. */
+/** Submits the form of one answer with the page's hidden fields. */
 async function correct(field: string, fields: Fields = {}, client = owner): Promise<Response> {
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 	const sent = { version: String(version), value: "Gonçalves-Nowak", ...fields, intent: "correct", field };
@@ -34,8 +34,8 @@ async function corrected(...call: Parameters<typeof correct>): Promise<void> {
 	await flushBackgroundWork();
 }
 
-describe("an answer that its owner corrects before the filing", () => {
-	it("stands for the old one everywhere, and a mail says which it was without saying it", async () => {
+describe("an answer that the owner corrects before filing", () => {
+	it("replaces the old one everywhere, and the mail names the field without its values", async () => {
 		expect(await dataPage(owner, id)).toContain(`href="/data/${id}?correct=lastName&amp;lang=en#correct"`);
 		expect(await dataPage(owner, id, "&correct=lastName")).toMatch(
 			/<input(?=[^>]*name="value")(?=[^>]*value="Gonçalves")/,
@@ -61,7 +61,7 @@ describe("an answer that its owner corrects before the filing", () => {
 		expect(await verifyCaseFile(file)).toMatchObject({ kind: "whole" });
 	});
 
-	it("makes a document that a person accepted beside the old one wait for a person again, and no other", async () => {
+	it("returns the accepted document behind it, and no other, to manual review", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		for (const kind of ["passport", "address"])
 			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
@@ -91,21 +91,21 @@ describe("an answer that its owner corrects before the filing", () => {
 		},
 	);
 
-	it("is not the e-mail address, a representative or what the application does not have", async () => {
+	it("excludes the e-mail address, a representative and fields that the application lacks", async () => {
 		for (const field of ["email", "representativeNif", "nifNumber", "deliveryCity", "guardianName", "constructor"]) {
 			expect((await correct(field, { value: "x@example.com" })).status, field).toBe(422);
 			expect(await dataPage(owner, id, `&correct=${field}`), field).not.toContain('name="value"');
 		}
 	});
 
-	it("is refused on a page that is older than the application, in words", async () => {
+	it("is rejected from a page older than the application", async () => {
 		await corrected("firstName", { value: "Łucja" });
 		const response = await correct("lastName", { version: "1" });
 		expect(response.status).toBe(409);
 		expect(await seen(response)).toContain('value="Gonçalves-Nowak"');
 	});
 
-	it("is nobody else's to correct", async () => {
+	it("is limited to the owner", async () => {
 		const thief = new Client();
 		await apply(thief, { email: "thief@example.com" });
 		for (const client of [new Client(), thief]) expect((await correct("lastName", {}, client)).status).toBe(401);
@@ -113,7 +113,7 @@ describe("an answer that its owner corrects before the filing", () => {
 	});
 });
 
-it("once filed, the answers are the office's: the page leads to us, and the form of an old page is refused", async () => {
+it("after filing, the page refers to support, and the form of an old page is rejected", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	for (const kind of ["passport", "address"])
 		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });

@@ -32,16 +32,16 @@ import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 
-/** What its owner may correct of a paid application, in the order of the form. @param asked the field that the address names */
-async function ownAnswers(application: Application, asked: string | null, language: Language): Promise<OwnAnswers> {
-	const words = await answerLabels(language);
-	const form = await answerControl(application, asked, language);
+/** Answers that the owner may correct after payment, in form order. @param selected the field in the URL */
+async function ownAnswers(application: Application, selected: string | null, language: Language): Promise<OwnAnswers> {
+	const labels = await answerLabels(language);
+	const form = await answerControl(application, selected, language);
 	return {
 		version: application.version,
 		answers: openFields(application).map((field) => ({
 			field,
 			label: nameOf(field),
-			value: words.answer(application, field),
+			value: labels.answer(application, field),
 		})),
 		form: form && { ...form, label: nameOf(form.field) },
 	};
@@ -52,7 +52,7 @@ function nameOf(field: CorrectedField): string {
 	return factsOf(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
-/** What a corrected answer has made necessary of those who act for a child, and nobody has written yet. */
+/** Fields about a minor's representatives that a corrected answer requires and that are still empty. */
 function nextAsked(application: Application): CorrectedField | undefined {
 	return openFields(application).find((field) => {
 		const { section, missing } = factsOf(field);
@@ -60,15 +60,15 @@ function nextAsked(application: Application): CorrectedField | undefined {
 	});
 }
 
-/** Leads back to the page, which says that it was done; what was typed and refused stays in its field. */
+/** Redirects to the page with a success message; a rejected value stays in its field. */
 export async function correctFromForm(
 	{ application, services }: OpenedApplication,
 	form: FormData,
 	language: Language,
 ) {
 	const text = (name: string) => String(form.get(name) ?? "");
-	const asked = { field: text("field"), value: text("value") };
-	const done = await correctOwnAnswer(services, application.id, asked, Number(text("version")));
+	const correction = { field: text("field"), value: text("value") };
+	const done = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
 	if (done.ok) {
 		const next = nextAsked(done.value);
 		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
@@ -76,12 +76,12 @@ export async function correctFromForm(
 	const { failure } = done;
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);
-	// Once it is filed there is no field any more to lead to.
-	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: asked.value };
+	// After filing there is no field to link to.
+	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: correction.value };
 	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** How an error can be corrected at present. */
+/** How an error can currently be corrected. */
 type Correcting = "self" | "own" | "office" | "after" | "over";
 
 /** Editable answers, and the form of the one that the URL selects. */
@@ -95,9 +95,9 @@ export type YourDataView = {
 	id: string;
 	number: string;
 	correcting: Correcting;
-	/** The archive has the certificate in it, and this browser has not been proved for long: a mailed code comes first. */
+	/** The archive contains the certificate, and this browser was verified too long ago: a mailed code is required. */
 	needsCode: boolean;
-	/** While the application is paid and not filed; then where the printed certificate goes, until it is sent. */
+	/** Set while the application is paid and not filed; afterwards only the certificate's delivery address, until it is sent. */
 	own: OwnAnswers | null;
 	consents: { text: string; more: string | null }[];
 	erasure: {
@@ -105,7 +105,7 @@ export type YourDataView = {
 		/** Erasing also ends the application: true while it is unpaid. */
 		ends: boolean;
 		stays: string[];
-		/** The second step: what was read is to be confirmed. */
+		/** Second step: the erasure is to be confirmed. */
 		confirming: boolean;
 	};
 };
@@ -117,15 +117,15 @@ export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at
 export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
 
 type Asked = {
-	/** The second step of erasing. */
+	/** Second step of erasure. */
 	confirming: boolean;
-	/** The answer that is to be corrected. */
+	/** The answer to correct. */
 	correct: string | null;
-	/** The asker's browser. */
+	/** The visitor's session. */
 	session: OwnerSession | null;
 };
 
-/** What its owner may do with the data of an application, and what of that was asked for. */
+/** Data options of an application's owner, and the state of those requested. */
 export async function dataView(
 	services: Pick<Services, "db" | "now">,
 	application: Application,
@@ -170,21 +170,21 @@ function consentsOf(application: Application, language: Language): YourDataView[
 	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const read = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
-	const said = (text: string) => ({ text, more: null });
+	const line = (text: string) => ({ text, more: null });
 	return [
 		...(termsAccepted
 			? [
 					{
-						...said(m.data_consents_terms({ date: formatDate(createdAt, language) })),
+						...line(m.data_consents_terms({ date: formatDate(createdAt, language) })),
 						more: editionOf(termsEdition, language),
 					},
 				]
 			: []),
-		...(begin?.paragraphs ?? []).map((text, place) => ({
+		...(begin?.paragraphs ?? []).map((text, index) => ({
 			text,
-			more: place === 0 ? m.data_consents_text({ version, language: read }) : null,
+			more: index === 0 ? m.data_consents_text({ version, language: read }) : null,
 		})),
-		...(signed ? [said(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
-		...(withdrawal ? [said(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
+		...(signed ? [line(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
+		...(withdrawal ? [line(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
 	];
 }

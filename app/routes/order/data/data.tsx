@@ -33,22 +33,22 @@ import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
-/** The receipt is shown once: no copy in a cache, none behind the button that leads back. */
+/** The receipt is shown once: no caching, not even for the back button. */
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** F44: data of an application. For an erased one the page says only that. */
+/** F44: data of an application. For an erased one the page shows only that fact. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const found = await findApplication(context.get(servicesContext), params.id);
-	if (found && found.erasedAt !== null) return { view: null, corrected: false };
+	const stored = await findApplication(context.get(servicesContext), params.id);
+	if (stored && stored.erasedAt !== null) return { view: null, corrected: false };
 	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const { searchParams } = new URL(request.url);
 	const confirming = searchParams.get("step") === "confirm";
-	const asked = { confirming, correct: searchParams.get("correct"), session };
-	const view = await dataView(services, application, context.get(visitorContext).language, asked);
+	const options = { confirming, correct: searchParams.get("correct"), session };
+	const view = await dataView(services, application, context.get(visitorContext).language, options);
 	return { view, corrected: searchParams.get("done") === "corrected" };
 }
 
@@ -149,7 +149,7 @@ type CorrectCardProps = Pick<YourDataView, "id" | "number"> & {
 	correcting: Exclude<YourDataView["correcting"], "own">;
 };
 
-/** By oneself before the payment, and by request once it is filed. */
+/** Cancellation by the applicant before payment, by request after filing. */
 function CorrectCard({ id, number, correcting }: CorrectCardProps) {
 	const ways = {
 		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
@@ -191,24 +191,24 @@ function ConsentCard({ consents }: Pick<YourDataView, "consents">) {
 type OwnAnswersCardProps = {
 	view: Pick<YourDataView, "id" | "number" | "correcting">;
 	own: OwnAnswers;
-	/** One of them has just been corrected. */
+	/** An answer has just been corrected. */
 	isDone: boolean;
 	problem: DataProblem | null;
 };
 
-/** Paid and not yet filed: each answer with its own small form (F44). Afterwards that is left of where the certificate goes. */
+/** Paid and not filed: one form per answer (F44). After filing only the certificate's delivery address remains. */
 function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem }: OwnAnswersCardProps) {
 	const isAll = correcting === "own";
-	const place = isAll ? "correct" : "destination";
+	const sectionId = isAll ? "correct" : "destination";
 	const { answers, form } = own;
 	const rows = answers.map(({ field, label, value }) => ({
 		term: label,
 		value: value || "–",
-		changeTo: `/data/${id}?correct=${field}#${place}`,
+		changeTo: `/data/${id}?correct=${field}#${sectionId}`,
 	}));
 	return (
-		<Card aria-labelledby={place} className="stack">
-			<h2 id={place}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
+		<Card aria-labelledby={sectionId} className="stack">
+			<h2 id={sectionId}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
 			{isDone && (
 				<Alert tone="success" role="status">
 					<p>{m.data_correct_done()}</p>
@@ -264,7 +264,7 @@ function CorrectionForm({ id, version, form, problem }: CorrectionFormProps) {
 
 type EraseCardProps = { view: YourDataView; problem: { message: string } | null };
 
-/** Two steps: what goes and what stays, then the word that it is meant. Or why it has to wait. */
+/** Two steps: what is erased and what is retained, then the confirmation. Or the reason for a delay. */
 function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 	const { obstacle, confirming } = erasure;
 	const asks = obstacle === null && (confirming || problem !== null);
@@ -336,7 +336,7 @@ function WhatHappens({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">
 	);
 }
 
-/** Receipt of an erasure, shown once: what was erased and what stays. */
+/** Receipt of an erasure, shown once: erased and retained data. */
 function ErasedReceipt({ erased: { lines, stays, mailed } }: { erased: ErasedView }) {
 	return (
 		<div className="page wrap wrap-text">

@@ -21,8 +21,8 @@ async function filesOf(client: Client, id: string): Promise<Map<string, Uint8Arr
 	return unzip(new Uint8Array(await response.arrayBuffer()));
 }
 
-describe("the archive to take along", () => {
-	it("is all that is kept: compared with the database and the bucket", { timeout: 60_000 }, async () => {
+describe("the data archive", () => {
+	it("contains all stored data, compared with database and bucket", { timeout: 60_000 }, async () => {
 		const { applicant, id, applicationNumber, nif } = await aRichApplication();
 		await postMails(id);
 		const files = await filesOf(applicant, id);
@@ -48,7 +48,7 @@ describe("the archive to take along", () => {
 		const [sent] = (await mailsTo(CANARY.email)).filter(({ emailType }) => emailType === "paid");
 		expect(text(files.get(paid.file))).toContain("To: canary@applicant.example");
 		expect(text(files.get(paid.file))).toContain(sent?.text.match(/€[\d.]+/)?.[0]);
-		// Every object of the applicant's, byte by byte by its hash; the pack for the office is made of them.
+		// Compares all of the applicant's objects by hash; the pack for the office is made of them.
 		const pages = await env.DB.prepare(
 			"SELECT p.sha256 FROM upload_pages AS p JOIN uploads AS u ON u.id = p.upload_id WHERE u.document_type <> 'filing-pack' ORDER BY 1",
 		).all<{ sha256: string }>();
@@ -86,7 +86,7 @@ describe("the archive to take along", () => {
 		expect((await erase(applicant, id)).status).toBe(409);
 	});
 
-	it("holds no certificate that a second person has not confirmed, and asks for no code while there is none", async () => {
+	it("contains no unconfirmed certificate, and requires no code without one", async () => {
 		const { applicant, id } = await aFiledApplication();
 		const certificate = new File(
 			[specimenCertificate({ name: "John Smith", nif: "293456780" }) as Uint8Array<ArrayBuffer>],
@@ -104,7 +104,7 @@ describe("the archive to take along", () => {
 		expect(await count("application_events WHERE type = 'certificate-downloaded'")).toBe(0);
 	});
 
-	it("is its owner's alone", async () => {
+	it("is limited to the owner", async () => {
 		const { id } = await apply(new Client());
 		for (const path of [`/api/exports/${id}`, `/data/${id}`]) expect((await new Client().get(path)).status).toBe(401);
 		expect((await new Client().get("/api/exports/AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
@@ -114,7 +114,7 @@ describe("the archive to take along", () => {
 });
 
 describe("the page", () => {
-	it("leads to what puts data right, as far as the application has got, and shows the consents with their text", async () => {
+	it("links to the corrections available at each stage, and shows the consents with their text", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
 		expect(await dataPage(owner, id)).toContain(`href="/personal-info?id=${id}&amp;lang=en"`);
@@ -127,7 +127,7 @@ describe("the page", () => {
 		expect(await seen(await done.applicant.get(`/confirmation/${done.id}?lang=en`))).toContain(`/data/${done.id}`);
 	});
 
-	it("says that the application ends with its data only where it may be erased", async () => {
+	it("mentions the end of the application only where it may be erased", async () => {
 		const owner = new Client();
 		const ends = "it ends unpaid, and nothing is filed";
 		const { id } = await apply(owner);
@@ -139,10 +139,10 @@ describe("the page", () => {
 		expect(html).not.toContain(ends);
 	});
 
-	it("says which edition of the terms was agreed to: on the page, in the archive and to staff", async () => {
+	it("names the accepted edition of the terms: on the page, in the archive and to staff", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
-		// The terms have had a new edition since.
+		// The terms have a newer edition by now.
 		await run("UPDATE applications SET terms_edition = '2024-11-05'");
 		expect(await dataPage(owner, id)).toContain("The edition of November 5, 2024.");
 		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("La edición del 5 de noviembre de 2024.");
@@ -153,7 +153,7 @@ describe("the page", () => {
 		expect(desk).toContain("November 5, 2024");
 	});
 
-	it("keeps with an application the edition of the day on which it was sent, and none with a draft", async () => {
+	it("stores the edition of the submission day with an application, and none with a draft", async () => {
 		await apply(new Client());
 		expect(await row("SELECT terms_edition FROM applications")).toEqual({ terms_edition: TERMS_EDITION });
 		await run("DELETE FROM applications");
@@ -164,7 +164,7 @@ describe("the page", () => {
 		});
 	});
 
-	it("is said in three languages, and asks for the box before it erases", async () => {
+	it("is available in three languages and requires the checkbox before erasure", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
 		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("Derecho al olvido");

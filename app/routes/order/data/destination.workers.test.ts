@@ -31,7 +31,7 @@ async function correct(
 	return status;
 }
 
-it("where the printed certificate goes can be corrected after the end until it is sent, and again once it came back", async () => {
+it("lets the owner correct the certificate's delivery address until dispatch, and again after a return", async () => {
 	const applicant = new Client();
 	const { id } = await aCompletedApplication(PREMIUM, applicant);
 	const rui = await signIn("rui@azulejo.example");

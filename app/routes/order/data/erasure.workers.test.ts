@@ -17,16 +17,16 @@ import { openServices } from "#test/services/open-services.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, objects, WRITTEN } from "#test/services/own-data.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
-describe("being forgotten", () => {
-	it("leaves no word of the person in any column or object, and a chain that still verifies", {
+describe("erasure", () => {
+	it("leaves no personal data in any column or object, and a chain that still verifies", {
 		timeout: 90_000,
 	}, async () => {
 		const { applicant, id, applicationNumber, nif } = await aRichApplication();
 		await advanceClock("P40D");
 		const { firstName, lastName, email, phone, dateOfBirth, addressLine1, city, postalCode } = CANARY;
-		const said = { firstName, lastName, email, phone, dateOfBirth, addressLine1, city, postalCode };
+		const personalData = { firstName, lastName, email, phone, dateOfBirth, addressLine1, city, postalCode };
 		const before = await findApplication(await openServices(), id);
-		expect(before).toMatchObject({ ...said, nifNumber: nif });
+		expect(before).toMatchObject({ ...personalData, nifNumber: nif });
 		const response = await erase(applicant, id);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -43,31 +43,31 @@ describe("being forgotten", () => {
 		expect(receipt).toContain("We have also sent this receipt by e-mail");
 		await flushBackgroundWork();
 		await runScheduledJobs(await openServices());
-		// Sealed columns opened as the product opens them: nothing is behind the seal either.
-		const empty = Object.fromEntries(Object.keys(said).map((name) => [name, ""]));
+		// Opens the encrypted columns as the product does: they contain no personal data either.
+		const empty = Object.fromEntries(Object.keys(personalData).map((name) => [name, ""]));
 		const after = await findApplication(await openServices(), id);
 		expect(after).toMatchObject({ ...empty, nifNumber: null });
 		expect(after?.caseKey).not.toBe(before?.caseKey);
 		const rows = await everyRow();
-		const kept = JSON.stringify(rows);
-		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(kept, canary).not.toContain(canary);
+		const stored = JSON.stringify(rows);
+		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(stored, canary).not.toContain(canary);
 		const [history, ...others] = await objects();
 		expect(history).toMatch(/^history\//);
 		expect(others).toEqual([]);
 		const services = await openServices();
-		// The file in the cold store, opened: neither mails nor effects, and of events no word.
+		// The archived file, opened: no mails, no effects, no personal text in events.
 		const cold = await getArchive(services.documents, history ?? null, id);
 		expect([cold.mails.length, cold.effects.length]).toEqual([0, 0]);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif])
 			expect(JSON.stringify(cold), canary).not.toContain(canary);
 		const file = await getCaseFile(services, id, "staff");
 		if (!file) throw new Error("no case file");
-		const words = JSON.stringify(file);
-		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(words, canary).not.toContain(canary);
+		const content = JSON.stringify(file);
+		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(content, canary).not.toContain(canary);
 		expect(file.events.some(({ words: sealed, said }) => sealed !== null && said !== null)).toBe(false);
 		expect((await verifyCaseFile(caseFileText(file))).kind).toBe("whole");
 		expect(file.events.at(-1)?.type).toBe("data-erased");
-		// What stays: the accounts, the consent and the dates.
+		// What is retained: accounting records, the consent and the dates.
 		expect(
 			await row(
 				"SELECT application_number, amount, begin_request IS NOT NULL AS agreed, phone_index FROM applications",
@@ -105,7 +105,7 @@ describe("being forgotten", () => {
 		expect((await rui.get(`/admin/applications?q=${CANARY.lastName}`)).status).toBe(200);
 	});
 
-	it("pressed twice at once is one erasure and one mail", { timeout: 60_000 }, async () => {
+	it("requested twice at once runs once and sends one mail", { timeout: 60_000 }, async () => {
 		const { applicant, id } = await aCompletedApplication(CANARY);
 		const both = await Promise.all([erase(applicant, id), erase(applicant, id)]);
 		expect(both.map(({ status }) => status).sort()[0]).toBe(200);
@@ -114,7 +114,7 @@ describe("being forgotten", () => {
 		expect(mails).toHaveLength(1);
 	});
 
-	it("ends an application that nobody paid for, and its open payment with it", { timeout: 60_000 }, async () => {
+	it("closes an unpaid application and cancels its open payment", { timeout: 60_000 }, async () => {
 		const owner = new Client();
 		const { id } = await apply(owner, CANARY);
 		await beginPaying(owner, id);
@@ -131,9 +131,9 @@ describe("being forgotten", () => {
 		expect(JSON.stringify(await everyRow())).not.toContain("Canary");
 	});
 
-	it("mails no receipt to an address that nobody proved, of what nobody paid for", { timeout: 60_000 }, async () => {
+	it("mails no receipt of an unpaid application to an unverified address", { timeout: 60_000 }, async () => {
 		let last = "";
-		for (let one = 0; one < 5; one += 1) {
+		for (let attempt = 0; attempt < 5; attempt += 1) {
 			const client = new Client();
 			const { id } = await apply(client, { email: CANARY.email });
 			const erased = await erase(client, id);
@@ -184,7 +184,7 @@ describe("being forgotten", () => {
 		});
 	});
 
-	it("that was broken off is finished by the sweep", { timeout: 60_000 }, async () => {
+	it("is completed by the scheduled job after an interruption", { timeout: 60_000 }, async () => {
 		const { id } = await aCompletedApplication(CANARY);
 		const services = await openServices();
 		const event = { type: "data-erased" as const };
@@ -195,13 +195,13 @@ describe("being forgotten", () => {
 		expect(JSON.stringify(await everyRow())).not.toContain("canary@applicant.example");
 	});
 
-	it("leaves nothing that staff or a late mail could bring back", { timeout: 60_000 }, async () => {
+	it("leaves nothing for staff or a late mail to restore", { timeout: 60_000 }, async () => {
 		const { applicant, id, applicationNumber } = await aCompletedApplication(CANARY);
 		expect((await erase(applicant, id)).status).toBe(200);
 		const services = await openServices();
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
-		const asked = await changeApplication(services, id, eva, { type: "reopened", reason: "Mistake" });
-		expect(asked.ok).toBe(false);
+		const outcome = await changeApplication(services, id, eva, { type: "reopened", reason: "Mistake" });
+		expect(outcome.ok).toBe(false);
 		await requestApplicationLink(services, { number: applicationNumber }, { network: "n", owned: [] });
 		await flushBackgroundWork();
 		expect(await count("case_links")).toBe(0);

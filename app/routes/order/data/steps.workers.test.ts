@@ -31,7 +31,7 @@ async function sent(
 	return response;
 }
 
-/** Corrects it on the applicant's page; gives the field to which that leads on. */
+/** Submits a correction on the applicant's page; returns the next field. */
 async function corrected(client: Client, id: string, field: string, value: string): Promise<string | null> {
 	const response = await sent(client, "/data", id, field, value);
 	expect(response.status, field).toBe(302);
@@ -45,8 +45,8 @@ async function aPaidChild() {
 	return { applicant, id };
 }
 
-describe("answers that belong together", () => {
-	it("are corrected one after the other by the applicant: from one parent to both", async () => {
+describe("answers that depend on each other", () => {
+	it("are corrected in sequence by the applicant: from one parent to both", async () => {
 		const { applicant, id } = await aPaidChild();
 		expect(await dataPage(applicant, id)).not.toContain("correct=secondGuardian");
 		expect(await corrected(applicant, id, "guardianRelation", "parents")).toBe("secondGuardianFirstName");
@@ -60,7 +60,7 @@ describe("answers that belong together", () => {
 		});
 	});
 
-	it("are corrected so by staff", async () => {
+	it("are corrected in sequence by staff", async () => {
 		const { id } = await aPaidChild();
 		const rui = await signIn("rui@azulejo.example");
 		const reason = { reason: "Both parents act, says the certificate.", compared: "on" };
@@ -72,7 +72,7 @@ describe("answers that belong together", () => {
 		expect((await storedApplication(id)).personalInfo).toMatchObject({ secondGuardianFirstName: "Rui" });
 	});
 
-	it("lead on one by one when an adult turns out to be a child", async () => {
+	it("follow in sequence when an adult turns out to be a minor", async () => {
 		const applicant = new Client();
 		const { id } = await aPaidApplication({}, { applicant });
 		expect(await corrected(applicant, id, "dateOfBirth", "2015-03-01")).toBe("guardianRelation");
@@ -83,7 +83,7 @@ describe("answers that belong together", () => {
 	});
 });
 
-it("somebody with one name who typed a surname has one name again", async () => {
+it("a typed surname is removed when the applicant has a single name", async () => {
 	const applicant = new Client();
 	const { id } = await aPaidApplication({ firstName: "Suharto", lastName: "None" }, { applicant });
 	expect(await dataPage(applicant, id, "&correct=singleName")).toContain("One name only");

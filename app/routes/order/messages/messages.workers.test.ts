@@ -29,7 +29,7 @@ async function pageOf(client: Client, id: string, page = "messages"): Promise<st
 	return seen(await client.get(`/${page}/${id}?lang=en`));
 }
 
-/** Sends the form as a browser without scripts does: its hidden fields are those of the page. */
+/** Submits the form as a browser without scripts does, with the page's hidden fields. */
 async function write(client: Client, id: string, message: string, ...files: File[]): Promise<Response> {
 	const html = await pageOf(client, id);
 	const form = new FormData();
@@ -55,7 +55,7 @@ async function answer(staff: Client, id: string, message: string, intent = "answ
 }
 
 describe("messages between an applicant and staff", () => {
-	it("are written on the case page, answered by staff with name and time, and told by one mail without a word of them", async () => {
+	it("are written on the case page, answered by staff with name and time, and announced by one mail without their text", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
@@ -77,16 +77,16 @@ describe("messages between an applicant and staff", () => {
 			expect(shown).toContain(ANSWER);
 			expect(shown).not.toContain("rui@azulejo.example");
 		}
-		const told = await mails();
-		expect(told).toHaveLength(1);
-		expect(JSON.stringify(told)).not.toContain("kAnArY");
-		expect(told[0]?.text).toContain("/resume?token=");
+		const sentMails = await mails();
+		expect(sentMails).toHaveLength(1);
+		expect(JSON.stringify(sentMails)).not.toContain("kAnArY");
+		expect(sentMails[0]?.text).toContain("/resume?token=");
 		await advanceClock("PT2H");
 		expect((await answer(await signIn("rui@azulejo.example"), id, "News of today.")).status).toBe(302);
 		expect(await mails()).toHaveLength(2);
 	});
 
-	it("reach the case page live, and say nothing to whoever follows it but that something happened", async () => {
+	it("reach the case page live, and notify other viewers only that something happened", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
@@ -102,7 +102,7 @@ describe("messages between an applicant and staff", () => {
 		expect(news.join()).not.toContain("kAnArY");
 	});
 
-	it("are their owner's alone, and staff's who may answer", async () => {
+	it("are limited to their owner and to staff who may answer", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await sent(owner, id, WORDS, aPassportFile());
@@ -116,7 +116,7 @@ describe("messages between an applicant and staff", () => {
 		expect(await pageOf(stranger, id, "confirmation")).not.toContain("kAnArY");
 		const other = new Client();
 		const theirs = await apply(other, { email: "other@example.com" });
-		// Their own application, and somebody else's file: also a passport of theirs that came with no message.
+		// The applicant's own application with another's file, or with a passport that came with no message.
 		expect((await other.get(`/api/attachments/${theirs.id}/${upload}/0`)).status).toBe(404);
 		const { passport } = await row("SELECT id AS passport FROM uploads WHERE document_type = 'passport'");
 		expect((await owner.get(`/api/attachments/${id}/${passport}/0`)).status).toBe(404);
@@ -129,7 +129,7 @@ describe("messages between an applicant and staff", () => {
 		expect(await count("application_events WHERE type = 'message-answered'")).toBe(0);
 	});
 
-	it("lie sealed, each once however often its form is sent, and cannot be empty, too long or too many", async () => {
+	it("are stored encrypted, deduplicated, and cannot be empty, too long or too many", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		const html = await pageOf(owner, id);
@@ -158,7 +158,7 @@ describe("messages between an applicant and staff", () => {
 		expect((await write(owner, id, "One more")).status).toBe(429);
 	});
 
-	it("take files that pass the checks of documents, and no other", async () => {
+	it("accept files that pass the document checks, and no others", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		const text = new File(["#!/bin/sh"], "run.pdf", { type: "application/pdf" });
@@ -190,7 +190,7 @@ describe("messages between an applicant and staff", () => {
 		expect((await answer(rui, id, "", "settle-messages")).status).toBe(409);
 	});
 
-	it("stay open for thirty days after the end, then say how to reach us; staff still answer what came in time", async () => {
+	it("stay open for thirty days after the end, then show contact options; staff can still answer earlier ones", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		await advanceClock("P29D");
 		await sent(applicant, id, WORDS);
@@ -205,7 +205,7 @@ describe("messages between an applicant and staff", () => {
 		expect(await pageOf(applicant, id)).toContain(ANSWER);
 	});
 
-	it("of a withdrawn order stay open for its refund, and close at once where nobody paid", async () => {
+	it("of a withdrawn order stay open for its refund, and close at once where nothing was paid", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
 		await flushBackgroundWork();
@@ -218,7 +218,7 @@ describe("messages between an applicant and staff", () => {
 		expect(await pageOf(unpaid, other)).toContain("These messages are closed");
 	});
 
-	it("lie in the cold store a month later, lose their files after ninety days, and are forgotten with their person", {
+	it("are archived after a month, lose their files after ninety days, and are erased with the person", {
 		timeout: 90_000,
 	}, async () => {
 		const { applicant, id } = await aCompletedApplication();

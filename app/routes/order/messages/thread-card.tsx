@@ -16,7 +16,7 @@ type ThreadCardProps = {
 	back: "case" | "messages";
 };
 
-/** F34: what owner and staff have written to each other, and the form for the next message while the thread is open. */
+/** F34: messages between owner and staff, and a form for the next one while the thread is open. */
 export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 	const { id, state, messages, limits } = thread;
 	const written = messages.filter(({ mine }) => mine).length;
@@ -27,7 +27,7 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 			{state === "open" ? (
 				<>
 					{messages.length === 0 && <p>{m.messages_none()}</p>}
-					{/* Anew once the own message is there: what is being typed outlives an answer that comes meanwhile. */}
+					{/* Remounts only after the applicant's own message: a draft survives incoming replies. */}
 					<MessageForm key={written} {...{ id, problem, back, limits }} messageId={thread.messageId} />
 				</>
 			) : (
@@ -37,7 +37,7 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 			)}
 		</>
 	);
-	// The page of the application has a folded group with this title.
+	// On the application's page the title is that of the collapsed group.
 	if (back === "case") return <div className="stack">{content}</div>;
 	return (
 		<Card aria-labelledby="messages-title" className="stack">
@@ -47,7 +47,7 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 	);
 }
 
-/** The form is anew once a message is there, and its button is gone: whoever pressed it goes on writing. */
+/** After sending, the form remounts and its button is replaced: focus returns to the field. */
 function useFocusAfterWriting(written: number): void {
 	const before = useRef(written);
 	useEffect(() => {

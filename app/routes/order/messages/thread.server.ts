@@ -6,13 +6,13 @@ import { findThread } from "#app/queries/application/thread.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The thread of an application for its owner; null before there is one, and of one that closed without a word. */
+/** The thread of an application for its owner; null before it exists, and for a closed one without messages. */
 export async function threadView(services: Services, application: Application): Promise<ThreadView | null> {
 	const { id } = application;
 	const state = threadState(application, services.now());
 	if (state === "not-yet") return null;
 	const { messageSince, answeredAt } = application;
-	// Most closed applications have no thread: nothing is fetched for them.
+	// Most closed applications have no thread, so nothing is loaded for them.
 	const isEmpty = messageSince === null && answeredAt === null && state === "closed";
 	const messages = isEmpty ? [] : await findThread(services, application);
 	return {
@@ -38,7 +38,7 @@ export async function threadView(services: Services, application: Application): 
 type ShownMessage = {
 	version: number;
 	mine: boolean;
-	/** Null once it can no longer be decrypted. */
+	/** Null if it can no longer be decrypted. */
 	text: string | null;
 	files: { href: string; name: string }[];
 	filesGone: boolean;
@@ -49,9 +49,9 @@ export type ThreadView = {
 	id: string;
 	state: Exclude<ThreadState, "not-yet">;
 	messages: ShownMessage[];
-	/** Made with the form: one that is sent twice is one message. */
+	/** Generated with the form: a resubmission creates no second message. */
 	messageId: string;
-	/** Of the next message: longest text in characters, largest file in MiB, kinds of files as an input accepts them. */
+	/** Limits of the next message: text in characters, file in MiB, accepted file types. */
 	limits: { text: number; megabytes: number; accept: string };
 };
 

@@ -6,10 +6,10 @@ const FIELDS = ["addressLine1", "addressLine2", "city", "postalCode", "country"]
 
 export type ReadDelivery =
 	| { ok: true; address: Address }
-	/** Field names to message keys, and what was typed. */
+	/** Message keys and typed values by field name. */
 	| { ok: false; fields: Record<string, string>; values: Record<string, string> };
 
-/** The address of the delivery form: line 2 is optional, the rest is needed (row 162). */
+/** Fields of the delivery address: line 2 is optional, the rest required (row 162). */
 export function readDelivery(form: FormData): ReadDelivery {
 	const values: Record<string, string> = {};
 	for (const field of FIELDS) {

@@ -16,7 +16,7 @@ export type DeliveryProblem = { message: string; fields: Record<string, string>;
 
 type DeliveryFormProps = { countries: readonly Option[]; problem: DeliveryProblem | undefined };
 
-/** Where the printed certificate goes (rows 109, 110, 162), and what it costs (row 231). */
+/** Delivery address (rows 109, 110, 162) and price (row 231) of the printed certificate. */
 export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "delivery";

@@ -23,13 +23,13 @@ import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
 
 type PostOrderProps = {
 	view: ApplicationView;
-	/** Null when nothing can be ordered. */
+	/** Null when ordering is not possible. */
 	countries: Option[] | null;
 	post: PaymentProgress;
 	answer: { delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
 };
 
-/** The printed certificate: the way to order it, then the wait for its money, then its dispatch (rows 137, 214, T9). */
+/** Printed certificate: order form, then pending payment, then dispatch (rows 137, 214, T9). */
 export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 	const { revalidate } = useRevalidator();
 	const [before] = useState(view.physicalDeliveryRequested);
@@ -66,7 +66,7 @@ function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
 		const how = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
 		let left = false;
 		let stop = () => {};
-		// Few pages ever wait for this money: the others do without the script.
+		// Loaded on demand: few pages wait for this payment.
 		import("#app/browser/subscribe-to-application.ts").then(
 			({ subscribeToApplication }) => {
 				if (!left) stop = subscribeToApplication(how);
@@ -84,9 +84,9 @@ function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
 type PhysicalDeliveryProps = {
 	countries: readonly Option[];
 	problem: DeliveryProblem | undefined;
-	/** The payment that the address led to. */
+	/** The payment that the form created. */
 	payment: CardPayment | null;
-	/** The money has left, says the browser: ask the server what has become of the application. */
+	/** The browser reports a submitted payment: reload the application's state. */
 	onSent: () => void;
 };
 
@@ -131,10 +131,10 @@ function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliv
 	);
 }
 
-/** Few who come to a certificate order the post: the others do without the form's script. */
+/** Loaded on demand: few applicants order a printed certificate. */
 const CardForm = lazyPart(async () => (await import("#app/browser/card-form.tsx")).CardForm);
 
-/** The card form for the post. `onSent`: the money has left, says the browser. */
+/** Card form for the printed certificate. `onSent`: the browser reports a submitted payment. */
 function DeliveryPayment({ payment, onSent }: { payment: CardPayment; onSent: () => void }) {
 	const hydrated = useHydrated();
 	return (

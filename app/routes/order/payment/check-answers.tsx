@@ -8,7 +8,7 @@ import type { Answers } from "./payment.server.ts";
 
 type CheckAnswersProps = { applicationId: string; packageType: PackageId; answers: Answers };
 
-/** Who, how to reach them and where they live, in one line each with a way back; everything else is folded (row F18). */
+/** Name, contact and address in one line each with an edit link; the rest is collapsed (row F18). */
 export function CheckAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
 	const { passport, proofOfAddress, guardian } = answers;
@@ -52,7 +52,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
 const documentsOf = ({ applicationId, packageType }: CheckAnswersProps) =>
 	`/upload-documents?id=${applicationId}&package=${packageType}`;
 
-/** Everything that was entered, with a way back to each part. */
+/** All answers, with an edit link for each part. */
 function AllAnswers(props: CheckAnswersProps) {
 	const { applicationId, answers } = props;
 	const form = (section: string) => `/personal-info?id=${applicationId}#${section}`;
@@ -144,7 +144,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 	));
 }
 
-/** What became of a document so far, in the words of the upload page (rows 123, 124). */
+/** Status of a document, in the terms of the upload page (rows 123, 124). */
 function DocumentBadge({ decision }: { decision: DocumentDecision | null }) {
 	switch (decision) {
 		case "verified":

@@ -11,14 +11,14 @@ import type { ExpectedDateLabels } from "./payment.server.ts";
 type PackageChoiceProps = {
 	chosen: PackageId;
 	dates: ExpectedDateLabels;
-	/** What a partner's code takes off; 0 for nothing. */
+	/** A partner's discount in whole per cent; 0 for none. */
 	discountPercent: number;
 	error?: string;
 };
 
 /**
- * The package as the last word before paying (row 43); the recommendation belongs to this page alone (ruling T30). Each
- * names the date for the chosen beginning, and the longest time until one is chosen.
+ * Final package choice before payment (row 43); only this page shows the recommendation (ruling T30). Each package has its
+ * date for the chosen start, and the latest possible one until a start is chosen.
  */
 export function PackageChoice({ chosen, dates, discountPercent, error }: PackageChoiceProps) {
 	const price = (packageType: PackageId) =>
@@ -63,9 +63,9 @@ export function PackageChoice({ chosen, dates, discountPercent, error }: Package
 type BeginChoiceProps = { chosen: Choice | null; dates: ExpectedDateLabels; error?: string };
 
 /**
- * When we begin, one required choice (row F38). Choosing "now" is the express request and the acknowledgement of the
- * law (Directive 2011/83/EU, articles 8(8) and 16(a)), whose words stand inside the choice. The date beside each follows
- * the chosen package by style, with and without scripts.
+ * Start of work, a required choice (row F38). Choosing "now" is the express request and the acknowledgement that the
+ * law requires (Directive 2011/83/EU, articles 8(8) and 16(a)); the option contains its wording. CSS updates the dates
+ * for the chosen package, with and without scripts.
  */
 export function BeginChoice({ chosen, dates, error }: BeginChoiceProps) {
 	return (
@@ -92,7 +92,7 @@ export function BeginChoice({ chosen, dates, error }: BeginChoiceProps) {
 	);
 }
 
-/** The expected date for the chosen beginning; nothing until one is chosen. */
+/** The expected date for the chosen start; empty until one is chosen. */
 function BeginDates({ expected }: { expected: Record<Choice, string> }) {
 	return BEGIN_CHOICES.map((choice) => (
 		<span key={choice} data-begin={choice}>

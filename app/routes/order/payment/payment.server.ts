@@ -31,24 +31,24 @@ import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { Route } from "./+types/payment";
 import type { WalletSetup } from "./wallet-buttons.tsx";
 
-/** What the page shows after a form that did not lead on. */
+/** Data of the page after a form that did not redirect. */
 type Answer = {
 	packageType: PackageId;
 	begin: BeginChoice | null;
-	/** Premium's certificate goes to the applicant's own address. */
+	/** Premium's certificate is sent to the applicant's own address. */
 	deliverHome: boolean;
-	/** The code as it was typed. */
+	/** The code as typed. */
 	typed: string;
 	problem?: FormProblem;
-	/** A code that was tried, and whether it counts. */
+	/** A tried code, and whether it is valid. */
 	tried?: Pick<AffiliateInfo, "code" | "valid" | "reason">;
-	/** The payment that a wallet may confirm. */
+	/** The payment for a wallet to confirm. */
 	wallet?: { clientSecret: string; amount: Cents };
 };
 
 /**
- * The order as it was confirmed, which leads to the card form; or a code that is tried before; or what a wallet on this
- * page needs to take the money, after the same checks and by the same command as /checkout.
+ * Handles three forms: the confirmed order, which redirects to the card form; a code to try; or a wallet's request for a
+ * payment, with the same checks and command as /checkout.
  */
 export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
 	const url = new URL(request.url);
@@ -77,7 +77,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
 	const deliveryAddress = deliverHome ? addressFor(packageType, application) : null;
 	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
-	// Paid, closed or with the bank since this page was opened.
+	// Paid, closed or processing since the page was loaded.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
 	if (!confirmed.ok) return refuse(confirmed.failure);
 	const named = code.value ?? referralCodeOf(url);
@@ -90,27 +90,27 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const opened = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
 	if (!opened.ok && opened.failure.kind === "conflict") return leave();
 	if (!opened.ok) return refuse(opened.failure);
-	// A wallet pays here what others pay on the next page.
+	// A wallet pays on this page, a card on the next.
 	countStep(services, visitor, "checkout");
 	const { clientSecret, amount } = opened.value.payment;
 	return { ...chosen, wallet: { clientSecret, amount } };
 }
 
-/** What /payment needs to offer wallets; null where staff have switched none on, or nothing can be paid. */
+/** Wallet configuration of /payment; null if all are disabled or there is nothing to pay. */
 export async function walletSetup(services: Services): Promise<WalletSetup | null> {
 	const { wallets, payPal } = await getSetting(services, "payment-methods");
 	const { publicKey, standInScript } = services.payments.publicConfig();
 	return publicKey !== null && (wallets || payPal) ? { publicKey, standInScript, wallets, payPal } : null;
 }
 
-/** The applicant's own address for Premium's certificate; null when none is needed, or another one was given. */
+/** The applicant's own address for Premium's certificate; null if none is needed or another one was entered. */
 function addressFor(packageType: PackageId, application: Application): Address | null {
 	if (!PACKAGES[packageType].includesPost || application.physicalDeliveryAddress) return null;
 	const { addressLine1, addressLine2, postalCode, city, country } = application;
 	return { addressLine1, addressLine2: addressLine2 ?? undefined, postalCode, city, country };
 }
 
-/** A partner's code, null for none; an answer in words for what cannot be one. */
+/** A partner's code, null for none; an error message for an invalid format. */
 function codeIn(typed: string, asked: boolean): Outcome<string | null> {
 	if (isReferralCode(typed)) return success(typed);
 	if (!typed && !asked) return success(null);
@@ -119,25 +119,25 @@ function codeIn(typed: string, asked: boolean): Outcome<string | null> {
 
 function lines(address: Address, language: Language): string[] {
 	const { addressLine1, addressLine2, postalCode, city, country } = address;
-	const place = `${postalCode} ${city}`.trim();
-	return [addressLine1, addressLine2 ?? "", place, countryName(country, language)].filter((line) => line !== "");
+	const cityLine = `${postalCode} ${city}`.trim();
+	return [addressLine1, addressLine2 ?? "", cityLine, countryName(country, language)].filter((line) => line !== "");
 }
 
-/** What has a line of its own on the page. */
+/** Fields with a separate line on the page. */
 const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
 
-/** Everything that the applicant entered, as the page shows it; what was left empty is left out. */
+/** All answers of the applicant for display, without empty ones. */
 export async function answersOf(application: Application, language: Language): Promise<Answers> {
-	const words = await answerLabels(language);
+	const labels = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
-	const said = SECTIONS.map((section) => {
-		const answers = words.answersIn([section], application);
+	const sections = SECTIONS.map((section) => {
+		const answers = labels.answersIn([section], application);
 		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
 		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
 	});
 	return {
 		name: fullName(application),
-		said: Object.fromEntries(said),
+		said: Object.fromEntries(sections),
 		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
 		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
 		portalPassword: storedAnswer(application, "portalPassword") === true,
@@ -153,26 +153,26 @@ export async function answersOf(application: Application, language: Language): P
 export type Answers = {
 	/** First and last name. */
 	name: string;
-	/** What else was said in each section, in the form's order and under the form's labels. */
+	/** Other answers of each section, in form order with the form's labels. */
 	said: Record<Section, { term: string; value: string }[]>;
 	address: string[];
-	/** Where the printed certificate goes; null when no address was given. */
+	/** Delivery address of the printed certificate; null if none was entered. */
 	delivery: string[] | null;
-	/** The name of the own representative; null when we provide one. */
+	/** Name of the applicant's own representative; null when we provide one. */
 	representative: string | null;
-	/** We ask for the password of the authority's portal. */
+	/** We request the password of the authority's portal. */
 	portalPassword: boolean;
 	passport: DocumentDecision | null;
 	proofOfAddress: DocumentDecision | null;
 	/** Documents of a minor's representatives, and whether they were uploaded; null for adults. */
 	guardian: { sent: boolean } | null;
-	/** Whether we were asked to begin at once before (row F38). */
+	/** Whether an immediate start was requested earlier (row F38). */
 	hasConsent: boolean;
 };
 
-/** Dates in words, of every package and choice for an order that is paid now. */
+/** Formatted dates of every package and start option for an order paid now. */
 export type ExpectedDateLabels = {
-	/** When an order begins that waits for the end of the term of withdrawal. */
+	/** Start date of an order that waits for the end of the withdrawal period. */
 	waitsUntil: string;
 	expected: Record<PackageId, Record<BeginChoice, string>>;
 };

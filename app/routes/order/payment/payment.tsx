@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return { order: null };
 	}
 	const { application, services } = await openPayableApplication({ request, context }, id);
-	// Back from PayPal without having paid: the provider puts the payment's secret into the address, where it must not stay.
+	// Return from PayPal without payment: the provider adds the payment's secret to the URL, which must be removed.
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
@@ -79,7 +79,7 @@ export function action(args: Route.ActionArgs) {
 	return submitOrder(args);
 }
 
-/** What a wallet is told is for the wallet alone: the page stays as it is while its payer is asked. */
+/** The wallet's action must not reload the page while the payer confirms. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
 	return formData?.get("intent") === "wallet" ? false : defaultShouldRevalidate;
 }
@@ -145,7 +145,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				<div className="order-side">
 					<aside className="order-aside">
 						<h2>{m.order_title()}</h2>
-						{/* What a partner's code takes off is seen; without one the total says it all. */}
+						{/* Shows the subtotal with a partner's discount; without one the total is enough. */}
 						{order.discountPercent > 0 && lines}
 						{PACKAGE_IDS.map((packageType) => (
 							<OrderTotal
@@ -208,7 +208,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 	);
 }
 
-/** Whether we may have to ask for a document, which moves the expected date. */
+/** Whether we may request a document, which delays the expected date. */
 function mayMove({ passport, proofOfAddress, guardian }: Answers): boolean {
 	return passport === "review" || proofOfAddress === "review" || guardian?.sent === false;
 }
@@ -223,13 +223,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 type CodeEntryProps = {
-	/** The code that was tried last, and whether it counts. */
+	/** The last tried code, and whether it is valid. */
 	tried: AffiliateBlockProps | null;
 	typed?: string;
 	error?: string;
 };
 
-/** Entry of a referral code (row 45), with its effect on the price. */
+/** Referral code field (row 45), with the effect on the price. */
 function CodeEntry({ tried, typed, error }: CodeEntryProps) {
 	return (
 		<details className="disclosure" open={Boolean(tried || error)}>
@@ -260,7 +260,7 @@ function CodeEntry({ tried, typed, error }: CodeEntryProps) {
 	);
 }
 
-/** What was typed otherwise than the documents say: a slip is cheap to mend before the payment. */
+/** Differences from the documents: a typo is cheap to correct before payment. */
 function Contradictions({ found }: { found: readonly string[] }) {
 	if (found.length === 0) return null;
 	return (
@@ -275,7 +275,7 @@ function Contradictions({ found }: { found: readonly string[] }) {
 	);
 }
 
-/** The payment page without an application (row 44): nothing is created and nothing can be paid (ruling T2). */
+/** The payment page without an application (row 44): creates nothing and accepts no payment (ruling T2). */
 function DemoWithoutApplication() {
 	return (
 		<div className="page wrap wrap-text">
@@ -296,13 +296,13 @@ function DemoWithoutApplication() {
 type PremiumAddressProps = {
 	applicationId: string;
 	answers: Answers;
-	/** Whether the applicant's own address is ticked. */
+	/** Whether the box for the applicant's own address is ticked. */
 	isHome: boolean;
 };
 
 /**
- * Where Premium's certificate is sent to, while Premium is chosen and no address was given for it: begins with the
- * applicant's own, which is taken only as a tick that was sent.
+ * Delivery address of Premium's certificate, shown while Premium is chosen without one. Preselects the applicant's own,
+ * which is used only if the form sends the tick.
  */
 function PremiumAddress({ applicationId, answers, isHome }: PremiumAddressProps) {
 	if (answers.delivery !== null) return null;
@@ -325,8 +325,8 @@ function PremiumAddress({ applicationId, answers, isHome }: PremiumAddressProps)
 const WalletButtons = lazyPart(async () => (await import("./wallet-buttons.tsx")).WalletButtons);
 
 /**
- * Wallets that pay on this page. No script of theirs is fetched before the applicant has chosen when we begin: until then
- * nothing can be ordered. From then on they have their room, so that nothing moves when they come.
+ * Wallets on this page. Their scripts load only after a start is chosen, because nothing can be ordered before. From then
+ * on their space is reserved, so that the layout does not shift.
  */
 function Wallets(props: WalletsProps) {
 	const box = useRef<HTMLDivElement>(null);

@@ -22,17 +22,17 @@ function confirm(id: string, fields: Record<string, string>): Promise<Response> 
 }
 
 describe("the payment page", () => {
-	it("shows the owner every answer with a way back to it, the packages and what each costs", async () => {
+	it("shows the owner all answers with edit links, the packages and their prices", async () => {
 		const id = await anApplication();
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
-		for (const words of ["Łucja María Gonçalves", "March 27, 1990", "Gdańsk", "Poland", "Under Manual Review"])
-			expect(html).toContain(words);
+		for (const text of ["Łucja María Gonçalves", "March 27, 1990", "Gdańsk", "Poland", "Under Manual Review"])
+			expect(html).toContain(text);
 		expect(html).toContain(`/personal-info?id=${id}&amp;lang=en#email`);
 		expect(html).toMatch(/€79\.00[\s\S]*€0\.00[\s\S]*€109\.00[\s\S]*€129\.00/);
 		expect(html).toContain("Continue to Checkout");
 	});
 
-	it("says by which date each package is ready if it is paid today, for either choice of when we begin", async () => {
+	it("shows the date of each package for payment today, for both start options", async () => {
 		const id = await anApplication();
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).not.toMatch(/<input[^>]*name="begin"[^>]*checked/);
@@ -42,19 +42,19 @@ describe("the payment page", () => {
 		const { now } = await openServices();
 		const within = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
 		const [atOnce, later] = [now(), withdrawalEnds(now())].map((from) => [5, 2, 2].map((days) => within(from, days)));
-		const besidePackages = [0, 1, 2].flatMap((at) => [atOnce?.[at], later?.[at]]);
+		const besidePackages = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
 		expect(dates).toEqual([...besidePackages, ...(atOnce ?? []), ...(later ?? [])]);
 		const summary = [...html.matchAll(/Expected date if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
 		expect(new Set(summary)).toEqual(new Set(dates));
 	});
 
-	it("takes along a code that was typed and not tried", async () => {
+	it("applies a code that was typed but not tried", async () => {
 		const id = await anApplication();
 		const response = await confirm(id, { packageType: "standard", begin: "wait", code: "LISBOA10" });
 		expect(response.headers.get("Location")).toMatch(/^\/checkout\?.*&ref=LISBOA10/);
 	});
 
-	it("leads on to the checkout with the chosen package, which repeats when we begin and the date", async () => {
+	it("continues to the checkout with the chosen package, which repeats start and date", async () => {
 		const id = await anApplication();
 		const { now } = await openServices();
 		for (const [begin, from] of [
@@ -72,7 +72,7 @@ describe("the payment page", () => {
 		}
 	});
 
-	it("shows what was chosen to whoever comes back before paying, and takes the consent back for the other choice", async () => {
+	it("restores the choice on return before payment, and withdraws the consent with the other option", async () => {
 		const id = await anApplication();
 		await confirm(id, { packageType: "standard", begin: "now" });
 		const consent = () =>
@@ -86,7 +86,7 @@ describe("the payment page", () => {
 		expect(await consent()).toEqual({ at: null, said: null });
 	});
 
-	it("asks for the choice when none is made, beside it and above the form", async () => {
+	it("requires the start option, with errors beside it and above the form", async () => {
 		const response = await confirm(await anApplication(), { packageType: "standard" });
 		const html = await seen(response);
 		expect(response.status).toBe(422);
@@ -95,16 +95,16 @@ describe("the payment page", () => {
 		expect(html).toContain("<title>Error: Choose your package and pay");
 	});
 
-	it("does not take premium without an address to send the certificate to", async () => {
+	it("rejects Premium without a delivery address", async () => {
 		const id = await anApplication();
 		const html = await seen(await confirm(id, { packageType: "premium", begin: "now" }));
 		expect(html).toMatch(/Validation Error<\/h2>.*Delivery address is required for Premium package\./s);
-		for (const kept of ['value="premium"', 'value="now"'])
-			expect(html).toMatch(new RegExp(`<input[^>]*${kept}[^>]*checked|<input[^>]*checked[^>]*${kept}`));
+		for (const attribute of ['value="premium"', 'value="now"'])
+			expect(html).toMatch(new RegExp(`<input[^>]*${attribute}[^>]*checked|<input[^>]*checked[^>]*${attribute}`));
 		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
 	});
 
-	it("sends premium's certificate to the applicant's own address once that is ticked, as it is to begin with", async () => {
+	it("sends Premium's certificate to the applicant's own address while the preselected box stays ticked", async () => {
 		const id = await anApplication();
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).toMatch(/<input[^>]*(name="deliverHome"[^>]*checked|checked[^>]*name="deliverHome")/);
@@ -118,13 +118,13 @@ describe("the payment page", () => {
 		});
 	});
 
-	it("says of a partner's code that cannot be one what a code looks like", async () => {
+	it("describes the format of partner codes for an invalid one", async () => {
 		const id = await anApplication();
 		const html = await seen(await confirm(id, { packageType: "standard", intent: "code", code: "a b" }));
 		expect(html).toMatch(/id="code-error"[^>]*>.*A code has 2 to 32 letters and digits/s);
 	});
 
-	it("offers a stranger a link by mail and shows nothing", async () => {
+	it("offers a stranger a mailed link and shows nothing", async () => {
 		const id = await anApplication();
 		const response = await new Client().get(`/payment?id=${id}&lang=en`);
 		const html = await response.text();
@@ -133,19 +133,19 @@ describe("the payment page", () => {
 		expect(html).not.toContain("Gonçalves");
 	});
 
-	it("knows no application by a made-up id", async () => {
+	it("returns 404 for an unknown id", async () => {
 		const response = await applicant.get("/payment?id=nothing&lang=en");
 		expect(response.status).toBe(404);
 		expect(await response.text()).toContain("Application Not Found");
 	});
 
-	it("says that it is a demonstration when there is nothing to pay for", async () => {
+	it("labels itself a demonstration when there is nothing to pay for", async () => {
 		const html = await (await applicant.get("/payment?lang=en")).text();
 		expect(html).toContain("Demo Mode");
 		expect(html).toContain("/upload-documents?lang=en");
 	});
 
-	it("leads a paid application to its confirmation", async () => {
+	it("redirects a paid application to its confirmation", async () => {
 		const id = await anApplication();
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await payWithCard(intentId, clientSecret, "4242424242424242");
@@ -170,14 +170,14 @@ describe("the checkout page", () => {
 		expect(html).toContain("Test payments: no real money");
 	});
 
-	it("says so when a referral code is unknown, and never tells a rate", async () => {
+	it("reports an unknown referral code, and never shows a rate", async () => {
 		const id = await anApplication();
 		const html = await (await applicant.get(`/checkout?id=${id}&package=standard&ref=NOBODY&lang=en`)).text();
 		expect(html).toContain("This code could not be verified. Your purchase will proceed normally.");
 		expect(html).not.toContain("commissionRate");
 	});
 
-	it("needs an application", async () => {
+	it("requires an application", async () => {
 		const response = await applicant.get("/checkout?lang=en");
 		const html = await response.text();
 		expect(response.status).toBe(400);
@@ -185,14 +185,14 @@ describe("the checkout page", () => {
 		expect(html).toMatch(/href="\/payment\?lang=en"[^>]*>Go Back/);
 	});
 
-	it("gives the secret to nobody but the owner", async () => {
+	it("gives the secret to the owner only", async () => {
 		const id = await anApplication();
 		const response = await new Client().get(`/checkout?id=${id}&package=standard&lang=en`);
 		expect(response.status).toBe(401);
 		expect(await response.text()).not.toContain("_secret_");
 	});
 
-	it("sends premium without an address back to the payment page", async () => {
+	it("redirects Premium without an address to the payment page", async () => {
 		const id = await anApplication();
 		const response = await applicant.get(`/checkout?id=${id}&package=premium&lang=en`);
 		expect(response.headers.get("Location")).toBe(`/payment?id=${id}&package=premium&lang=en`);

@@ -21,7 +21,7 @@ describe("our representation, before anybody pays for it (F5)", () => {
 		["/do-i-need-a-representative", "Our representation has no fixed term and no later fee."],
 		["/terms", "Our representation has no fixed term."],
 		["/faq", "Our representation has no fixed term and no yearly fee"],
-	])("%s says the same to whoever reads it first", async (path, words) => {
-		expect(await (await new Client().get(`${path}?lang=en`)).text()).toContain(words);
+	])("%s says the same to whoever reads it first", async (path, sentence) => {
+		expect(await (await new Client().get(`${path}?lang=en`)).text()).toContain(sentence);
 	});
 });

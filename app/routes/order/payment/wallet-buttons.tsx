@@ -26,20 +26,20 @@ export type WalletSetup = {
 export type WalletsProps = {
 	id: string;
 	setup: WalletSetup;
-	/** What a partner's code takes off, in whole per cent. */
+	/** A partner's discount in whole per cent. */
 	discountPercent: number;
 	onPaid: () => void;
 };
 
-/** What the page's action says to a wallet. */
+/** The page action's response to a wallet. */
 type Answer = { wallet?: { clientSecret: string; amount: Cents }; problem?: FormProblem };
 type Elements = ReturnType<CardProvider["elements"]>;
-/** What the provider tells of a payer who has agreed: by this its own window closes. */
+/** The provider's confirm event, which also closes its window. */
 type Agreed = { paymentFailed(why: { reason: "fail" }): void };
 
 type Problem = { title?: string; text: string };
 
-/** The provider's own buttons in their frame, each where the provider says that this browser has that wallet. */
+/** The provider's buttons in their iframe, each if the provider reports that this browser has the wallet. */
 export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsProps) {
 	const { publicKey, standInScript, wallets, payPal } = setup;
 	const box = useRef<HTMLDivElement>(null);
@@ -50,12 +50,12 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	const order = useOrder();
 
 	async function pay(stripe: CardProvider, elements: Elements, wallet: Agreed, form: HTMLFormElement, shown: Cents) {
-		const refuse = (words: Problem) => {
+		const refuse = (error: Problem) => {
 			wallet.paymentFailed({ reason: "fail" });
-			setProblem(words);
+			setProblem(error);
 			toast({
-				title: words.title ?? m.payment_failed_title(),
-				description: words.text,
+				title: error.title ?? m.payment_failed_title(),
+				description: error.text,
 				variant: "destructive",
 				isOnPage: true,
 			});
@@ -84,7 +84,7 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		loadCardProvider(publicKey, standInScript).then(
 			(stripe) => {
 				if (!stripe || !box.current || stop.signal.aborted) return;
-				// What the wallet says once it is open, whatever is chosen meanwhile.
+				// Fixed once the wallet opens, whatever is chosen meanwhile.
 				let shown = 0;
 				const amount = () => amountOf(form, discountPercent);
 				const elements = stripe.elements({
@@ -107,7 +107,7 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 				form.addEventListener("change", () => elements.update({ amount: amount() }), { signal: stop.signal });
 				stop.signal.addEventListener("abort", () => buttons.destroy());
 			},
-			// The way by card is there all the same.
+			// Payment by card remains available.
 			() => setState("none"),
 		);
 		return () => stop.abort();
@@ -133,7 +133,7 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	);
 }
 
-/** Sends the form as the button for the card does, and gives the answer; one that leads away never comes. */
+/** Submits the form as the card button does and returns the response; never resolves on a redirect. */
 function useOrder(): (form: HTMLFormElement) => Promise<Answer> {
 	const fetcher = useFetcher<Answer>();
 	const waiting = useRef<((answer: Answer) => void) | null>(null);
@@ -151,7 +151,7 @@ function useOrder(): (form: HTMLFormElement) => Promise<Answer> {
 }
 
 function createButtons(elements: Elements, { wallets, payPal }: Pick<WalletSetup, "wallets" | "payPal">) {
-	// Their own black would be lost on our dark card.
+	// A black button would disappear on our dark card.
 	const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 	const wanted = (isOn: boolean) => (isOn ? "auto" : "never");
 	return elements.create("expressCheckout", {
@@ -163,7 +163,7 @@ function createButtons(elements: Elements, { wallets, payPal }: Pick<WalletSetup
 			amazonPay: "never",
 			klarna: "never",
 		},
-		// What the law wants on a button that obliges to pay.
+		// The law requires this label on a button that commits to payment.
 		buttonType: { applePay: "buy", googlePay: "pay", paypal: "pay" },
 		...(isDark && { buttonTheme: { applePay: "white", googlePay: "white" } as const }),
 		buttonHeight: 48,
@@ -171,7 +171,7 @@ function createButtons(elements: Elements, { wallets, payPal }: Pick<WalletSetup
 	});
 }
 
-/** What the chosen package costs, as the page shows it. */
+/** Price of the chosen package, as displayed. */
 function amountOf(form: HTMLFormElement, discountPercent: number): Cents {
 	const packageType = resolvePackage(new FormData(form).get("packageType"), "standard");
 	return priceOf("application", { packageType, discountPercent });

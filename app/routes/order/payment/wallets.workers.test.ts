@@ -22,7 +22,7 @@ const SECRET = /pi_\w+_secret_\w+/;
 const ORDERED = { packageType: "express", begin: "now" };
 const returned = () => `http://localhost/payment?id=${id}&lang=en`;
 
-/** What the script of a wallet sends; its answer is read out of what comes with the page. */
+/** Sends what a wallet's script sends and parses the response. */
 async function order(fields: Record<string, string>, client = applicant) {
 	const response = await client.post(`/payment?id=${id}&lang=en`, { ...fields, intent: "wallet" });
 	const html = await response.text();
@@ -36,7 +36,7 @@ async function opened() {
 
 const payments = async () => (await env.DB.prepare("SELECT state, method, amount FROM payments").all()).results;
 
-/** Confirms in a wallet that is no card, as the provider's script does, and gives the page that the payer is sent to. */
+/** Confirms in a wallet without a card, as the provider's script does; returns the page for the payer. */
 async function leaveForPayPal(): Promise<string> {
 	const { clientSecret, intentId } = await opened();
 	const { body } = await requestAsBrowser(`payment_intents/${intentId}/confirm`, {
@@ -49,7 +49,7 @@ async function leaveForPayPal(): Promise<string> {
 }
 
 describe("a wallet on the payment page", () => {
-	it("gets the payment that the card form would get, and the order is confirmed as by the button", async () => {
+	it("gets the same payment as the card form, and confirms the order as the button does", async () => {
 		const { status, secret } = await order(ORDERED);
 		expect(status).toBe(200);
 		expect(await payments()).toEqual([{ state: "created", method: null, amount: 10_900 }]);
@@ -67,15 +67,15 @@ describe("a wallet on the payment page", () => {
 			"Delivery address is required for Premium package.",
 		],
 		["the code cannot be one", { ...ORDERED, code: "a b" }, "A code has 2 to 32 letters"],
-	])("gets nothing while %s", async (_, fields, words) => {
+	])("gets nothing while %s", async (_, fields, text) => {
 		const { status, html, secret } = await order(fields as Record<string, string>);
 		expect(status).toBe(422);
-		expect(html).toContain(words);
+		expect(html).toContain(text);
 		expect(secret).toBeUndefined();
 		expect(await payments()).toEqual([]);
 	});
 
-	it("gets nothing from strangers, and nothing once staff have switched wallets off", async () => {
+	it("gets nothing for strangers, and nothing once staff disable wallets", async () => {
 		expect((await order(ORDERED, new Client())).status).toBe(401);
 		const change = { version: 1, reason: "The account has none." };
 		const set = await changeSetting(await openServices(), offlineStaff("Ana"), "payment-methods", {}, change);
@@ -84,13 +84,13 @@ describe("a wallet on the payment page", () => {
 		expect(await payments()).toEqual([]);
 	});
 
-	it("is led to the confirmation when the order was paid meanwhile", async () => {
+	it("is redirected to the confirmation when the order has been paid meanwhile", async () => {
 		const { clientSecret, intentId } = await opened();
 		await payWithCard(intentId, clientSecret, "4242424242424242");
 		expect((await order(ORDERED)).location).toBe(`/confirmation/${id}?lang=en`);
 	});
 
-	it("pays by PayPal on a page of its own, is named on the receipt, and is refunded the same way", async () => {
+	it("pays by PayPal on a separate page, appears on the receipt, and is refunded the same way", async () => {
 		const page = await leaveForPayPal();
 		const { headers } = await applicant.post(page, { outcome: "authorize" });
 		const back = new URL(headers.get("Location") ?? "");
@@ -109,7 +109,7 @@ describe("a wallet on the payment page", () => {
 		expect((await cardProvider().overview()).refunds).toMatchObject([{ amount: 10_900, status: "succeeded" }]);
 	});
 
-	it("that was refused on PayPal's page comes back without the secret in its address, and can pay otherwise", async () => {
+	it("declined on PayPal's page returns without the secret in the URL, and other methods remain", async () => {
 		const page = await leaveForPayPal();
 		const { headers } = await applicant.post(page, { outcome: "fail" });
 		const back = new URL(headers.get("Location") ?? "");

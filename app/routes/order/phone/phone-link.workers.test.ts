@@ -8,8 +8,8 @@ import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const OVER = "create a new code on the computer";
 
-describe("the link of a phone", () => {
-	it("opens once, and only by its button: looking at it, as previews of links do, opens nothing", async () => {
+describe("the phone link", () => {
+	it("opens once, and only by its button: GET, as link previews send it, opens nothing", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		for (let looks = 0; looks < 3; looks += 1) {
@@ -23,20 +23,20 @@ describe("the link of a phone", () => {
 
 		const late = new Client();
 		expect((await late.post(link, { intent: "join" })).status).toBe(409);
-		const told = await late.get(link);
-		expect(told.status).toBe(404);
-		expect(await seen(told)).toContain(OVER);
+		const response = await late.get(link);
+		expect(response.status).toBe(404);
+		expect(await seen(response)).toContain(OVER);
 		expect(late.cookies).not.toContain("__Host-phone");
 	});
 
-	it("opens for one of many who come at the same moment", async () => {
+	it("opens for one of several concurrent requests", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		const all = await Promise.all(Array.from({ length: 8 }, () => new Client().post(link, { intent: "join" })));
 		expect(all.filter(({ status }) => status === 302)).toHaveLength(1);
 	});
 
-	it("is over after ten minutes, and the sentence says what to do; a new one works", async () => {
+	it("expires after ten minutes with instructions; a new one works", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		await advanceClock("PT10M1S");
@@ -47,7 +47,7 @@ describe("the link of a phone", () => {
 		expect((await phone.get("/phone")).status).toBe(200);
 	});
 
-	it("is replaced by a new one, which ends the phone of the one before too", async () => {
+	it("is replaced by a new one, which also ends the previous phone", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const first = await aPhoneLink(applicant, `/sign/${id}`);
 		const second = await aPhoneLink(applicant, `/sign/${id}`);
@@ -59,7 +59,7 @@ describe("the link of a phone", () => {
 		expect(await seen(ended)).toContain("no longer connected");
 	});
 
-	it("is of 128 bits, stands nowhere but in the link, and neither does what the phone carries", async () => {
+	it("has 128 bits and is stored nowhere, as is the phone's token", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
 		const token = new URL(link, ORIGIN).searchParams.get("token") ?? "";
@@ -75,7 +75,7 @@ describe("the link of a phone", () => {
 		expect((await new Client().get("/phone")).status).toBe(404);
 	});
 
-	it("is made by the owner alone, and not of an application that is past the step", async () => {
+	it("is created by the owner only, and not for an application past the step", async () => {
 		const { id } = await anAcceptedApplication();
 		expect((await new Client().post(`/sign/${id}`, { intent: "phone-make" })).status).toBe(401);
 		expect((await new Client().post(`/provide-information/${id}`, { intent: "phone-make" })).status).toBe(401);
@@ -85,7 +85,7 @@ describe("the link of a phone", () => {
 		expect(await count("phone_links")).toBe(0);
 	});
 
-	it("is tried so often a minute and network, and no more", async () => {
+	it("is rate-limited per minute and network", async () => {
 		await withinAMinute(async () => {
 			const guesser = new Client();
 			const statuses: number[] = [];
@@ -97,7 +97,7 @@ describe("the link of a phone", () => {
 	});
 });
 
-it("forgets links and phones whose time is over", async () => {
+it("deletes expired links and phones", async () => {
 	const { applicant, id } = await anAcceptedApplication();
 	await aPhoneLink(applicant, `/sign/${id}`);
 	const services = await openServices();

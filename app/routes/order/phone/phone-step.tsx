@@ -20,7 +20,7 @@ import type { PhonePage } from "./phone.server.ts";
 
 type Step<K extends PhonePage["kind"]> = { page: Extract<PhonePage, { kind: K }>; problem: Problem | null };
 
-/** The one step that this phone may do. */
+/** The step that this phone is paired for. */
 export function PhoneStepBody({
 	answered,
 	page,

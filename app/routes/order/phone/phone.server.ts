@@ -21,10 +21,10 @@ import { answerSigning, type Problem, type SigningView, signingView } from "../s
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** What is in the address: the token of a link, or nothing. */
+/** The link token in the URL, if any. */
 export const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
-/** The page of a phone. Looking at a link opens nothing: previews of links do that too. */
+/** View of the phone's page. GET consumes no link, because link previews send GET requests too. */
 export async function phonePage({ request, context }: Asked): Promise<PhonePage> {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
@@ -73,16 +73,16 @@ async function stepPage(
 	return { kind: "provide", leftMs, applicationId: application.id, items };
 }
 
-/** View of a paired phone: its step, or why there is nothing to do. */
+/** View of a paired phone: its step, or the reason there is none. */
 export type PhonePage =
-	/** A link that waits to be opened: looking at it opens nothing. */
+	/** A link to confirm: GET does not consume it. */
 	| { kind: "join"; step: PhoneStep }
-	/** Used, too old, ended at the desk, done, or none at all. */
+	/** Used, expired, ended on the desktop, completed, or missing. */
 	| { kind: "over"; why: "link" | "ended" | "done" | "none"; message: string }
 	| {
 			kind: "documents";
 			leftMs: number;
-			/** What this phone sent; what the desk sent itself is not shown. */
+			/** Documents sent by this phone; those sent by the desktop are not shown. */
 			passport: LoadedDocument | null;
 			address: LoadedDocument | null;
 			guardian: LoadedDocument | null;
@@ -93,7 +93,7 @@ export type PhonePage =
 	| { kind: "sign"; leftMs: number; view: SigningView };
 
 type Refused = { problem: Problem; status: number };
-/** What was wrong, or the document whose question was answered; null when there is nothing to say. */
+/** The error, or the document whose question was answered; null for neither. */
 type Answer = Refused | { document: LoadedDocument | null } | null;
 
 /** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
@@ -118,8 +118,8 @@ async function takeStep(
 	if (place.step === "documents" && isAnswerForm(form)) {
 		const { passport, address } = await findSession(services, place.sessionId);
 		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
-		const asked = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
-		return refusedAnswer(document, await answerQuestion(services, form, asked));
+		const question = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
+		return refusedAnswer(document, await answerQuestion(services, form, question));
 	}
 	if (place.step === "documents") return takeDocument(services, place.sessionId, form, visitor);
 	const application = await findApplication(services, place.applicationId);
@@ -131,14 +131,14 @@ async function takeStep(
 		return "problem" in answered ? answered : null;
 	}
 	if (isAnswerForm(form)) {
-		// What the desk has sent on already is the desk's.
+		// Documents that the desktop has submitted are no longer the phone's to change.
 		const find = async () => {
-			const found = await findOwnDocument(services, String(form.get("filePath")), place);
-			return found?.applicationId === null ? found : null;
+			const stored = await findOwnDocument(services, String(form.get("filePath")), place);
+			return stored?.applicationId === null ? stored : null;
 		};
 		const document = await find();
-		const asked = { sessionId: place.sessionId, document, addressId: null, language };
-		const problem = refusedAnswer(document, await answerQuestion(services, form, asked));
+		const question = { sessionId: place.sessionId, document, addressId: null, language };
+		const problem = refusedAnswer(document, await answerQuestion(services, form, question));
 		return problem ?? { document: storedDocument(await find(), language) };
 	}
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;

@@ -20,7 +20,7 @@ import type { Route } from "./+types/phone";
 import type { PhonePage } from "./phone.server.ts";
 import { answerPhone, phonePage, tokenOf } from "./phone.server.ts";
 
-/** What this phone may do: most of the page's script. */
+/** Loaded on demand: the step is most of the page's script. */
 const PhoneStepBody = lazyPart(async () => (await import("./phone-step.tsx")).PhoneStepBody);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
@@ -35,8 +35,8 @@ export function headers() {
 
 const STATUS = { link: 404, ended: 401, done: 200, none: 404 } as const;
 
-export async function loader(asked: Route.LoaderArgs) {
-	const page = await phonePage(asked);
+export async function loader(args: Route.LoaderArgs) {
+	const page = await phonePage(args);
 	return data({ page }, { status: page.kind === "over" ? STATUS[page.why] : 200 });
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "join") {
 		const joined = await joinPhone(services, tokenOf(request) ?? "", deviceOf(request));
-		// The page says what there is to say: the link is over, or this phone has joined by it already.
+		// The page itself shows whether the link has expired or has already paired this phone.
 		if (!joined.ok) return data({ problem: null, document: null }, { status: 409 });
 		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(joined.value) } });
 	}

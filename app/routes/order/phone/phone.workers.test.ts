@@ -16,7 +16,11 @@ import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 
-const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
+const points = Array.from({ length: 30 }, (_, index) => ({
+	x: 60 + index * 14,
+	y: 100 + (index % 2) * 60,
+	t: index * 16,
+}));
 const DRAWN = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };
 const OVER = "create a new code on the computer";
 
@@ -70,8 +74,8 @@ describe("a phone beside the page for signing", () => {
 	it("says beside the field what is wrong, and stays joined", async () => {
 		const { applicant, id } = await aReadApplication();
 		const phone = await aPhone(applicant, `/sign/${id}`);
-		const words = new File(["words"], "signed.txt", { type: "text/plain" });
-		const refused = await phone.postFiles("/phone?lang=en", pages(words));
+		const textFile = new File(["words"], "signed.txt", { type: "text/plain" });
+		const refused = await phone.postFiles("/phone?lang=en", pages(textFile));
 		expect(refused.status).toBe(415);
 		expect(await seen(refused)).toContain('id="mandate-file-error"');
 		expect((await phone.post("/phone?lang=en", { ...DRAWN, drawing: "" })).status).toBe(422);

@@ -17,8 +17,8 @@ type Asked = { applicationId: string; sessionId: string; language: Language };
 type Problem = { item: number; message: string; status: number };
 
 /**
- * Takes what was sent for one thing that was asked for: a document that the card has brought already, its files from a
- * form without scripts, or the word that something was done. Gives the application, or what was wrong.
+ * Accepts the response to one requested item: an uploaded document, files of a form without scripts, or a statement that
+ * it was done. Returns the application or the errors.
  */
 export async function answerRequest(
 	services: Services,
@@ -44,10 +44,10 @@ export async function answerRequest(
 	return provided.ok ? { application: provided.value } : failed(provided);
 }
 
-/** The document that we have, and whether its sender may go on with it in place of sending another one. */
+/** The document we have, and whether the applicant may submit it instead of a new one. */
 export type DocumentInQuestion = { document: LoadedDocument; mayStay: boolean };
 
-/** What we ask about the document in whose place another one is asked for; null where we ask nothing about it. */
+/** Our question about the document that is to be replaced; null for none. */
 export async function documentInQuestion(
 	services: Services,
 	application: Application,
@@ -56,10 +56,10 @@ export async function documentInQuestion(
 ): Promise<DocumentInQuestion | null> {
 	if (done || !isDocumentType(kind)) return null;
 	const { path, decision } = documentIn(application, kind);
-	const found = path && (await findOwnDocument(services, path, { sessionId: null, applicationId: application.id }));
-	const document = found && storedDocument(found, language);
+	const stored = path && (await findOwnDocument(services, path, { sessionId: null, applicationId: application.id }));
+	const document = stored && storedDocument(stored, language);
 	if (!document) return null;
-	const mayStay = decision === "review" && isAnswered(found.flags, found.nameAnswer);
-	const isAsked = peopleIn(found.extracted).length > 0 || asksAboutName(found.flags.map(({ code }) => code));
+	const mayStay = decision === "review" && isAnswered(stored.flags, stored.nameAnswer);
+	const isAsked = peopleIn(stored.extracted).length > 0 || asksAboutName(stored.flags.map(({ code }) => code));
 	return isAsked || mayStay ? { document, mayStay } : null;
 }

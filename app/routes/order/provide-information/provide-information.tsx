@@ -53,9 +53,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const asked = await answerPhoneForm(services, placeOf(params.id, sessionId), form, language);
-	if (asked?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
-	if (asked) return data({ problem: null, phone: asked.phone, document: null }, { headers });
+	const phoneAnswer = await answerPhoneForm(services, placeOf(params.id, sessionId), form, language);
+	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
+	if (phoneAnswer) return data({ problem: null, phone: phoneAnswer.phone, document: null }, { headers });
 	if (isAnswerForm(form)) {
 		if (application.status !== "verification_required")
 			throw redirect(localePath(`/confirmation/${params.id}`), { headers });
@@ -63,10 +63,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		const document = await find();
 		const addressId = document?.applicationId ? application.addressDocumentPath : null;
 		const problem = await answerQuestion(services, form, { sessionId, document, addressId, language });
-		const now = problem ? null : await find();
+		const current = problem ? null : await find();
 		const item = application.requestedItems.findIndex(({ kind }) => kind === document?.documentType);
 		return data(
-			{ problem: problem && { item, message: problem.message }, phone: null, document: storedDocument(now, language) },
+			{
+				problem: problem && { item, message: problem.message },
+				phone: null,
+				document: storedDocument(current, language),
+			},
 			{ status: problem?.status ?? 200, headers },
 		);
 	}
@@ -108,7 +112,7 @@ export default function ProvideInformation({
 				)}
 				{items.map((item, index) => (
 					<RequestedItemCard
-						// biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the item's name
+						// biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the item
 						key={index}
 						applicationId={params.id}
 						item={item}
@@ -131,7 +135,7 @@ function isDocument({ kind, done }: RequestedItem): boolean {
 	return !done && isDocumentType(kind);
 }
 
-/** Where the answer to one of them is given. */
+/** URL at which an item is answered. */
 function fieldOf(items: readonly RequestedItem[], index: number): string {
 	const kind = items[index]?.kind ?? "information";
 	return kind === "information" || kind === "mandate" ? `item-${index}` : `${kind}-file`;

@@ -21,10 +21,10 @@ const GUIDANCE = { passport: passportGuidance, address: addressGuidance };
 
 type RequestedDocumentProps = {
 	applicationId: string;
-	/** Its place in the list of what was asked for. */
+	/** Index in the list of requested items. */
 	index: number;
 	documentType: DocumentType;
-	/** Why it is asked for, in the words of staff. */
+	/** The reason that staff entered. */
 	reason: string;
 	error: string | null;
 	question?: DocumentInQuestion | null;
@@ -33,7 +33,7 @@ type RequestedDocumentProps = {
 	onPhone?: boolean;
 };
 
-/** A document that we asked for again: the same card and checks as the first time, and one button to send it. */
+/** A requested document: the same card and checks as the first upload, and one submit button. */
 export function RequestedDocument({
 	applicationId,
 	index,
@@ -84,7 +84,7 @@ export function RequestedDocument({
 
 type SendFormProps = { index: number; filePath: string; hint: string; label: string };
 
-/** Answers with a document that is with us already. */
+/** Answers with a document that we already have. */
 function SendForm({ index, filePath, hint, label }: SendFormProps) {
 	return (
 		<AppForm className="stack" preventScrollReset>

@@ -26,14 +26,14 @@ type RequestedItemProps = {
 	item: RequestedItem;
 	index: number;
 	error: string | null;
-	/** What we ask about the document that we have. */
+	/** Our question about the document we have. */
 	question?: DocumentInQuestion | null;
-	/** What became of a document by the answer to a question about it. */
+	/** Result of an answered question about a document. */
 	answered?: LoadedDocument | null;
 	onPhone?: boolean;
 };
 
-/** One thing that we asked for, why, and the way to bring it (row F35). */
+/** One requested item: reason and form (row F35). */
 export function RequestedItemCard({ item, ...asked }: RequestedItemProps) {
 	const { index, applicationId } = asked;
 	const { kind, reason, done } = item;

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/form/button.tsx";
 
 type SendButtonProps = { id?: string; index: number; label: string };
 
-/** Sends the answer to one thing that was asked for, and says while it is on its way. */
+/** Submit button of a requested item, with a pending state. */
 export function SendButton({ id, index, label }: SendButtonProps) {
 	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("item") === String(index);

@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return { id: application.id, applicationNumber: application.applicationNumber, receipts };
 }
 
-/** Every payment of an application that arrived, each with its own receipt (ruling T9). */
+/** All received payments of an application, each with a receipt (ruling T9). */
 export default function Receipts({ loaderData: { id, applicationNumber, receipts } }: Route.ComponentProps) {
 	const title = m.receipt_page_title({ count: receipts.length });
 	return (
@@ -63,7 +63,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-/** One receipt as a sheet of paper; printed, each has a page of its own. `pdf` is where to download it. */
+/** One receipt as a sheet, printed on a separate page. `pdf` is its download URL. */
 function ReceiptSheet({ labels, pdf }: { labels: ReceiptLabels; pdf: string }) {
 	const heading = `receipt-${labels.number}`;
 	return (

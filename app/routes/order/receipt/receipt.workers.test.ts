@@ -13,7 +13,7 @@ function lines(html: string): string {
 }
 
 describe("the receipt page", () => {
-	it("shows the owner what was paid, with which card, by whom, and what was consented to", async () => {
+	it("shows the owner amount, card, payer and consents", async () => {
 		const { applicant, id, applicationNumber } = await aPaidApplication();
 		await flushBackgroundWork();
 		const response = await applicant.get(`/receipt/${id}?lang=en`);
@@ -42,7 +42,7 @@ describe("the receipt page", () => {
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
 	});
 
-	it("shows what was refunded as a line of its own, and what remains", async () => {
+	it("shows refunds as separate lines, and the remainder", async () => {
 		const { applicant, id } = await aPaidApplication();
 		await flushBackgroundWork();
 		await startRefund(id, 3000);
@@ -63,7 +63,7 @@ describe("the receipt page", () => {
 		expect(text).toMatch(/Valor pago\n50,00\s€[\s\S]*Mastercard terminado em 4444/);
 	});
 
-	it("says so when nothing was paid yet", async () => {
+	it("reports that nothing has been paid yet", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=en`)));
@@ -71,7 +71,7 @@ describe("the receipt page", () => {
 		expect(text).not.toContain("Paid with");
 	});
 
-	it("shows strangers nothing but the way to prove who they are", async () => {
+	it("shows strangers only the identity check", async () => {
 		const { id } = await aPaidApplication();
 		await flushBackgroundWork();
 		const response = await new Client().get(`/receipt/${id}?lang=en`);
@@ -83,7 +83,7 @@ describe("the receipt page", () => {
 		expect((await new Client().get("/receipt/nothing")).status).toBe(404);
 	});
 
-	it("is linked from the pages of a paid application, for its owner", async () => {
+	it("is linked from the owner's pages of a paid application", async () => {
 		const { applicant, id } = await anApplicationWithPost();
 		for (const page of ["confirmation", "certificate"]) {
 			const link = `href="/receipt/${id}?lang=en"`;

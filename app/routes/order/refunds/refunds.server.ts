@@ -30,7 +30,7 @@ import { randomId } from "#app/server/random.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 
-/** What an application's owner would get back now and later, and every way to it that is open. */
+/** Refund amounts for the owner now and later, and the available procedures. */
 export function refundsView(
 	application: Application,
 	payments: readonly Payment[],
@@ -52,7 +52,10 @@ export function refundsView(
 		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
 		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
 		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
-		ask: askable.length > 0 ? { requestId: randomId(), payments: askable.map((one) => named(one, language)) } : null,
+		ask:
+			askable.length > 0
+				? { requestId: randomId(), payments: askable.map((payment) => named(payment, language)) }
+				: null,
 		requests: payments.flatMap((payment) =>
 			payment.requests.map((request) => ({ id: request.id, text: requestLabel(payment, request, language) })),
 		),
@@ -128,13 +131,13 @@ export type RefundsView = {
 	number: string;
 	today: string;
 	lines: { when: string; amount: string; why: string }[];
-	/** The application may be cancelled: what comes of it. */
+	/** Set if the application may be cancelled: the consequences. */
 	cancel: string | null;
-	/** The legal withdrawal is open: what it gives and until when, and what opens it. */
+	/** Set within the withdrawal period: amount, deadline and link. */
 	withdraw: { text: string; label: string } | null;
-	/** The printed certificate may be cancelled. */
+	/** Set if the printed certificate may be cancelled. */
 	post: string | null;
-	/** Payments of which a refund may be asked for; `requestId` makes a form sent twice one request. */
+	/** Payments for which a refund may be requested; `requestId` deduplicates resubmissions. */
 	ask: { requestId: string; payments: { id: string; label: string }[] } | null;
 	requests: { id: string; text: string }[];
 };
@@ -146,13 +149,13 @@ export type RefundRequestProblem = {
 	kept: { why: RefundCause | ""; reason: string; payment: string };
 };
 
-/** One button, one act; each leads back to the page, which says what was done. */
+/** Runs one action per button and redirects to the page, which shows the result. */
 export async function actOnRefunds({ application, services }: OpenedApplication, form: FormData, language: Language) {
 	const { id } = application;
 	switch (form.get("intent")) {
 		case "cancel": {
 			const done = await cancelOwnApplication(services, id);
-			// Pressed twice: it has been done.
+			// A repeated submission: already done.
 			const over = !done.ok && application.status === "cancelled";
 			return done.ok || over ? back(id, "cancelled") : refused(done.failure, language);
 		}
@@ -169,22 +172,22 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 
 async function ask(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
-	const why: RefundCause | "" = REFUND_CAUSES.find((one) => one === text("why")) ?? "";
+	const why: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
 	const reason = text("reason").slice(0, MAX_WORDS);
-	const kept = { why, reason, payment: text("payment") };
+	const values = { why, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
 	if (why === "") fields.why = m.error_refunds_why();
 	if (reason === "") fields.reason = m.error_refunds_words();
 	if (why === "" || reason === "")
-		return data({ problem: { fields, message: "", kept } satisfies RefundRequestProblem }, { status: 422 });
+		return data({ problem: { fields, message: "", kept: values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
-	const asked = await requestDiscretionaryRefund(services, id, { requestId, paymentId: kept.payment, why, reason });
-	if (asked.ok) return back(id, "asked");
-	const message = translateFailure(asked.failure, language);
+	const outcome = await requestDiscretionaryRefund(services, id, { requestId, paymentId: values.payment, why, reason });
+	if (outcome.ok) return back(id, "asked");
+	const message = translateFailure(outcome.failure, language);
 	return data(
-		{ problem: { fields, message, kept } satisfies RefundRequestProblem },
-		{ status: HTTP_STATUS[asked.failure.kind] },
+		{ problem: { fields, message, kept: values } satisfies RefundRequestProblem },
+		{ status: HTTP_STATUS[outcome.failure.kind] },
 	);
 }
 
@@ -193,12 +196,12 @@ function back(id: string, done: "cancelled" | "post" | "asked") {
 }
 
 function refused(failure: Failure, language: Language) {
-	const kept = { why: "" as const, reason: "", payment: "" };
-	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept };
+	const values = { why: "" as const, reason: "", payment: "" };
+	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept: values };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** The clauses of the refund policy as the applicant reads them. */
+/** Clauses of the refund policy, as worded for the applicant. */
 const CLAUSE_LABELS: Record<RefundClause, () => string> = {
 	unpaid: m.refunds_clause_unpaid,
 	disputed: m.refunds_clause_disputed,

@@ -56,11 +56,11 @@ const DONE: Partial<Record<string, () => string>> = {
 	asked: m.refunds_done_asked,
 };
 
-/** Cancel and refund calculator: what would go back now and later, the clause, and one button for each way. */
+/** Cancellation and refund calculator: amounts now and later, the clause, and one button per procedure. */
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, done, refunds } = loaderData;
 	const problem = actionData?.problem;
-	const said = done === null || problem || !Object.hasOwn(DONE, done) ? null : DONE[done]?.();
+	const message = done === null || problem || !Object.hasOwn(DONE, done) ? null : DONE[done]?.();
 	const fields = Object.entries(problem?.fields ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
 	return (
 		<div className="page wrap wrap-text">
@@ -72,9 +72,9 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
 						<p>{problem.message}</p>
 					</Alert>
 				)}
-				{said && (
+				{message && (
 					<Alert tone="success" role="status">
-						<p>{said}</p>
+						<p>{message}</p>
 					</Alert>
 				)}
 				<PageHeader
@@ -114,7 +114,7 @@ type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: RefundReque
 
 /** A request that staff decide within three business days. */
 function AskForm({ ask, problem }: AskFormProps) {
-	const kept = problem?.kept;
+	const values = problem?.kept;
 	return (
 		<Card aria-labelledby="ask" className="stack">
 			<h2 id="ask">{m.refunds_ask_title()}</h2>
@@ -128,7 +128,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 						name="payment"
 						label={m.refunds_for()}
 						options={ask.payments.map(({ id, label }) => ({ value: id, label }))}
-						defaultValue={kept?.payment || ask.payments[0]?.id}
+						defaultValue={values?.payment || ask.payments[0]?.id}
 					/>
 				)}
 				<SelectField
@@ -138,7 +138,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 						{ value: "", label: "–" },
 						...REFUND_CAUSES.map((why) => ({ value: why, label: REFUND_CAUSE_NAMES[why]() })),
 					]}
-					defaultValue={kept?.why ?? ""}
+					defaultValue={values?.why ?? ""}
 					error={problem?.fields.why}
 				/>
 				<TextAreaField
@@ -146,7 +146,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 					label={m.refunds_words()}
 					hint={m.refunds_words_hint()}
 					error={problem?.fields.reason}
-					defaultValue={kept?.reason}
+					defaultValue={values?.reason}
 					rows={4}
 					maxLength={MAX_WORDS}
 				/>
@@ -199,7 +199,7 @@ function CancelCard({ text }: { text: string }) {
 	);
 }
 
-/** Link to the withdrawal function, which the law wants as a separate page and button. */
+/** Link to the withdrawal function; the law requires a separate page and button. */
 function WithdrawCard({ id, withdraw }: { id: string; withdraw: NonNullable<RefundsView["withdraw"]> }) {
 	return (
 		<Card className="stack">

@@ -27,7 +27,7 @@ async function aPaid(changes: Record<string, unknown> = {}) {
 }
 
 /** Filed, with its term of withdrawal over; the owner has asked for money back. */
-async function asked() {
+async function requestedRefund() {
 	const filed = await aFiledApplication();
 	await advanceClock("P16D");
 	const form = await page(filed.applicant, filed.id);
@@ -38,7 +38,7 @@ async function asked() {
 }
 
 describe("cancelling and the calculator", () => {
-	it("say what goes back today and later, and one button sends it", async () => {
+	it("show what is refunded today and later, and one button sends it", async () => {
 		const { owner, id } = await aPaid();
 		const html = await page(owner, id);
 		expect(html).toContain("Today you would get €79.00 back.");
@@ -55,7 +55,7 @@ describe("cancelling and the calculator", () => {
 		expect(await page(owner, id)).toContain("Today you would get nothing back.");
 	});
 
-	it("pressed twice refund once", async () => {
+	it("pressed twice, refund once", async () => {
 		const { owner, id } = await aPaid();
 		await Promise.all([act(owner, id, { intent: "cancel" }), act(owner, id, { intent: "cancel" })]);
 		await flushBackgroundWork();
@@ -72,7 +72,7 @@ describe("cancelling and the calculator", () => {
 		}
 	});
 
-	it("are the owner's alone", async () => {
+	it("are limited to the owner", async () => {
 		const { id } = await aPaid();
 		expect((await new Client().get(`/refunds/${id}`)).status).toBe(401);
 		expect((await act(new Client(), id, { intent: "cancel" })).status).toBe(401);
@@ -94,9 +94,9 @@ describe("cancelling and the calculator", () => {
 	});
 });
 
-describe("a request for a refund", () => {
-	it("waits in the queue of staff with its clock, and shows late when that has run out", async () => {
-		const { applicant, id, applicationNumber, fields } = await asked();
+describe("a refund request", () => {
+	it("waits in the staff queue with its deadline, and appears as late after it", async () => {
+		const { applicant, id, applicationNumber, fields } = await requestedRefund();
 		expect(await page(applicant, id)).toMatch(/You will have our answer by/);
 		expect(await mailsOf("refund_asked")).toHaveLength(1);
 		// Sent twice it is one.
@@ -111,8 +111,8 @@ describe("a request for a refund", () => {
 		expect(await seen(await later.get("/admin/refund-requests?lang=en"))).toContain(">Late<");
 	});
 
-	it("is refused in words that the applicant gets by mail, as text", async () => {
-		const { applicant, id } = await asked();
+	it("is rejected with a reason that the applicant receives by mail, as text", async () => {
+		const { applicant, id } = await requestedRefund();
 		const leo = await signIn("leo@azulejo.example");
 		const html = await readApplication(leo, id);
 		expect(html).toContain("The applicant asks for a refund");
@@ -126,8 +126,8 @@ describe("a request for a refund", () => {
 		expect(await count("refunds")).toBe(0);
 	});
 
-	it("is approved by a refund, over the limit by two people, and the applicant hears of it once", async () => {
-		const { applicant, id, applicationNumber } = await asked();
+	it("is approved by a refund, by two people above the limit, and the applicant is notified once", async () => {
+		const { applicant, id, applicationNumber } = await requestedRefund();
 		const [leo, eva, ana] = [
 			await signIn("leo@azulejo.example"),
 			await signIn("eva@azulejo.example"),
@@ -160,7 +160,7 @@ describe("a request for a refund", () => {
 		expect(await page(applicant, id)).toMatch(/approved on/);
 	});
 
-	it("asks for a reason and a few words beside their fields, and keeps what was typed", async () => {
+	it("requires a reason and a short explanation, and preserves typed values", async () => {
 		const { applicant, id } = await aFiledApplication();
 		await advanceClock("P16D");
 		const form = await page(applicant, id);
@@ -174,7 +174,7 @@ describe("a request for a refund", () => {
 });
 
 describe("a rejection that is not the applicant's fault", () => {
-	it("sends its 70 % back by itself", async () => {
+	it("refunds its 70 % automatically", async () => {
 		const { applicant, id } = await aFiledApplication();
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		for (const staff of [rui, eva]) await acted(staff, id, "reject", { reason: "It was refused.", fault: "authority" });
@@ -189,7 +189,7 @@ describe("a rejection that is not the applicant's fault", () => {
 });
 
 describe("an order that waits for the end of the term", () => {
-	it("is paid, waits visibly for the end of the term, and goes on to the queue by itself", async () => {
+	it("is paid, visibly waits for the end of the period, and enters the queue automatically", async () => {
 		const { owner, id } = await aPaid({ consentToBegin: false, acknowledgesEnd: true });
 		const { paid_at, begins_at } = await row("SELECT paid_at, begins_at FROM applications");
 		expect(begins_at).toBe(withdrawalEnds(Number(paid_at)));
@@ -208,7 +208,7 @@ describe("an order that waits for the end of the term", () => {
 		expect(["in_review", "waiting_for_applicant"]).toContain(stage);
 	});
 
-	it("begins now when asked to on its page, and the mail repeats the words", async () => {
+	it("starts at once on request, and the mail repeats the wording", async () => {
 		const { owner, id } = await aPaid({ consentToBegin: false });
 		const page = await seen(await owner.get(`/confirmation/${id}?lang=en`));
 		expect(page).toContain("I know that my right of withdrawal ends");

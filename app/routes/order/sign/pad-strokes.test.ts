@@ -15,29 +15,29 @@ import {
 
 const point = (x: number, y: number, at: number) => ({ x, y, at });
 
-/** A stroke from left to right by one pen, begun at this moment. */
+/** A stroke from left to right by one pen, starting at this time. */
 function stroke(pad: PadStrokes, { pointer = 1, at = 5_000, points = 20, y = 60 } = {}): PadStrokes {
 	const down = penDown(pad, pointer, point(100, y, at));
-	const way = Array.from({ length: points }, (_, step) => point(104 + step * 4, y + (step % 2) * 30, at + step * 8));
-	return penUp(penMove(down, pointer, way), pointer);
+	const path = Array.from({ length: points }, (_, step) => point(104 + step * 4, y + (step % 2) * 30, at + step * 8));
+	return penUp(penMove(down, pointer, path), pointer);
 }
 
-it("sends what the server reads as the same drawing, with times since its first point", () => {
+it("sends what the server parses as the same drawing, with times since its first point", () => {
 	const pad = stroke(stroke(EMPTY_PAD), { at: 7_000, y: 120 });
 	const read = readDrawing(formValue(pad));
 	expect(read).toEqual({ strokes: pad.done });
-	expect(pad.done.map((one) => one[0])).toEqual([
+	expect(pad.done.map((line) => line[0])).toEqual([
 		{ x: 100, y: 60, t: 0 },
 		{ x: 100, y: 120, t: 2_000 },
 	]);
 });
 
-it("sends nothing while there is nothing, and nothing of a stroke that is not done", () => {
+it("sends nothing without strokes, and no unfinished stroke", () => {
 	expect(formValue(EMPTY_PAD)).toBe("");
 	expect(formValue(penMove(penDown(EMPTY_PAD, 1, point(1, 1, 0)), 1, [point(90, 90, 5)]))).toBe("");
 });
 
-it("draws with one pen at a time: a hand that rests on the screen leaves no ink", () => {
+it("draws with one pointer at a time: a resting hand leaves no ink", () => {
 	const drawing = penDown(EMPTY_PAD, 1, point(10, 10, 0));
 	expect(penDown(drawing, 2, point(500, 150, 1))).toBe(drawing);
 	expect(penMove(drawing, 2, [point(510, 150, 2)])).toBe(drawing);
@@ -48,7 +48,7 @@ it("draws with one pen at a time: a hand that rests on the screen leaves no ink"
 	expect(penDown(done, 2, point(5, 5, 9)).current).toHaveLength(1);
 });
 
-it("keeps a pen that leaves the box at its edge, to a tenth of a unit", () => {
+it("clamps a pen that leaves the box to its edge, to a tenth of a unit", () => {
 	const pad = penMove(penDown(EMPTY_PAD, 1, point(10.04, 20.06, 0.4)), 1, [point(-30, 250, 9.7), point(700, -5, 12)]);
 	expect(pad.current).toEqual([
 		{ x: 10, y: 20.1, t: 0 },
@@ -57,7 +57,7 @@ it("keeps a pen that leaves the box at its edge, to a tenth of a unit", () => {
 	]);
 });
 
-it("leaves out points that add nothing to the line", () => {
+it("omits points that add nothing to the line", () => {
 	const pad = penMove(penDown(EMPTY_PAD, 1, point(10, 10, 0)), 1, [
 		point(10.5, 10, 1),
 		point(11.4, 10, 2),
@@ -67,7 +67,7 @@ it("leaves out points that add nothing to the line", () => {
 	expect(pad.current?.map(({ x }) => x)).toEqual([10, 11.6]);
 });
 
-it("takes back the last stroke, one after the other, and begins anew after the first", () => {
+it("removes the last stroke, one by one, and starts over after the first", () => {
 	const two = stroke(stroke(EMPTY_PAD), { at: 9_000 });
 	expect(undone(two).done).toEqual(two.done.slice(0, 1));
 	const none = undone(undone(two));
@@ -76,22 +76,22 @@ it("takes back the last stroke, one after the other, and begins anew after the f
 	expect(stroke(none, { at: 60_000 }).done[0]?.[0]?.t).toBe(0);
 });
 
-it("takes back a stroke that is under way, and leaves the others", () => {
+it("removes a stroke in progress and preserves the others", () => {
 	const before = stroke(EMPTY_PAD);
 	const pad = undone(penDown(before, 2, point(5, 5, 6_000)));
 	expect(pad).toMatchObject({ done: before.done, current: null });
 	expect(penMove(pad, 2, [point(90, 90, 6_100)])).toBe(pad);
 });
 
-it("takes no more ink than the server does, however long and slowly somebody draws", () => {
+it("limits ink as the server does, for any length and speed of drawing", () => {
 	let pad = EMPTY_PAD;
-	for (let at = 0; at < 100; at += 1) pad = stroke(pad, { points: 15, at: at * 10_000 });
+	for (let index = 0; index < 100; index += 1) pad = stroke(pad, { points: 15, at: index * 10_000 });
 	expect(pad.done).toHaveLength(MAX_STROKES);
 	expect(isFull(pad)).toBe(true);
 	expect(readDrawing(formValue(pad))).toHaveProperty("strokes");
 
-	const scribble = Array.from({ length: 5_000 }, (_, at) =>
-		point(100.1 + (at % 400), 100.1 + (at % 2) * 50, at * 2_000),
+	const scribble = Array.from({ length: 5_000 }, (_, index) =>
+		point(100.1 + (index % 400), 100.1 + (index % 2) * 50, index * 2_000),
 	);
 	const full = penUp(penMove(penDown(EMPTY_PAD, 1, point(100, 100, 0)), 1, scribble), 1);
 	expect(isFull(full)).toBe(true);
@@ -99,7 +99,7 @@ it("takes no more ink than the server does, however long and slowly somebody dra
 	expect(readDrawing(formValue(full))).toHaveProperty("strokes.length", 1);
 });
 
-it("finds a place of the screen in the box whatever the size of the pad, turned phones included", () => {
+it("maps a screen position to the box at any pad size, including rotated phones", () => {
 	expect(placeIn({ left: 20, top: 400, width: 300, height: 100 }, { clientX: 170, clientY: 450 })).toEqual({
 		x: 300,
 		y: 100,

@@ -7,8 +7,8 @@ import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/page-of-paper";
 
 /**
- * Where the code on a page of a power of attorney leads: its owner to the page for signing. Everybody else to where one
- * asks for a link by mail, whatever the code, so that valid codes cannot be guessed.
+ * Target of the code on a power of attorney: redirects its owner to the signing page and everyone else to the page that
+ * mails a link, whatever the code, so that valid codes cannot be guessed.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);

@@ -14,7 +14,7 @@ import { openServices } from "#test/services/open-services.ts";
 
 const en = { locale: "en" } as const;
 
-/** Paid, its passport accepted, and its paper printed. */
+/** Paid, with an accepted passport and the printed document. */
 async function aPrintedPaper(applicant = new Client(), changes: Record<string, unknown> = {}) {
 	const { id } = await aPaidApplication(changes, { applicant });
 	await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
@@ -37,20 +37,20 @@ async function mandateOf(id: string) {
 }
 
 async function signed(paper: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
-	const asked = { method: "POST", body: paper };
-	const answer = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, asked);
+	const init = { method: "POST", body: paper };
+	const answer = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, init);
 	return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** A page with a QR code that leads elsewhere. */
+/** A page with a foreign QR code. */
 async function aForeignPage(): Promise<Uint8Array<ArrayBuffer>> {
 	const pdf = PDF.create();
 	await drawQrSquare(pdf.addPage({ size: "a4" }), "HTTPS://EXAMPLE.COM/SOMETHING", { ...CODE, ...CODE_PLACE });
 	return Uint8Array.from(await pdf.save());
 }
 
-describe("a paper that comes back", () => {
-	it("is known by its codes, and of which edition it is", async () => {
+describe("a returned document", () => {
+	it("is identified by its codes, with its edition", async () => {
 		const { applicant, id, paper } = await aPrintedPaper();
 		expect((await send(applicant, id, paper)).status).toBe(302);
 		expect(await mandateOf(id)).toMatchObject({
@@ -60,7 +60,7 @@ describe("a paper that comes back", () => {
 		});
 	});
 
-	it("goes to the application whose it is, if its sender may act for both; pages of two are refused", async () => {
+	it("is stored with its application, if the sender may act for both; pages of two are rejected", async () => {
 		const applicant = new Client();
 		const ana = await aPrintedPaper(applicant, { email: "ana@example.com" });
 		const rui = await aPrintedPaper(applicant, { email: "rui@example.com" });
@@ -72,7 +72,7 @@ describe("a paper that comes back", () => {
 		expect([await mandateOf(ana.id), (await mandateOf(rui.id))?.decision]).toEqual([null, "review"]);
 	});
 
-	it("of somebody else is refused, and staff who got it by post bring it to its own application", async () => {
+	it("of another applicant is rejected, and staff assign it to its application when it comes by post", async () => {
 		const [own, other] = [await aPrintedPaper(), await aPrintedPaper()];
 		const refused = await send(own.applicant, own.id, other.paper);
 		expect(refused.status).toBe(422);
@@ -89,7 +89,7 @@ describe("a paper that comes back", () => {
 		expect([await mandateOf(own.id), (await mandateOf(other.id))?.decision]).toEqual([null, "review"]);
 	});
 
-	it("that was printed before something on it was put right is refused, and the new one is taken", async () => {
+	it("printed before a correction is rejected, and the new one is accepted", async () => {
 		const { applicant, id, paper } = await aPrintedPaper();
 		const rui = await signIn("rui@azulejo.example");
 		const { version } = (await findApplication(await openServices(), id)) ?? {};
@@ -107,7 +107,7 @@ describe("a paper that comes back", () => {
 		expect((await send(applicant, id, await printed(applicant, id))).status).toBe(302);
 	});
 
-	it("with a code that is none of ours is refused, and nothing of it is kept", async () => {
+	it("with a foreign code is rejected, and nothing of it is stored", async () => {
 		const { applicant, id } = await aPrintedPaper();
 		const refused = await send(applicant, id, await aForeignPage());
 		expect(refused.status).toBe(422);
@@ -115,7 +115,7 @@ describe("a paper that comes back", () => {
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 	});
 
-	it("and was signed as a file keeps what its signatures say, sealed with the upload", async () => {
+	it("signed as a file has its signature data stored encrypted with the upload", async () => {
 		const { applicant, id, paper } = await aPrintedPaper();
 		expect((await send(applicant, id, await signed(paper, "Lucja Goncalves"))).status).toBe(302);
 		const mandate = await mandateOf(id);
@@ -127,7 +127,7 @@ describe("a paper that comes back", () => {
 		);
 	});
 
-	it("whose codes are hidden is known by the eight letters that somebody types", async () => {
+	it("with hidden codes is identified by the typed eight letters", async () => {
 		const ana = await aPrintedPaper();
 		const bea = await aPrintedPaper(new Client(), { email: "bea@example.com" });
 		const codeOf = async (id: string) =>
@@ -158,7 +158,7 @@ describe("a paper that comes back", () => {
 		expect((await mandateOf(ana.id))?.edition).toMatch(/^[0-9a-f]{16}$/);
 	});
 
-	it("without a code is given its edition by staff, who type the letters of the paper that is here", async () => {
+	it("without a code gets its edition from staff, who type the letters of the current document", async () => {
 		const { applicant, id } = await aPrintedPaper();
 		const form = new FormData();
 		form.append("document", aPdf("scan.pdf", "signed by hand"));

@@ -67,9 +67,9 @@ describe("a representative who was mistyped", () => {
 		expect((await new Client().get(old)).status).toBe(404);
 		expect((await storedApplication(id)).mandate?.decision).toBe("review");
 
-		const asked = await timesAsked(email);
+		const requests = await timesAsked(email);
 		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
-		expect(await timesAsked(email)).toBe(asked + 1);
+		expect(await timesAsked(email)).toBe(requests + 1);
 		expect(await seen(await new Client().post(await aLink(applicant, id), yes))).toContain("you have accepted");
 		expect(await correct(applicant, id, "representativeNif", MISTYPED.nif)).toBe(422);
 		expect(await dataPage(applicant, id)).not.toContain("correct=representative");

@@ -25,12 +25,12 @@ import type { Problem, SigningView } from "./sign.server.ts";
 
 type ScreenCardProps = {
 	screen: NonNullable<SigningView["screen"]>;
-	/** Whose name is typed; null for whoever is not to read it here. */
+	/** Name of the signer; null for viewers who may not read it. */
 	name: string | null;
 	problem: Problem | null;
 };
 
-/** On-screen signature as its own card, on a phone. */
+/** Signature on a phone's screen, as a separate card. */
 export function ScreenCard(props: ScreenCardProps) {
 	return (
 		<Card aria-labelledby="screen" className="stack">
@@ -40,7 +40,7 @@ export function ScreenCard(props: ScreenCardProps) {
 	);
 }
 
-/** The signature on a screen: drawn, or the name typed. What it is good for is said before. */
+/** Signature on a screen, drawn or typed, preceded by its legal effect. */
 export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }: ScreenCardProps) {
 	const errorOf = (fieldId: string) => (problem?.fieldId === fieldId ? problem.message : undefined);
 	return (
@@ -90,20 +90,20 @@ export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }
 }
 
 type SignaturePadProps = FieldLabels & {
-	/** The id of the field in which the name can be typed instead, below on the same page. */
+	/** Id of the field, below on the same page, in which the name can be typed instead. */
 	typedId: string;
-	/** After each stroke, and when strokes are taken back. */
+	/** Called after each stroke and each removal of strokes. */
 	onChange?: (drawing: Drawing) => void;
 };
 
 /**
- * Where a signature is drawn with a mouse, a pen or a finger; a form sends it as JSON of `Drawing` under `name`. The way
- * without drawing is the field of `typedId`, to which it leads; without scripts it shows that way alone.
+ * Drawing area for mouse, pen or finger; the form sends `Drawing` as JSON under `name`. It links to the field `typedId`
+ * as the alternative to drawing; without scripts only that link appears.
  */
 export function SignaturePad({ name, id = name, label, hint, error, typedId, onChange }: SignaturePadProps) {
 	const hydrated = useHydrated();
 	const [pad, show] = useState(EMPTY_PAD);
-	// Several events may come before the next picture.
+	// Several events may precede the next frame.
 	const latest = useRef(EMPTY_PAD);
 	const labelId = useId();
 	function change(next: PadStrokes): void {
@@ -125,7 +125,7 @@ export function SignaturePad({ name, id = name, label, hint, error, typedId, onC
 			{error && <FieldError id={id}>{error}</FieldError>}
 			<input type="hidden" name={name} value={formValue(pad)} />
 			{hydrated && (
-				// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be led to by an error summary
+				// biome-ignore lint/a11y/useSemanticElements: an error summary cannot link to a fieldset
 				<div
 					id={id}
 					className="signature-pad"
@@ -154,7 +154,7 @@ export function SignaturePad({ name, id = name, label, hint, error, typedId, onC
 
 type SignatureBoxProps = { pad: PadStrokes; change: (next: (pad: PadStrokes) => PadStrokes) => void };
 
-/** The paper: what is drawn keeps its place in the box however large the box becomes. */
+/** The drawing surface: coordinates stay the same at any size. */
 function SignatureBox({ pad, change }: SignatureBoxProps) {
 	const strokes = pad.current ? [...pad.done, pad.current] : [...pad.done];
 	const lift = (event: PointerEvent) => change((now) => penUp(now, event.pointerId));
@@ -170,7 +170,7 @@ function SignatureBox({ pad, change }: SignatureBoxProps) {
 				if (point) change((now) => penDown(now, event.pointerId, point));
 			}}
 			onPointerMove={(event) => {
-				// Empty in some browsers, and not there at all in others.
+				// Some browsers return an empty list, others lack the method.
 				const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
 				const points = pointsOf(event, passed.length > 0 ? passed : [event.nativeEvent]);
 				change((now) => penMove(now, event.pointerId, points));
@@ -190,7 +190,7 @@ function pointsOf({ currentTarget }: PointerEvent<SVGSVGElement>, events: readon
 	return events.map((event) => ({ ...placeIn(frame, event), at: event.timeStamp }));
 }
 
-/** Stays in the order of the keyboard when there is nothing to take back, so that nobody loses their place. */
+/** Stays focusable when there is nothing to remove, so that keyboard focus is not lost. */
 function PadButton({ off, onClick, children }: { off: boolean; onClick: () => void; children: React.ReactNode }) {
 	return (
 		<Button variant="secondary" aria-disabled={off || undefined} onClick={() => off || onClick()}>

@@ -20,7 +20,7 @@ export async function signingView(services: Services, application: Application):
 		application.mandate && listSignedPages(services, application.mandate),
 	]);
 	const { mandate, requestedItems, applicationNumber: number } = application;
-	const asked = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
+	const requested = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	const guardians = guardiansOf(application);
 	const forScreen = found !== null && "mandate" in found && isForScreen(found.mandate);
@@ -33,7 +33,7 @@ export async function signingView(services: Services, application: Application):
 		guardians: guardians && { child: fullName(application), names: guardians.names },
 		state: stateOf(mandate?.decision ?? null),
 		came,
-		reason: asked?.reason ?? null,
+		reason: requested?.reason ?? null,
 		representative:
 			useProvidedRepresentative || representativeName === null
 				? null
@@ -67,32 +67,32 @@ function stateOf(decision: "review" | "accepted" | "refused" | null): SigningVie
 export type SigningView = {
 	number: string;
 	/**
-	 * Whether there is a paper to sign: with lines to be filled in by hand, not before we have looked at the passport, or not
-	 * before names and address are in letters that it can be printed with.
+	 * State of the printable document: it may have blank lines, be pending until the passport is checked, or be unavailable
+	 * until names and address are in printable characters.
 	 */
 	paper: "ready" | "blanks" | "waiting" | "letters";
-	/** What came of it. */
+	/** The result so far. */
 	state: "needed" | "refused" | "review" | "accepted";
-	/** The pages that came in last, to be looked at again; null while there are none. */
+	/** The last received pages, for review; null for none. */
 	came: { at: number; pages: { page: number; isPicture: boolean }[] } | null;
-	/** Why the last one was refused, in the words of staff. */
+	/** Staff's reason for the last rejection. */
 	reason: string | null;
-	/** A file with signatures inside came in, when, and whether the tax office is to get it; null where none did. */
+	/** Received file with embedded signatures: when, and whether the tax office receives it; null for none. */
 	file: { at: number; forOffice: boolean } | null;
-	/** How it can be signed on a screen: whether that goes to the tax office, and since when it is; null where it cannot be. */
+	/** Signing on a screen: whether the tax office accepts it, and when it was signed; null if unavailable. */
 	screen: { forOffice: boolean; signedAt: number | null } | null;
-	/** The name of whoever signs, as it is signed; null for whoever is not to read it here. */
+	/** The signer's name as signed; null for viewers who may not read it. */
 	name: string | null;
-	/** Who signs for an applicant under age, and for whom; null where the applicant signs, or for whoever is not to read it. */
+	/** Representative and minor; null if the applicant signs, or for viewers who may not read it. */
 	guardians: { child: string; names: readonly string[] } | null;
-	/** The applicant's own representative; null where ours serves. */
+	/** The applicant's own representative; null if ours acts. */
 	representative: { name: string; accepted: boolean } | null;
 };
 
-/** What was wrong with what was sent, and where on the page. `kept` is what was typed, so that nobody types it again. */
+/** Errors and their fields. `kept` holds the typed values for redisplay. */
 export type Problem = { fieldId: string; message: string; kept?: { typed?: string; pageCode?: string } };
 
-/** Who signs what: the owner at the desk, or their phone. `owned` are the applications that they may act for. */
+/** The signing session: the owner's or their phone's. `owned` lists the applications with access. */
 type Signer = {
 	services: Services;
 	application: Application;
@@ -102,13 +102,13 @@ type Signer = {
 };
 type Refused = { problem: Problem; status: number };
 
-/** What the page for signing was sent besides signatures: the wish for a link to the representative. */
+/** Handles forms of the signing page other than signatures: a link for the representative. */
 export async function answerLinkForm({ services, application, language }: Signer): Promise<{ link: string } | Refused> {
 	const made = await makeRepresentativeLink(services, application);
 	return made.ok ? { link: made.value } : refused("representative", made, language);
 }
 
-/** A signature on the screen, or signed pages: at the desk and on its phone alike. Gives the application whose it was. */
+/** Handles a screen signature or signed pages, from desktop or phone. Returns the application. */
 export async function answerSigning(
 	{ services, application, language, network, owned }: Signer,
 	form: FormData,
@@ -116,10 +116,10 @@ export async function answerSigning(
 	const intent = form.get("intent");
 	if (intent === "draw" || intent === "type") {
 		const isDrawn = intent === "draw";
-		const written = String(form.get(isDrawn ? "drawing" : "typed") ?? "");
+		const value = String(form.get(isDrawn ? "drawing" : "typed") ?? "");
 		const signed = await signOnScreen(services, application, {
 			kind: isDrawn ? "drawn" : "typed",
-			written,
+			written: value,
 			consent: form.get("consent") === "on",
 			language,
 			network,
@@ -127,7 +127,7 @@ export async function answerSigning(
 		if (signed.ok) return { done: signed.value.id };
 		const field = isDrawn ? "drawing" : "typed";
 		const fieldId = signed.failure.code === "signature_consent" ? `${intent}-consent` : field;
-		return refused(fieldId, signed, language, isDrawn ? {} : { typed: written.slice(0, 200) });
+		return refused(fieldId, signed, language, isDrawn ? {} : { typed: value.slice(0, 200) });
 	}
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
 	const signed = await signOnPaper(services, application.id, await receivedFiles(form, "document"), owned, code);

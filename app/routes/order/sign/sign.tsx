@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 const placeOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
-/** The fields of the signature on a screen. */
+/** Fields of the screen signature. */
 const ON_SCREEN = ["drawing", "draw-consent", "typed", "type-consent"];
 const NOTHING = { link: null, problem: null, phone: null };
 
@@ -53,9 +53,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language, network } = context.get(visitorContext);
-	const asked = await answerPhoneForm(services, placeOf(application.id), form, language);
-	if (asked?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
-	if (asked) return data({ ...NOTHING, phone: asked.phone });
+	const phoneAnswer = await answerPhoneForm(services, placeOf(application.id), form, language);
+	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
+	if (phoneAnswer) return data({ ...NOTHING, phone: phoneAnswer.phone });
 	const owned = await ownedApplications(request, services);
 	const signer = { services, application, language, network, owned };
 	const isLink = form.get("intent") === "representative-link";
@@ -145,11 +145,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type RepresentativeCardProps = {
 	representative: NonNullable<SigningView["representative"]>;
-	/** Just made, to be passed on. */
+	/** The new link, to be passed on. */
 	link: string | null;
 };
 
-/** The applicant's own representative says yes by a link that the applicant passes on. */
+/** The applicant's own representative accepts through a link that the applicant passes on. */
 function RepresentativeCard({ representative: { name, accepted }, link: made }: RepresentativeCardProps) {
 	const link = useLastResult(made);
 	return (
@@ -184,20 +184,20 @@ function RepresentativeCard({ representative: { name, accepted }, link: made }: 
 
 type SignedPaperProps = { id: string; came: NonNullable<SigningView["came"]> };
 
-/** The pages that came in, from here or from a phone: small, each to be opened. */
+/** Thumbnails of the received pages, from this browser or a phone, each linked to the full page. */
 function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
 	const addressOf = (page: number) => `/api/signed-papers/${id}/${page}`;
 	return (
 		<div className="signed-paper">
 			<p className="small">{m.sign_came({ count: pages.length, date: formatDate(at, getLocale()) })}</p>
 			<ul className="signed-pages">
-				{pages.map(({ page, isPicture }, place) => (
+				{pages.map(({ page, isPicture }, index) => (
 					<li key={`${at}-${page}`}>
 						<a href={addressOf(page)} target="_blank" rel="noopener" className={isPicture ? undefined : "tall-link"}>
 							{isPicture ? (
-								<img src={addressOf(page)} alt={m.sign_came_page({ page: place + 1 })} loading="lazy" />
+								<img src={addressOf(page)} alt={m.sign_came_page({ page: index + 1 })} loading="lazy" />
 							) : (
-								m.sign_came_open({ page: place + 1 })
+								m.sign_came_open({ page: index + 1 })
 							)}
 						</a>
 					</li>

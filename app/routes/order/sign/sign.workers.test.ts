@@ -37,16 +37,16 @@ async function mailsTo(to: string): Promise<string[]> {
 }
 
 describe("signing on paper", () => {
-	it("is asked for once both documents are accepted, and nothing is filed before a person accepted it", async () => {
+	it("is requested once both documents are accepted, and blocks filing until a person accepts it", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication();
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`/sign/${id}`);
 		expect(await readApplication(rui, id)).toContain("awaiting");
 		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
 		expect(page).toContain(`/api/mandates/${id}`);
 
-		const given = await applicant.get(`/api/mandates/${id}`);
-		expect(given.headers.get("Content-Type")).toBe("application/pdf");
-		const pdf = await PDF.load(new Uint8Array(await given.arrayBuffer()));
+		const response = await applicant.get(`/api/mandates/${id}`);
+		expect(response.headers.get("Content-Type")).toBe("application/pdf");
+		const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
 		expect(
 			pdf
 				.extractText()
@@ -75,7 +75,7 @@ describe("signing on paper", () => {
 		await acted(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
 	});
 
-	it("that is refused is asked for again with the reason, and goes on with the next one", async () => {
+	it("that is rejected is requested again with the reason, and continues with the next one", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication({ email: "again@example.com" });
 		await send(applicant, id, aPdf("signed.pdf", "first"));
 		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The signature is cut off." });
@@ -90,17 +90,17 @@ describe("signing on paper", () => {
 		);
 	});
 
-	it("takes nothing that is no document, says so beside the field, and keeps nothing of it", async () => {
+	it("rejects files that are not documents, with an error beside the field, and stores nothing", async () => {
 		const { applicant, id } = await anAcceptedApplication();
-		const words = await send(applicant, id, new File(["words"], "signed.txt", { type: "text/plain" }));
-		expect(words.status).toBe(415);
-		expect(await seen(words)).toContain('id="mandate-file-error"');
+		const response = await send(applicant, id, new File(["words"], "signed.txt", { type: "text/plain" }));
+		expect(response.status).toBe(415);
+		expect(await seen(response)).toContain('id="mandate-file-error"');
 		expect((await send(applicant, id)).status).toBe(422);
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 		expect(await stateOf(id)).toEqual({ mandate: null, status: "pending" });
 	});
 
-	it("is the owner's alone, as is the paper", async () => {
+	it("is limited to the owner, as is the document", async () => {
 		const { id } = await anAcceptedApplication();
 		const other = new Client();
 		expect((await other.get(`/sign/${id}`)).status).toBe(401);
@@ -110,7 +110,7 @@ describe("signing on paper", () => {
 		expect(await stateOf(id)).toEqual({ mandate: null, status: "pending" });
 	});
 
-	it("may come by post: staff store it for the applicant", async () => {
+	it("may arrive by post: staff store it for the applicant", async () => {
 		const { rui, id } = await anAcceptedApplication();
 		await acted(rui, id, "store-mandate", { mandate: aPdf("post.pdf") });
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
@@ -118,7 +118,7 @@ describe("signing on paper", () => {
 });
 
 describe("the code on a page", () => {
-	it("leads its owner to the page for signing, whatever its capitals, and everybody else to ask for a link", async () => {
+	it("redirects its owner to the signing page in any letter case, and everyone else to request a link", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		await (await applicant.get(`/api/mandates/${id}`)).arrayBuffer();
 		const { code: own } = await row("SELECT code FROM mandate_pages WHERE page = 1");
@@ -147,7 +147,7 @@ describe("the applicant's own representative", () => {
 		return pathname + search.replace("lang=pt", "lang=en");
 	}
 
-	it("says yes by the link that the applicant passes on; only then the application can be filed", async () => {
+	it("accepts by the link that the applicant passes on; only then can the application be filed", async () => {
 		const { applicant, rui, id } = await anAcceptedApplication({ useProvidedRepresentative: false, ...OWN });
 		await send(applicant, id, aPdf("signed.pdf"));
 		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
@@ -173,7 +173,7 @@ describe("the applicant's own representative", () => {
 		expect(await coverOf(rui, id)).toMatch(/João Pereira Sá aceitou/);
 	});
 
-	it("cannot use a link that was replaced, grew old or never was", async () => {
+	it("cannot use a replaced, expired or unknown link", async () => {
 		const { applicant, id } = await anAcceptedApplication({ useProvidedRepresentative: false, ...OWN });
 		const first = await aLink(applicant, id);
 		const second = await aLink(applicant, id);
@@ -189,7 +189,7 @@ describe("the applicant's own representative", () => {
 		).toBe(404);
 	});
 
-	it("is asked for by the applicant alone", async () => {
+	it("is invited by the applicant only", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		expect((await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" })).status).toBe(409);
 		expect((await new Client().post(`/sign/${id}?lang=en`, { intent: "representative-link" })).status).toBe(401);
@@ -197,7 +197,11 @@ describe("the applicant's own representative", () => {
 });
 
 describe("signing on a screen", () => {
-	const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
+	const points = Array.from({ length: 30 }, (_, index) => ({
+		x: 60 + index * 14,
+		y: 100 + (index % 2) * 60,
+		t: index * 16,
+	}));
 	const drawing = JSON.stringify({ strokes: [points] });
 
 	const sign = (client: Client, id: string, fields: Record<string, string>) =>

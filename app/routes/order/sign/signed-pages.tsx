@@ -12,7 +12,7 @@ import type { Problem, SigningView } from "./sign.server.ts";
 
 type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null; onPhone?: boolean };
 
-/** Photographs or a scan of the signed paper: looked at, put in order and sent together. Without scripts a form with files. */
+/** Photographs or a scan of the signed document: preview, order and submit together. Without scripts, a form with file inputs. */
 export function SignedPages({ title, view: { state, came }, problem, onPhone = false }: SignedPagesProps) {
 	const code = useRef<HTMLInputElement>(null);
 	const upload = useSignedPages({
@@ -50,28 +50,28 @@ export function SignedPages({ title, view: { state, came }, problem, onPhone = f
 }
 
 type SignedPagesOptions = {
-	/** What was wrong with those that were sent last. */
+	/** Errors of the last submission. */
 	problem: Problem | null;
-	/** When the last ones came in, UTC milliseconds: a new moment says that those here are with us. */
+	/** When the last pages were received, UTC milliseconds: a new value means that the local ones arrived. */
 	cameAt: number | null;
-	/** What the button says that sends them. */
+	/** Label of the submit button. */
 	sendLabel: string;
 	/** On a paired phone. */
 	onPhone: boolean;
-	/** What was typed besides. */
+	/** Other typed values. */
 	typed: () => Record<string, string>;
 };
 
-/** The signed pages before they are sent: looked at, ordered, retaken, and then sent together by the page's own form. */
+/** Signed pages before submission: preview, order, retake, then submit with the page's form. */
 function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPagesOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>({ step: "idle" });
-	/** The problem that the applicant has done something about. */
+	/** The error that the applicant has responded to. */
 	const [mended, setMended] = useState<Problem | null>(null);
 	const running = useRef<AbortController | null>(null);
 	const submit = useSubmit();
 	const { pathname } = useLocation();
 	useEffect(() => () => running.current?.abort(), []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: that they came in is the reason to begin anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: their receipt is the reason to reset
 	useEffect(() => setState({ step: "idle" }), [cameAt]);
 
 	function begin(): AbortSignal {
@@ -116,7 +116,7 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 		for (const file of files) body.append("document", file, file.name);
 		const how = { method: "post", encType: "multipart/form-data", action: localePath(pathname) } as const;
 		await submit(body, { ...how, preventScrollReset: true });
-		// Those that came in are gone from here by now; what was refused stays, to be mended.
+		// Received pages have been removed by now; rejected ones stay, to be corrected.
 		setState((now) => (now.step === "sending" ? { step: "arranging", pages: now.pages } : now));
 	}
 

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { SigningView } from "./sign.server.ts";
 
-/** What became of the paper so far, or why there is none yet. */
+/** Status of the document, or why there is none yet. */
 export function SigningState({ view: { state, paper, reason } }: { view: SigningView }) {
 	if (state === "accepted")
 		return (
@@ -35,7 +35,7 @@ export function SigningState({ view: { state, paper, reason } }: { view: Signing
 	return null;
 }
 
-/** That what came in is a file with signatures inside, what we know of them, and what it is good for. */
+/** Notice that the received file has embedded signatures, with what we know of them and their use. */
 export function SignedFile({ file: { at, forOffice } }: { file: NonNullable<SigningView["file"]> }) {
 	const date = formatDate(at, getLocale());
 	return (
@@ -46,7 +46,7 @@ export function SignedFile({ file: { at, forOffice } }: { file: NonNullable<Sign
 	);
 }
 
-/** In the place of the paper that cannot be printed. `id` leads to where it is put right; null on a phone, which may not. */
+/** Replaces a document that cannot be printed. `id` links to the correction; null on a phone, which may not correct it. */
 export function WrongLetters({ id }: { id: string | null }) {
 	return (
 		<Alert tone="warning" title={m.sign_letters_title()}>

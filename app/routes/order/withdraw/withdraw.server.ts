@@ -18,7 +18,7 @@ import { m } from "#app/paraglide/messages.js";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 
 /**
- * What whoever may withdraw from this contract sees. @param statedAt when it is, or was, stated (UTC milliseconds)
+ * View for a person entitled to withdraw. @param statedAt when the withdrawal is or was submitted (UTC milliseconds)
  * @param token of the mailed link; null for the owner
  */
 export function statementView(
@@ -43,7 +43,7 @@ export function statementView(
 	return { kind: "statement", statement, token };
 }
 
-/** What goes back, worked out by what will send it. */
+/** The refund, calculated by the code that will send it. */
 function backLabel(application: Application, payments: readonly Payment[], now: number, language: Language): string {
 	const locale = { locale: language };
 	const step = serviceStep(application, now);
@@ -62,12 +62,19 @@ function otherwise({ paymentStatus }: Application, language: Language): string {
 		: m.refunds_nothing({}, locale);
 }
 
-/** After it has been recorded. */
+/** State after the withdrawal has been recorded. */
 function doneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
-	const words = withdrawalText(application, language);
-	if (!words || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
+	const statement = withdrawalText(application, language);
+	if (!statement || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
 	const { outcome } = application.withdrawal;
-	return { kind: "done", outcome, sent: words.sent, lines: words.consequence, id: application.id, pdf: isOwner };
+	return {
+		kind: "done",
+		outcome,
+		sent: statement.sent,
+		lines: statement.consequence,
+		id: application.id,
+		pdf: isOwner,
+	};
 }
 
 /** The withdrawal to confirm. */
@@ -79,14 +86,14 @@ export type StatementView = {
 	ordered: string;
 	lastDay: string;
 	outcome: "accepted" | "late" | "performed";
-	/** What goes back, if it is in time. */
+	/** The refund, if within the period. */
 	back: string;
 };
 
 /** State of the page. */
 export type WithdrawView =
 	| { kind: "ask"; own: { id: string; number: string }[]; linkOver: boolean }
-	/** There is no contract, or none any more. */
+	/** No contract, or no longer one. */
 	| { kind: "none"; number: string }
 	| { kind: "statement"; statement: StatementView; token: string | null }
 	/** Submitted. `pdf`: whether the owner can download the acknowledgement. */
@@ -101,14 +108,14 @@ export type WithdrawAnswer =
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The owner or the holder of a mailed link confirms; anybody else states, and hears the same whoever they are. */
-export async function withdraw(asked: Asked, form: FormData) {
+/** Owners and holders of a mailed link confirm; others submit a statement, and everyone gets the same response. */
+export async function withdraw(args: Asked, form: FormData) {
 	const text = (name: string) =>
 		String(form.get(name) ?? "")
 			.trim()
 			.slice(0, 254);
-	if (text("token") || text("id")) return confirm(asked, text("token"), text("id"));
-	return state(asked, { number: text("number"), email: text("email") });
+	if (text("token") || text("id")) return confirm(args, text("token"), text("id"));
+	return state(args, { number: text("number"), email: text("email") });
 }
 
 async function confirm({ request, context }: Asked, token: string, id: string) {

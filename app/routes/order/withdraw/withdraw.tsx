@@ -39,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return descriptionMeta(loaderData?.labels.open ?? m.brand(), m.withdraw_lede());
 }
 
-/** Looks only: mail scanners open links, and opening must not withdraw from anything. */
+/** GET has no effect: mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Named = { token: string | null; id: string | null };
 
-/** The contract that a mailed link or the owner's own address names; null for everybody else. */
+/** The contract of a mailed link or of the owner's URL; null for everyone else. */
 async function contractOf(services: Services, request: Request, { token, id }: Named) {
 	const stated = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
 	const mine = !stated && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
@@ -71,11 +71,11 @@ async function contractOf(services: Services, request: Request, { token, id }: N
 	return { application, statedAt: stated?.statedAt ?? services.now(), token: stated ? token : null };
 }
 
-/** What this browser may withdraw from at once. */
+/** Contracts that this browser may withdraw from directly. */
 async function ownContracts(services: Services, request: Request) {
 	const ids = (await ownedApplications(request, services)).slice(0, 5);
-	const found = await Promise.all(ids.map((id) => findApplication(services, id)));
-	return found.flatMap((application) => {
+	const applications = await Promise.all(ids.map((id) => findApplication(services, id)));
+	return applications.flatMap((application) => {
 		if (!application || application.status === "draft" || application.status === "cancelled") return [];
 		return [{ id: application.id, number: application.applicationNumber }];
 	});
@@ -87,9 +87,9 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		{ context, pattern },
 		() => withdraw({ request, context }, form),
 		() => {
-			const kept = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
+			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const answer: WithdrawAnswer = { kind: "wrong", kept, fields: {}, refused };
+			const answer: WithdrawAnswer = { kind: "wrong", kept: values, fields: {}, refused };
 			return data(answer, { status: HTTP_STATUS.unavailable });
 		},
 	);
@@ -147,7 +147,7 @@ type AskWhoProps = {
 	fields: Record<string, string>;
 };
 
-/** Which contract: one of this browser's own, or number and e-mail address, without signing in. */
+/** Choice of the contract: one of this browser's, or number and e-mail address, without signing in. */
 function AskWho({ view, kept, fields }: AskWhoProps) {
 	return (
 		<>
@@ -199,7 +199,7 @@ function AskWho({ view, kept, fields }: AskWhoProps) {
 	);
 }
 
-/** The law leaves every other way open. */
+/** The law leaves every other form of withdrawal open. */
 export function OtherWays() {
 	return (
 		<p>
@@ -210,7 +210,7 @@ export function OtherWays() {
 
 type StatementProps = { view: Extract<WithdrawView, { kind: "statement" }>; confirm: string };
 
-/** The statement and its second step. The button carries the words of the law alone. */
+/** The statement and its second step. The button has exactly the label that the law prescribes. */
 function Statement({ view: { statement, token }, confirm }: StatementProps) {
 	const inTime = statement.outcome === "accepted";
 	const rows = [
@@ -241,7 +241,7 @@ function Statement({ view: { statement, token }, confirm }: StatementProps) {
 	);
 }
 
-/** Refused in words, with what is left. */
+/** Rejection with its reason and the remaining options. */
 function TooLate({ statement }: { statement: StatementView }) {
 	const late = statement.outcome === "late";
 	return (

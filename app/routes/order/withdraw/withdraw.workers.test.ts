@@ -31,7 +31,7 @@ const page = async (client: Client, path: string) => seen(await client.get(path)
 const confirm = (client: Client, fields: Record<string, string>) => client.post("/withdraw?lang=en", fields);
 const refunds = () => count("refunds WHERE state <> 'failed'");
 
-/** The address in the newest mail that confirms a withdrawal. */
+/** The link in the newest mail that confirms a withdrawal. */
 async function mailedToken(): Promise<string> {
 	const [mail] = await mails("withdrawal_link");
 	return /\/withdraw\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -47,7 +47,7 @@ describe("the withdrawal function", () => {
 		}
 	});
 
-	it("takes the owner's withdrawal in two steps, sends everything back and acknowledges it with a PDF", async () => {
+	it("accepts the owner's withdrawal in two steps, refunds everything and acknowledges it with a PDF", async () => {
 		const { owner, id, number } = await aPaid();
 		const first = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(first).toContain(`I withdraw from the contract on my application ${number}.`);
@@ -72,7 +72,7 @@ describe("the withdrawal function", () => {
 		expect(again.headers.get("Content-Type")).toBe("application/pdf");
 	});
 
-	it("makes one refund of a double click", async () => {
+	it("creates one refund for a double click", async () => {
 		const { owner, id } = await aPaid();
 		const answers = await Promise.all([confirm(owner, { id }), confirm(owner, { id }), confirm(owner, { id })]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -81,7 +81,7 @@ describe("the withdrawal function", () => {
 		expect(await mails("withdrawal_received")).toHaveLength(1);
 	});
 
-	it("sends the share of the published steps back once the request is filed, by itself", async () => {
+	it("refunds the published share automatically after filing", async () => {
 		const id = await aFiledApplication({ email: EMAIL });
 		const stated = await confirm(new Client(), { number: await numberOf(id), email: EMAIL });
 		expect(stated.status).toBe(200);
@@ -95,7 +95,7 @@ describe("the withdrawal function", () => {
 		});
 	});
 
-	it("hears a stranger without login, and confirms by mail what was stated when", async () => {
+	it("accepts a statement without login, and confirms it by mail with its time", async () => {
 		const { number } = await aPaid();
 		const stranger = new Client();
 		await advanceClock("P13D");
@@ -104,7 +104,7 @@ describe("the withdrawal function", () => {
 		);
 		expect(html).toContain("Check your e-mail");
 		const token = await mailedToken();
-		// Confirmed when the term is over, it still counts from when it was stated.
+		// Confirmed after the period, it still counts from its submission.
 		await advanceClock("P5D");
 		const opened = await page(stranger, `/withdraw?token=${token}&lang=en`);
 		expect(opened).toContain("Confirm withdrawal");
@@ -115,7 +115,7 @@ describe("the withdrawal function", () => {
 		expect(await page(stranger, `/withdraw?token=${token}&lang=en`)).toContain("This link has been used");
 	});
 
-	it("says the same to an unknown number, to a wrong address and to the right one", async () => {
+	it("responds alike to an unknown number, a wrong address and the right one", async () => {
 		const { number } = await aPaid();
 		const answers = [];
 		for (const fields of [
@@ -131,7 +131,7 @@ describe("the withdrawal function", () => {
 		expect(await mails("withdrawal_link")).toHaveLength(1);
 	});
 
-	it("asks again beside the field for what is no number or no address, and keeps what was typed", async () => {
+	it("reports an invalid number or address beside the field, and preserves typed values", async () => {
 		const response = await confirm(new Client(), { number: "12", email: "nobody" });
 		const html = await seen(response);
 		expect(response.status).toBe(422);
@@ -140,12 +140,12 @@ describe("the withdrawal function", () => {
 		expect(html).toContain('value="nobody"');
 	});
 
-	it("refuses on the fifteenth day in words, with what can still be done, and records what is sent all the same", async () => {
+	it("rejects it on the fifteenth day with the remaining options, and still records it", async () => {
 		const { owner, id } = await aPaid();
 		await advanceClock("P18D");
 		const html = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(html).toContain("The 14 days are over");
-		for (const way of [`/refunds/${id}`, "/complaints"]) expect(html).toContain(`href="${way}`);
+		for (const path of [`/refunds/${id}`, "/complaints"]) expect(html).toContain(`href="${path}`);
 		expect(await seen(await confirm(owner, { id }))).toContain("so the contract continues");
 		expect(await count("refunds")).toBe(0);
 		const [mail] = await mails("withdrawal_received");
@@ -153,7 +153,7 @@ describe("the withdrawal function", () => {
 		expect(mail?.files).toHaveLength(1);
 	});
 
-	it("is taken in the last minute of the term, and late a minute after it", async () => {
+	it("is accepted in the last minute of the period, and late a minute afterwards", async () => {
 		const [first, second] = [await aPaid(), await aPaid()];
 		const { paid_at } = await row("SELECT max(paid_at) AS paid_at FROM applications");
 		const { now } = await openServices();
@@ -187,7 +187,7 @@ describe("the withdrawal function", () => {
 		expect((await page(owner, path)).split("<footer")[0]).not.toContain("/withdraw?id=");
 	});
 
-	it("that the provider does not pay back alarms staff on the seventh and the twelfth day, and is sent once more", async () => {
+	it("alerts staff on the seventh and twelfth day of an unpaid refund, which is retried once", async () => {
 		const { owner, id } = await aPaid();
 		const fault = { match: "POST /v1/refunds*", effect: "status", status: 500, times: 10_000 };
 		expect((await new Client().call("/offline/stripe/faults", fault)).status).toBe(200);
@@ -203,7 +203,7 @@ describe("the withdrawal function", () => {
 		expect(await row("SELECT state FROM refunds ORDER BY created_at DESC LIMIT 1")).toEqual({ state: "succeeded" });
 	});
 
-	it("says that the service has been performed once the NIF is there", async () => {
+	it("reports that the service has been performed once the NIF exists", async () => {
 		const { id, applicant } = await aCompletedApplication();
 		expect(await page(applicant, `/withdraw?id=${id}&lang=en`)).toContain("The service has been fully performed");
 		await confirm(applicant, { id });

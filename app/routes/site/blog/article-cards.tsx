@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
-/** The first article of the list, large. The picture is ornament and has no words. */
+/** The first article, large. The picture is decorative and has no alt text. */
 export function FeaturedArticle({ article }: { article: ArticleSummary }) {
 	return (
 		<article className="featured">
@@ -26,7 +26,7 @@ export function FeaturedArticle({ article }: { article: ArticleSummary }) {
 
 type ArticleGridProps = {
 	articles: readonly ArticleSummary[];
-	/** The cards stand under a heading of their own. */
+	/** The cards are below a separate heading. */
 	under?: boolean;
 };
 
@@ -42,7 +42,7 @@ export function ArticleGrid({ articles, under }: ArticleGridProps) {
 	);
 }
 
-/** The whole card can be clicked, but its name is the title alone. */
+/** The whole card is clickable, but its accessible name is the title only. */
 function ArticleCard({ article, Heading }: { article: ArticleSummary; Heading: "h2" | "h3" }) {
 	return (
 		<article className="article-card">
@@ -61,7 +61,7 @@ function ArticleCard({ article, Heading }: { article: ArticleSummary; Heading: "
 	);
 }
 
-/** Author, date, reading time; `full` names the category too, where nothing else on the card does. */
+/** Author, date, reading time; `full` adds the category, where the rest of the card lacks it. */
 export function ArticleMeta({ article, full }: { article: ArticleSummary; full?: boolean }) {
 	return (
 		<p className="article-meta">
@@ -81,7 +81,7 @@ export function ArticleMeta({ article, full }: { article: ArticleSummary; full?:
 
 type CategoryLinksProps = {
 	categories: readonly Category[];
-	/** The list's filter; beside an article there is none, and no "All" either. */
+	/** Current filter of the list; an article page has neither a filter nor "All". */
 	filter?: { query: string; category: string };
 };
 
@@ -118,7 +118,7 @@ const CATEGORY_NAMES: Record<Category, () => string> = {
 	"Real Estate": m.blog_category_estate,
 };
 
-/** Lets feed readers find the feed of this language from every page of the blog. */
+/** Makes the feed in this language discoverable from every blog page. */
 export function feedLink() {
 	return {
 		tagName: "link" as const,

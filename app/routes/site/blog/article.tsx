@@ -104,7 +104,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Row 61: an address of the blog that leads to no article. */
+/** Row 61: a blog URL without an article. */
 function ArticleMissing() {
 	return (
 		<div className="page wrap wrap-text">
@@ -114,7 +114,7 @@ function ArticleMissing() {
 	);
 }
 
-/** What follows the text: tags, two buttons that do nothing yet, what it rests on, who wrote it, the way on (row 62). */
+/** After the text: tags, two inert buttons, sources, author, and adjacent articles (row 62). */
 function ArticleEnd({ article, articles }: { article: Article; articles: readonly ArticleSummary[] }) {
 	return (
 		<div className="article-end">
@@ -142,7 +142,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 	);
 }
 
-/** Inert by the specification; they say so instead of swallowing a click (ruling T55). */
+/** Inert by specification; they say so instead of ignoring a click (ruling T55). */
 function InertButtons() {
 	return (
 		<div className="inert">
@@ -232,7 +232,7 @@ const NAMES: Record<ShareTarget, () => string> = {
 	email: m.blog_share_email,
 };
 
-/** Plain links in a new window: the services learn of a reader only when one is followed. */
+/** Plain links in a new window: the services see a reader only when a link is followed. */
 function ShareLinks({ address, title }: { address: string; title: string }) {
 	const links = shareLinks(address, title, m.blog_share_body({ title, address }));
 	return (

@@ -19,8 +19,8 @@ export function meta() {
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
-	const asked = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, 100);
-	const filter = { query: asked("q"), category: asked("category") };
+	const param = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, 100);
+	const filter = { query: param("q"), category: param("category") };
 	const { findArticles } = await import("#app/content/articles.server.ts");
 	const articles = findArticles(getLocale());
 	return { filter, categories: categoriesOf(articles), found: searchArticles(articles, filter) };

@@ -36,8 +36,8 @@ describe("the list of articles", () => {
 	it("shows the first one large, the others below it with the initial of their author, and the way on", async () => {
 		const html = await pageOf("/blog?lang=en");
 		expect(articlesOn(html)).toEqual([...SLUGS]);
-		for (const words of ["Knowledge Center", "Read Full Article", "November 22, 2026", "Digital Nomads"]) {
-			expect(html).toContain(words);
+		for (const text of ["Knowledge Center", "Read Full Article", "November 22, 2026", "Digital Nomads"]) {
+			expect(html).toContain(text);
 		}
 		expect(html).toMatch(/placeholder="Search articles\.\.\."/);
 		expect(html).toMatch(/class="initial"[^>]*>A</);
@@ -88,7 +88,7 @@ describe("an article", () => {
 	it("has its trail, the way back, author, tags, inert buttons, and what stands beside and below it", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=en`);
 		const parts = ["Back to Blog", "Content Specialist", "Recent articles", "Ready for Your NIF?", "Apply for NIF Now"];
-		for (const words of [...parts, "Contact Support", "Facts as of April 2025"]) expect(html).toContain(words);
+		for (const text of [...parts, "Contact Support", "Facts as of April 2025"]) expect(html).toContain(text);
 		expect(html).toMatch(/aria-current="page">[^<]{1,30}…?<\/li><\/ol>/);
 		expect(html).toMatch(/<button aria-disabled="true"[^>]*>.*?Helpful<\/button>.*?>.*?Save<\/button>/s);
 		expect(html).toMatch(/rel="prev"[^>]*href="\/blog\/benefits-of-portuguese-nif\?lang=en"/);

@@ -18,7 +18,7 @@ import { Questions } from "./questions.tsx";
 
 export const handle = { varies: ["q"] };
 
-/** A tile for each category, in their order. */
+/** Tiles of the categories, in order. */
 const PICTURES = ["general", "application", "usage", "service", "payment"] as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { findProse } = await import("#app/content/prose.server.ts");
 	const settings = await readProseSettings(context.get(servicesContext));
 	const categories = questionsOf(fillSettings(findProse("faq", getLocale())?.html ?? "", settings, getLocale()));
-	const all = categories.map((category, at) => ({ ...category, picture: PICTURES[at] }));
+	const all = categories.map((category, index) => ({ ...category, picture: PICTURES[index] }));
 	return { query, categories: searchQuestions(all, query) };
 }
 
@@ -46,8 +46,8 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 			</PageHeader>
 			<div className="faq-list" data-results>
 				{categories.length === 0 && <NothingFound query={query} />}
-				{categories.map((category, at) => (
-					<Questions key={category.title} category={category} first={at === 0} found={query !== ""} />
+				{categories.map((category, index) => (
+					<Questions key={category.title} category={category} first={index === 0} found={query !== ""} />
 				))}
 			</div>
 			<section className="faq-more" aria-labelledby="more">

@@ -13,7 +13,7 @@ export function meta() {
 	return pageMeta(m.partner_faq_title(), m.partner_faq_description());
 }
 
-/** Row 86: what partners and those who would like to be ask. */
+/** Row 86: questions of current and prospective partners. */
 export async function loader() {
 	const { findProse } = await import("#app/content/prose.server.ts");
 	return { categories: questionsOf(findProse("affiliate-faq", getLocale())?.html ?? "") };
@@ -24,8 +24,8 @@ export default function PartnerFaq({ loaderData: { categories } }: Route.Compone
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.partner_faq_title()} back={{ to: "/affiliate-signup", label: m.partner_page() }} />
 			<div className="faq-list">
-				{categories.map((category, at) => (
-					<Questions key={category.title} category={category} first={at === 0} found={false} />
+				{categories.map((category, index) => (
+					<Questions key={category.title} category={category} first={index === 0} found={false} />
 				))}
 			</div>
 			<section className="faq-more" aria-labelledby="more">

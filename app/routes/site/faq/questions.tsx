@@ -4,7 +4,7 @@ import { Tile } from "#app/routes/site/page-parts.tsx";
 
 type QuestionsProps = { category: QuestionCategory; first: boolean; found: boolean };
 
-/** A category that opens, the first one open; in it one open answer at a time. What a search has found is all open. */
+/** Collapsible category, the first one open, with one open answer at a time. Search results are all open. */
 export function Questions({ category: { title, picture, questions }, first, found }: QuestionsProps) {
 	return (
 		<details className="faq-category" open={first || found}>

@@ -165,7 +165,7 @@ const WORDS: Record<CompanyFigure["id"], () => string> = {
 	accuracy: m.figures_accuracy,
 };
 
-/** Our own figures, each with where and when it was counted (ruling T58); nothing when there are none to show. */
+/** Company figures with source and date (ruling T58); nothing without figures. */
 function CompanyFigures(props: { figures: readonly CompanyFigure[]; heading: "h2" | "h3" }) {
 	const { figures, heading: Heading } = props;
 	if (figures.length === 0) return null;
@@ -199,7 +199,7 @@ function writtenValue({ id, value }: CompanyFigure): string {
 	}).format(id === "accuracy" ? value / 100 : value);
 }
 
-/** The person behind the service, with face, name and licence. */
+/** The person behind the service, with photograph, name and licence. */
 function Lawyer({ lawyer: { name, title, licence, picture, drawn } }: { lawyer: ShownLawyer }) {
 	return (
 		<figure className="lawyer">
@@ -214,7 +214,7 @@ function Lawyer({ lawyer: { name, title, licence, picture, drawn } }: { lawyer: 
 	);
 }
 
-/** What a careful buyer asks before anything else, in one fold: money, documents, dates, and what happens when it goes wrong. */
+/** A buyer's main concerns in one section: money, documents, dates, and what happens if something goes wrong. */
 function PlainTerms() {
 	const language = getLocale();
 	const days = (id: "standard" | "express") => PACKAGES[id].usual.join("-");
@@ -261,7 +261,7 @@ function PlainTerms() {
 /** A number that no application can have. */
 const SAMPLE_NUMBER = "NIF-XXXX-XXXX";
 
-/** What an applicant gets to see, drawn with the real parts and marked as a specimen; the sheet leads to the example document (row 34). */
+/** The applicant's view, built from the real components and marked as a specimen; the sheet links to the example document (row 34). */
 function SampleApplication() {
 	return (
 		<figure className="sample">

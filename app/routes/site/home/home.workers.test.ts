@@ -30,7 +30,7 @@ describe("the home page", () => {
 
 	it("says what is paid once and never, who sees the documents, when they go, and what comes back", async () => {
 		const text = textOf(await home("en"));
-		for (const words of [
+		for (const phrase of [
 			"the processing fee is €0.00",
 			"No subscription, no annual fee, no renewal.",
 			"€50",
@@ -40,7 +40,7 @@ describe("the home page", () => {
 			"2-3 business days with Standard and 1-2 with Express or Premium",
 			"70% if the request is rejected for reasons that are not your fault",
 		]) {
-			expect(text).toContain(words);
+			expect(text).toContain(phrase);
 		}
 	});
 

@@ -6,7 +6,7 @@ import Star from "lucide-react/icons/star";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** A testimonial, ready to be shown. */
+/** A testimonial for display. */
 export type Review = {
 	id: string;
 	text: string;
@@ -14,13 +14,13 @@ export type Review = {
 	country: string;
 	date: string;
 	rating: number;
-	/** Null for a text of our own. */
+	/** Null for a sample. */
 	source: string | null;
 };
 
 /**
- * What applicants say (row 35): a list that can be scrolled and whose dots are links, without scripts; with them
- * app/browser/site-script.ts shows the arrows and moves it on.
+ * Testimonials (row 35): a scrollable list with dots as links, without scripts; with them,
+ * app/browser/site-script.ts adds arrows and automatic advance.
  */
 export function Reviews({ reviews, children }: { reviews: readonly Review[]; children?: React.ReactNode }) {
 	const count = reviews.length;
@@ -35,8 +35,8 @@ export function Reviews({ reviews, children }: { reviews: readonly Review[]; chi
 					aria-roledescription={m.reviews_carousel()}
 					aria-label={m.reviews_label()}
 				>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-					{/* biome-ignore lint/a11y/useSemanticElements: slides are no set of fields */}
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+					{/* biome-ignore lint/a11y/useSemanticElements: slides are not a fieldset */}
 					<div className="carousel-track" data-track tabIndex={0} role="group" aria-label={m.reviews_label()}>
 						{reviews.map((review, index) => (
 							<Slide key={review.id} review={review} place={m.reviews_position({ place: index + 1, count })} />
@@ -77,7 +77,7 @@ export function Reviews({ reviews, children }: { reviews: readonly Review[]; chi
 function Slide({ review, place }: { review: Review; place: string }) {
 	const { id, text, author, country, date, rating, source } = review;
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields
+		// biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
 		<div id={id} className="slide" role="group" aria-roledescription={m.reviews_slide()} aria-label={place}>
 			<figure>
 				<p className="slide-head">
@@ -108,8 +108,8 @@ function Stars({ rating }: { rating: number }) {
 	return (
 		<span className="stars">
 			<span className="sr-only">{m.reviews_rating({ rating })}</span>
-			{[1, 2, 3, 4, 5].map((place) => (
-				<Star key={place} size={20} aria-hidden className={place <= rating ? "star-full" : "star-empty"} />
+			{[1, 2, 3, 4, 5].map((star) => (
+				<Star key={star} size={20} aria-hidden className={star <= rating ? "star-full" : "star-empty"} />
 			))}
 		</span>
 	);

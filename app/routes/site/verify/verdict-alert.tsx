@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 
-/** The first line says it: untouched, changed at which event, or why nothing can be said. */
+/** The first line is the verdict: unchanged, changed at an event, or not verifiable. */
 export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: CheckedFile }) {
 	switch (verdict.kind) {
 		case "whole":
@@ -51,7 +51,7 @@ export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: Check
 	}
 }
 
-/** What a record holds, event by event: what is read here is what was checked. */
+/** Events of a record: exactly those that were verified. */
 export function EventList({ events }: { events: readonly FileEvent[] }) {
 	const lines = caseFileLines(events, getLocale());
 	return (

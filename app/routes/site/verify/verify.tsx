@@ -13,7 +13,7 @@ export function meta({ error }: Route.MetaArgs) {
 	return error ? [] : pageMeta(m.verify_title(), m.verify_description());
 }
 
-/** The verdict is read out when it comes, what a record holds is not. */
+/** Screen readers announce the verdict, but not the record. */
 type Shown = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
 
 /** Verifies the audit log of a case file. The file never leaves the browser. */
