@@ -10,8 +10,8 @@ type Size = { width: number; height: number };
 const PREVIEW_LONG_SIDE = 480;
 
 /**
- * The picture upright, as its EXIF orientation says; null when this browser cannot open it. Safari opens HEIC, and in some
- * versions only as an image of the page, which a worker does not have.
+ * Opens a picture upright, by its EXIF orientation; null if this browser cannot open it. Safari opens HEIC, and in some
+ * versions only as an image element, which workers lack.
  */
 export async function openPicture(file: Blob): Promise<OpenPicture | null> {
 	try {
@@ -51,7 +51,7 @@ export function greyPictureOf(picture: OpenPicture): GreyPicture {
 	return greyOf(context.getImageData(0, 0, size.width, size.height).data, size.width, size.height);
 }
 
-/** A data URL, which needs no revocation. */
+/** Returns a data URL, which needs no revocation. */
 export async function previewOf(picture: OpenPicture): Promise<string> {
 	const { canvas } = drawn(picture, withLongSide(sizeOf(picture), PREVIEW_LONG_SIDE), 0);
 	const blob = await encoded(canvas, "image/jpeg", 0.8);
@@ -80,7 +80,7 @@ function drawn(picture: OpenPicture, { width, height }: Size, turn: number): { c
 	const canvas = newCanvas(turn % 2 === 0 ? { width, height } : { width: height, height: width });
 	const context = canvas.getContext("2d", { willReadFrequently: true }) as Context | null;
 	if (!context) throw new Error("no canvas");
-	// A JPEG has no transparency: what shines through is paper.
+	// JPEG has no transparency: transparent areas become white paper.
 	context.fillStyle = "white";
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.imageSmoothingQuality = "high";
