@@ -173,7 +173,7 @@ export function shippingName(status: string | null): string {
 	return SHIPPING[shippingLabel(status)]();
 }
 
-/** What an action is called, and what is said when it was done. */
+/** Name of each action, and its confirmation. */
 export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
@@ -216,7 +216,7 @@ export const MAIL_STATES: Words<MailState> = {
 	bounced: m.inbox_mail_bounced,
 };
 
-/** By e-mail type; an unknown one goes by its own name. */
+/** By e-mail type; an unknown type shows its code. */
 export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	saved: m.admin_mail_saved,
 	submitted: m.admin_mail_submitted,
@@ -276,7 +276,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	download_code: m.mail_download_code_title,
 };
 
-/** Why somebody opens documents, in words. */
+/** Labels of the reasons for opening documents. */
 export const OPENING_LABELS: Record<OpeningReason, () => string> = {
 	check: m.opening_check,
 	compare: m.opening_compare,

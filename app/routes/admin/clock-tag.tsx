@@ -15,7 +15,7 @@ const MEANINGS: Record<Exclude<ClockState, "over" | "paused">, (date: { date: st
 	running: m.clock_due_on,
 };
 
-/** A clock in icon and words, its date in the title and for screen readers (row F64); of what is over the date alone. */
+/** A clock as icon and text, with its date as title and for screen readers (row F64); a stopped clock shows the date only. */
 export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean }) {
 	if (clock.state === "over") return <DateTime at={clock.at} />;
 	const Icon = ICONS[clock.state];
@@ -42,7 +42,7 @@ function meaningOf({ at, wait }: Clock, state: Exclude<ClockState, "over">): str
 	return m.clock_paused_on({ date, day: wait?.day ?? 0, of: wait?.of ?? 0 });
 }
 
-/** Hours begun, full days: what has only just become late is an hour late. */
+/** Rounds hours up and days down: a clock that has just become late is an hour late. */
 function wordsOf({ state, time, wait }: Clock): string {
 	if (wait) return m.clock_paused({ n: wait.of - wait.day + 1 });
 	const inDays = time >= DAY;

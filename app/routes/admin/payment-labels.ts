@@ -87,7 +87,7 @@ const OBJECTIONS: Partial<Record<string, () => string>> = {
 	general: m.money_objection_general,
 };
 
-/** Why a card holder objects; a code that we do not know speaks for itself. */
+/** Reasons of a dispute; an unknown code is shown as is. */
 export function objection(code: string): string {
 	return OBJECTIONS[code]?.() ?? code;
 }
@@ -171,12 +171,12 @@ const CODES: Partial<Record<string, () => string>> = {
 	card_never_received: m.money_code_card_never_received,
 };
 
-/** What the card provider says of a refund that failed or a payment that it suspects; an unknown code speaks for itself. */
+/** Stripe's reasons for a failed refund or a suspected payment; an unknown code is shown as is. */
 export function providerLabel(code: string): string {
 	return CODES[code]?.() ?? code;
 }
 
-/** What an issue is, more closely; in words where we know the code. */
+/** Returns the detail of an issue, as text if the code is known. */
 export function issueDetail(kind: PaymentIssueKind, code: string | null): string | null {
 	if (code === null) return null;
 	const label: Partial<Record<PaymentIssueKind, Partial<Record<string, () => string>>>> = {

@@ -20,24 +20,24 @@ import { FileButton } from "./file-button.tsx";
 
 type PageTilesProps = { upload: DocumentUpload; pages: readonly DocumentPage[]; error: string | null };
 
-/** The pages of a document before they are sent: look at them, turn, order, replace, remove, add; then send. */
+/** Pages of a document before upload: preview, rotate, reorder, replace, remove, add and send. */
 export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	const { documentType, arrange, choose, send } = upload;
-	const [said, setSaid] = useState("");
-	const wanted = useRef<string | null>(null);
+	const [announcement, setAnnouncement] = useState("");
+	const focusId = useRef<string | null>(null);
 	useEffect(() => {
-		// A tile that changes its place takes its buttons out of the document for a moment, and the focus is lost.
-		if (wanted.current) document.getElementById(wanted.current)?.focus();
-		wanted.current = null;
+		// Moving a tile removes its buttons from the document for a moment, which loses the focus.
+		if (focusId.current) document.getElementById(focusId.current)?.focus();
+		focusId.current = null;
 	});
 	const advised = pages.some(({ advice }) => advice.length > 0);
 
 	function move(id: string, by: -1 | 1): void {
 		const moved = movedPages(pages, id, by);
 		if (!moved) return;
-		wanted.current = `${id}-${by === 1 ? "later" : "earlier"}`;
-		const place = moved.findIndex((page) => page.id === id) + 1;
-		setSaid(m.pages_place({ place, count: pages.length }));
+		focusId.current = `${id}-${by === 1 ? "later" : "earlier"}`;
+		const position = moved.findIndex((page) => page.id === id) + 1;
+		setAnnouncement(m.pages_place({ place: position, count: pages.length }));
 		arrange(moved);
 	}
 
@@ -46,16 +46,16 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 			<p className="field-label">{pages.length > 1 ? m.pages_title() : m.pages_title_one()}</p>
 			{error && <FieldError id={`${documentType}-file`}>{error}</FieldError>}
 			<ol className="page-tiles" data-count={pages.length}>
-				{pages.map((page, at) => (
+				{pages.map((page, index) => (
 					<PageTile
 						key={page.id}
 						page={page}
-						place={at + 1}
+						place={index + 1}
 						count={pages.length}
 						onTurn={(by) => arrange(turnedPages(pages, page.id, by))}
 						onMove={(by) => move(page.id, by)}
 						onRemove={() => {
-							setSaid(m.pages_removed());
+							setAnnouncement(m.pages_removed());
 							arrange(withoutPage(pages, page.id));
 						}}
 						onReplace={(files) => void choose(files, page.id)}
@@ -74,7 +74,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 				{m.upload_cancel()}
 			</Button>
 			<p role="status" className="sr-only">
-				{said}
+				{announcement}
 			</p>
 		</>
 	);
@@ -104,7 +104,7 @@ type PageTileProps = {
 	onReplace: (files: readonly File[]) => void;
 };
 
-/** One page: its picture, what could be better, and what can be done with it. */
+/** A page: its picture, advice and actions. */
 function PageTile({ page, place, count, onTurn, onMove, onRemove, onReplace }: PageTileProps) {
 	const name = m.pages_place({ place, count });
 	const picture = !isPdf(page.file);
@@ -155,7 +155,7 @@ function PageTile({ page, place, count, onTurn, onMove, onRemove, onReplace }: P
 	);
 }
 
-/** The picture as it will be sent; a sign where there is none to show. */
+/** The picture as it will be sent; an icon if there is no preview. */
 function PagePreview({ page }: { page: DocumentPage }) {
 	const Sign = isPdf(page.file) ? FileText : ImageOff;
 	return (
@@ -171,7 +171,7 @@ function PagePreview({ page }: { page: DocumentPage }) {
 
 type ActionProps = { id?: string; icon: LucideIcon; label: string; of: string; off?: boolean; onClick: () => void };
 
-/** Stays in the order of the keyboard when there is nowhere to go, so that nobody loses their place. */
+/** Stays in the tab order while disabled, so that keyboard users keep their position. */
 function StaffAction({ id, icon: Icon, label, of, off = false, onClick }: ActionProps) {
 	return (
 		<button

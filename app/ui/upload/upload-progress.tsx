@@ -27,11 +27,11 @@ export function UploadProgress({ state, onCancel }: { state: UnderWay; onCancel:
 	);
 }
 
-/** Read aloud once, by the status line: the changing texts are for the eye. */
+/** Announced once, by the status line: the changing texts are visual only. */
 function VerifyingText() {
 	const [index, setIndex] = useState(0);
 	useEffect(() => {
-		const timer = setInterval(() => setIndex((now) => now + 1), VERIFICATION_MIN_MS / VERIFYING.length);
+		const timer = setInterval(() => setIndex((index) => index + 1), VERIFICATION_MIN_MS / VERIFYING.length);
 		return () => clearInterval(timer);
 	}, []);
 	return <p aria-hidden>{VERIFYING[index % VERIFYING.length]?.()}</p>;
@@ -41,7 +41,7 @@ export function namesOf(pages: readonly DocumentPage[]): string {
 	return pages.map(({ file }) => file.name).join(", ");
 }
 
-/** What a screen reader hears of an upload; the rest is said by toasts and dialogs. */
+/** Screen reader announcement of an upload; toasts and dialogs announce the rest. */
 export function UploadStatus({ state }: { state: UploadState }) {
 	return (
 		<p role="status" className="sr-only">

@@ -7,7 +7,7 @@ import type { ExclusionReason, PayoutObstacle } from "#app/queries/partners/paya
 
 type Words<Key extends string> = Record<Key, () => string>;
 
-/** What staff read of partners. What partners read themselves is in app/labels/partner-labels.ts. */
+/** Staff labels of partners. Those for partners are in app/labels/partner-labels.ts. */
 export const STATE_NAMES: Words<PartnerState> = {
 	applied: m.partners_state_applied,
 	active: m.partners_state_active,
@@ -96,7 +96,7 @@ const EXCLUSION_NAMES: Words<ExclusionReason> = {
 	"account-changed": m.partners_obstacle_account_changed,
 };
 
-/** Why a payment was left out of its run; null for a provider's own word of an error, which has no name here. */
+/** Why a payment was excluded from its run; null for a provider's error text, which has no label here. */
 export function exclusionText(error: string | null): string | null {
 	return Object.entries(EXCLUSION_NAMES).find(([reason]) => reason === error)?.[1]() ?? null;
 }

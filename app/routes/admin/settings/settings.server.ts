@@ -5,7 +5,7 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { choiceLabel, fieldLabel, SETTING_LABELS } from "./subjects.ts";
 
-/** What holds now, setting by setting in short words, by the page of each. */
+/** Returns a short summary of the current values, by settings page. */
 export async function presentValues(services: Services) {
 	const pages = Object.entries(SUBJECTS).map(async ([subject, keys]) => {
 		const values = keys.map(async (key) => {
@@ -24,8 +24,8 @@ function inShort(key: string, fields: Record<string, FieldKind>, values: Record<
 		const name = fieldLabel(key, field);
 		if (value === "") return [];
 		if (kind === "switch" || kind === "photo") return [name];
-		const words = kind === "choice" ? choiceLabel(key, field, value) : kind === "money" ? `€${value}` : value;
-		return [kinds.length > 1 ? `${name}: ${words}` : words.replaceAll("\n", ", ")];
+		const text = kind === "choice" ? choiceLabel(key, field, value) : kind === "money" ? `€${value}` : value;
+		return [kinds.length > 1 ? `${name}: ${text}` : text.replaceAll("\n", ", ")];
 	});
 	return said.join(" · ") || m.settings_nothing();
 }

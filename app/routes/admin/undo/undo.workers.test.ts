@@ -20,7 +20,7 @@ function share(staff: Client, ids: readonly string[], to: number): Promise<Respo
 	return staff.fetch(LIST, { method: "POST", body: fields });
 }
 
-/** Which act the page offers to undo; null when it offers none. */
+/** Returns the action that the page offers to undo; null if there is none. */
 const offered = (page: string) => page.match(/name="act" value="([^"]+)"/)?.[1] ?? null;
 
 async function offeredAfter(staff: Client, answer: Response): Promise<string> {
@@ -43,7 +43,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 describe("a change of owner", () => {
-	it("is offered to be undone in the words of what was done, and leaves whose it was, with both in the audit", async () => {
+	it("can be undone with a label of the change, and restores the owner, with both in the audit", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await give(rui, id, RUI);
@@ -68,7 +68,7 @@ describe("a change of owner", () => {
 		});
 	});
 
-	it("may be a giving back or a claim: the claim is there again with its time, or nobody's", async () => {
+	it("may be a release or a claim: the claim is restored with its time, or removed", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const claim = await rui.post(LIST, { intent: "claim" });
@@ -85,7 +85,7 @@ describe("a change of owner", () => {
 		expect(await ownership(id)).toEqual(NOBODYS);
 	});
 
-	it("is undone once, however often and at once it is asked for", async () => {
+	it("is undone once, even by simultaneous requests", async () => {
 		const services = await openServices();
 		const { id } = await aPaidApplication();
 		const rui = await signIn("rui@azulejo.example");
@@ -99,7 +99,7 @@ describe("a change of owner", () => {
 		expect(await ownership(id)).toEqual(NOBODYS);
 	});
 
-	it("is left alone once somebody else changed it, even back to what it was", async () => {
+	it("stays if another user changed it since, even back to the same owner", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await give(rui, id, "nobody"));
@@ -115,7 +115,7 @@ describe("a change of owner", () => {
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});
 
-	it("is left alone once its owner has acted on what they claimed, or it is closed", async () => {
+	it("stays if its owner has acted on the claim, or the application is closed", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
@@ -128,7 +128,7 @@ describe("a change of owner", () => {
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});
 
-	it("cannot be undone after 40 seconds, and the page says so", async () => {
+	it("cannot be undone after 40 seconds, and the page shows why", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await give(rui, id, EVA));
@@ -140,7 +140,7 @@ describe("a change of owner", () => {
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});
 
-	it("is nobody else's to undo, and nobody's who may not assign any more", async () => {
+	it("can be undone by its author only, and only while they may assign", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await give(rui, id, RUI));
@@ -158,7 +158,7 @@ describe("a change of owner", () => {
 });
 
 describe("several at once", () => {
-	it("are undone together, each to whom it belonged", async () => {
+	it("are undone together, each to its previous owner", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
 		await give(rui, other.id, RUI);
@@ -186,7 +186,7 @@ describe("several at once", () => {
 		expect(await count(UNDONE)).toBe(0);
 	});
 
-	it("are never undone in part, when the audit is looked back into no further", async () => {
+	it("are never undone in part, if the audit search reaches only some", async () => {
 		const services = await openServices();
 		const rui = offlineStaff("Rui");
 		const ids: string[] = [];
@@ -206,7 +206,7 @@ describe("several at once", () => {
 	});
 });
 
-describe("whose turn a message is", () => {
+describe("the assignee of a message", () => {
 	async function aMessage(): Promise<string> {
 		await new Client().call("/api/contact", {
 			name: "Rosa",
@@ -218,7 +218,7 @@ describe("whose turn a message is", () => {
 	}
 	const assignee = async () => (await row("SELECT assignee_id FROM contact_messages")).assignee_id;
 
-	it("is undone on its page, once, by whoever changed it", async () => {
+	it("is undone on its page, once, by its author", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const path = `/admin/inbox/messages/${await aMessage()}`;
 		const act = await offeredAfter(rui, await rui.post(path, { intent: "assign", assignee: String(EVA) }));
@@ -230,7 +230,7 @@ describe("whose turn a message is", () => {
 		expect(await count("audit_entries WHERE action IN ('message-assigned', 'undone')")).toBe(2);
 	});
 
-	it("is left alone once a colleague changed it, even to the same, or the message is done", async () => {
+	it("stays if a colleague changed it, even to the same, or the message is finished", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const path = `/admin/inbox/messages/${await aMessage()}`;
 		const assign = (staff: Client, to: number) => staff.post(path, { intent: "assign", assignee: String(to) });

@@ -29,7 +29,7 @@ export function meta() {
 	return adminMeta(m.settings_stripe());
 }
 
-/** Row 95. Nothing is asked of the provider: what is configured, and what has arrived from it. */
+/** Row 95. Shows the configuration and received events, without a request to Stripe. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
@@ -101,7 +101,7 @@ const STATES: Record<WebhookEventLine["state"], { tone: Tone | null; label: () =
 	ignored: { tone: null, label: m.webhook_state_ignored },
 };
 
-/** The events that arrived last, newest first. */
+/** The latest events, newest first. */
 function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[]; maySend: boolean }) {
 	return (
 		<table className="admin-table">
@@ -160,15 +160,15 @@ function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[
 type SetupListProps = {
 	setup: PaymentSetup;
 	endings: KeyEndings;
-	/** Where the provider must send its events. */
+	/** Webhook address for Stripe. */
 	address: string;
-	/** Events among the last ones that were not acted on. */
+	/** Number of the latest events that are unprocessed. */
 	waiting: number;
-	/** When the last event arrived; null when none has. */
+	/** Time of the latest event; null if there is none. */
 	lastAt: number | null;
 };
 
-/** How payments are set up, and whether the provider reaches us. Of a key no more than its last four signs. */
+/** Configuration of payments, and whether Stripe's events arrive. Shows only the last four characters of a key. */
 function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps) {
 	const rows = [
 		[m.settings_stripe_mode(), modeWords(setup.secretKeyMode)],
