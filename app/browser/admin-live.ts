@@ -11,15 +11,15 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /** Message templates with placeholders such as `{name}` (app/routes/admin/live/live-updates.tsx). */
-type Words = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "system", string>;
+type Labels = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "system", string>;
 
 /**
  * Subscribes an open staff page to live updates: who is viewing which application, and what changed. A list updates its rows
  * in place; an application page announces the change and leaves form input alone.
  */
 function startLiveUpdates(root: HTMLElement): void {
-	const labels = JSON.parse(root.dataset.words ?? "{}") as Words;
-	const at = root.dataset.application ?? null;
+	const labels = JSON.parse(root.dataset.words ?? "{}") as Labels;
+	const applicationId = root.dataset.application ?? null;
 	const part = (name: string) => root.querySelector<HTMLElement>(`[data-live="${name}"]`);
 	const clock = () =>
 		new Intl.DateTimeFormat(root.dataset.language, { timeStyle: "short", timeZone: "Europe/Lisbon" }).format();
@@ -38,24 +38,24 @@ function startLiveUpdates(root: HTMLElement): void {
 	};
 	part("show")?.addEventListener("click", () => location.reload());
 	const rows = startRows((count) => announce(labels.rows.replace("{count}", String(count))));
-	const tellWhere = () => {
-		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at, writing }));
+	const sendPosition = () => {
+		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: applicationId, writing }));
 	};
-	const hearLookers = (lookers: Viewer[]) => {
+	const showLookers = (lookers: Viewer[]) => {
 		const sentence = ({ name, writing: writes }: Viewer) =>
 			(writes ? labels.writing : labels.looking).replace("{name}", name);
-		if (at === null) return showViewers(lookers, sentence);
+		if (applicationId === null) return showViewers(lookers, sentence);
 		const banner = part("lookers");
 		if (!banner) return;
 		banner.textContent = lookers
-			.filter((looker) => looker.at === at)
+			.filter((looker) => looker.at === applicationId)
 			.map(sentence)
 			.join(", ");
 		banner.hidden = banner.textContent === "";
 	};
 	const receiveChange = ({ id, version: newVersion, by, who }: StaffHubChange) => {
-		if (at === null) return rows.refresh();
-		if (id !== at || newVersion <= version) return;
+		if (applicationId === null) return rows.refresh();
+		if (id !== applicationId || newVersion <= version) return;
 		version = newVersion;
 		const name = who ?? (by === "applicant" ? labels.applicant : labels.system);
 		announce(labels.changed.replace("{who}", name).replace("{at}", clock()));
@@ -72,13 +72,13 @@ function startLiveUpdates(root: HTMLElement): void {
 			failures = 0;
 			const lost = part("lost");
 			if (lost) lost.hidden = true;
-			tellWhere();
+			sendPosition();
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 		});
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
 			if (!message.success) return;
-			if (message.output.type === "presence") hearLookers(message.output.lookers);
+			if (message.output.type === "presence") showLookers(message.output.lookers);
 			else receiveChange(message.output);
 		});
 		current.addEventListener("close", () => {
@@ -87,7 +87,7 @@ function startLiveUpdates(root: HTMLElement): void {
 			if (lost?.hidden && failures > 0) {
 				lost.textContent = labels.lost.replace("{at}", clock());
 				lost.hidden = false;
-				hearLookers([]);
+				showLookers([]);
 			}
 			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
 			failures += 1;
@@ -95,9 +95,9 @@ function startLiveUpdates(root: HTMLElement): void {
 	}
 
 	document.addEventListener("input", ({ target }) => {
-		if (at === null || writing || !(target as Element).closest("form")) return;
+		if (applicationId === null || writing || !(target as Element).closest("form")) return;
 		writing = true;
-		tellWhere();
+		sendPosition();
 	});
 	connect();
 }

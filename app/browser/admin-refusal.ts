@@ -8,9 +8,9 @@ function startRefusal(page: Document): void {
 	const field = page.getElementById(chosen.dataset.fills ?? "");
 	if (!(field instanceof HTMLTextAreaElement)) return;
 	const library = new Map(
-		[...page.querySelectorAll<HTMLElement>("[data-words-of]")].map((words) => [
-			words.dataset.wordsOf ?? "",
-			words.textContent,
+		[...page.querySelectorAll<HTMLElement>("[data-words-of]")].map((text) => [
+			text.dataset.wordsOf ?? "",
+			text.textContent,
 		]),
 	);
 	chosen.addEventListener("change", () => {

@@ -10,20 +10,20 @@ const idOf = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
 /** Shows next to each application's number who else is viewing it, with a pen for those who are writing. */
 export function showViewers(lookers: readonly Viewer[], sentence: (looker: Viewer) => string): void {
 	for (const line of lines(document)) {
-		const place = line.querySelector<HTMLElement>("[data-lookers]");
-		if (!place) continue;
+		const marker = line.querySelector<HTMLElement>("[data-lookers]");
+		if (!marker) continue;
 		const viewers = lookers.filter(({ at }) => at === idOf(line));
-		place.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");
-		place.title = viewers.map(sentence).join(", ");
-		place.hidden = viewers.length === 0;
+		marker.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");
+		marker.title = viewers.map(sentence).join(", ");
+		marker.hidden = viewers.length === 0;
 	}
 }
 
 /**
  * Keeps the rows of a list in sync with the server: changed cells update in place and no row moves. Rows that left stay,
- * greyed out; `tell` receives the number of rows that were added, removed or reordered.
+ * greyed out; `notify` receives the number of rows that were added, removed or reordered.
  */
-export function startRows(tell: (count: number) => void) {
+export function startRows(notify: (count: number) => void) {
 	const table = document.querySelector("table[data-live-rows]");
 	let waiting: ReturnType<typeof setTimeout> | undefined;
 	let fetchedAt = 0;
@@ -41,7 +41,7 @@ export function startRows(tell: (count: number) => void) {
 			if (newRow) changeCells(line, newRow);
 		}
 		const moved = movedRows(rows.map(idOf), fresh.map(idOf));
-		if (moved > 0) tell(moved);
+		if (moved > 0) notify(moved);
 	}
 
 	function fetchSoon(): void {

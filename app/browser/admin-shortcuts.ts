@@ -71,17 +71,17 @@ function startShortcuts(page: Document): void {
 	});
 	page.addEventListener("keydown", (event) => {
 		const { key, target, timeStamp: at } = event;
-		const begun = pending && at - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
+		const firstKey = pending && at - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
 		if (isModifier(key)) return;
 		pending = null;
 		if (isModified(event) || event.isComposing || off?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
 		// Elsewhere the space bar does its default action.
 		if (key === " " && !(target as Element).matches("[data-row]")) return;
-		const keys = begun === null ? key : `${begun} ${key}`;
+		const keys = firstKey === null ? key : `${firstKey} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
-		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (begun === null ? view(key) : undefined);
-		const begins = begun === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
+		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
+		const begins = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
 		if (!element && !does && !begins) return;
 		event.preventDefault();
 		if (does) does();
@@ -153,8 +153,8 @@ function isModifier(key: string): boolean {
 
 /** On Portuguese and Spanish keyboards brackets need Alt or AltGr (Control and Alt). */
 function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-	const isWritten = altKey && (key === "[" || key === "]");
-	return metaKey || (!isWritten && (ctrlKey || altKey));
+	const isTyped = altKey && (key === "[" || key === "]");
+	return metaKey || (!isTyped && (ctrlKey || altKey));
 }
 
 /** Storage may be blocked: then the choice lasts as long as the page. */

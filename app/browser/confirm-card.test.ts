@@ -48,7 +48,7 @@ describe("paying with a card", () => {
 		expect(await answering({ error: { type, message: "Your card was declined." } })).toEqual({
 			kind: "failed",
 			message,
-			said: "Your card was declined.",
+			providerMessage: "Your card was declined.",
 			error: expect.stringMatching(/^error_card_/),
 		});
 	});
@@ -143,7 +143,7 @@ describe("paying with a wallet", () => {
 
 	it("shows Stripe's message about a refusal, and reports unexpected errors", async () => {
 		const error = { type: "card_error", message: "Your card was declined." };
-		expect(await payBy(async () => ({ error }))).toMatchObject({ kind: "failed", said: error.message });
+		expect(await payBy(async () => ({ error }))).toMatchObject({ kind: "failed", providerMessage: error.message });
 		vi.stubGlobal("reportError", vi.fn());
 		onTestFinished(() => void vi.unstubAllGlobals());
 		expect(await payBy(() => Promise.reject(new Error("odd")))).toEqual({ kind: "broken", message: "odd" });

@@ -12,8 +12,8 @@ type CardField = Exclude<NonNullable<NonNullable<Parameters<Confirm>[1]>["paymen
 /** Result of a payment attempt. */
 export type CardResult =
 	| { kind: "paid" }
-	/** Declined or invalid: the same payment may be tried again. `said` is Stripe's message without our advice. */
-	| { kind: "failed"; message: string; said: string; error: BrowserError }
+	/** Declined or invalid: the same payment may be tried again. `providerMessage` is Stripe's without our advice. */
+	| { kind: "failed"; message: string; providerMessage: string; error: BrowserError }
 	| { kind: "other"; status: string }
 	/** The page is outdated and nothing was charged: only a reload helps. */
 	| { kind: "outdated"; message: string }
@@ -113,7 +113,12 @@ function resultOf(status: string | undefined): CardResult | null {
 }
 
 function failed(error: Pick<CardError, "type" | "message" | "code" | "decline_code">): CardResult {
-	return { kind: "failed", message: cardErrorText(error), said: error.message ?? "", error: countedAs(error) };
+	return {
+		kind: "failed",
+		message: cardErrorText(error),
+		providerMessage: error.message ?? "",
+		error: countedAs(error),
+	};
 }
 
 /** Returns the category of an answer, by Stripe's codes. */

@@ -30,12 +30,12 @@ const answerSchema = v.object({
 	read: v.optional(v.array(v.string())),
 });
 
-type Found = { issues: DocumentIssue[] };
+type Findings = { issues: DocumentIssue[] };
 type Reading = { reading?: "pending" | "done"; people?: readonly string[]; read?: readonly string[] };
 
 export type UploadResult =
-	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Found & Reading)
-	| ({ kind: "rejected"; reason: string } & Found)
+	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Findings & Reading)
+	| ({ kind: "rejected"; reason: string } & Findings)
 	/** `isLost`: the server did not answer. */
 	| { kind: "failed"; message: string; isLost?: true }
 	| { kind: "aborted" };

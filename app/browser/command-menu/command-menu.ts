@@ -25,7 +25,7 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 	const stages = JSON.parse(dialog.dataset.stages ?? "{}") as Record<string, string>;
 	const list = menuList(dialog.querySelector("[role=listbox]") as HTMLElement, field, labels);
 	const language = document.documentElement.lang;
-	const server = serverItems({ from: dialog.dataset.from ?? "", language, words: labels, stages });
+	const server = serverItems({ from: dialog.dataset.from ?? "", language, labels, stages });
 	let otherPages: MenuItem[] | null = null;
 	let request: { query: string; flight: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
 	/** Enter was pressed before the applications arrived. */
@@ -38,14 +38,14 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 	const announce = (sentence: string) => {
 		if (status) status.textContent = sentence;
 	};
-	const sayFound = (sentence: string) => {
+	const announceResult = (sentence: string) => {
 		if (!isRefused) announce(sentence);
 	};
-	const sayCount = () => {
+	const announceCount = () => {
 		const count = list.size();
-		if (field.value.trim() === "") sayFound(labels.hint);
+		if (field.value.trim() === "") announceResult(labels.hint);
 		else
-			sayFound(
+			announceResult(
 				count === 0 ? labels.none : labels.found[count === 1 ? "one" : "other"].replace("{count}", String(count)),
 			);
 	};
@@ -74,8 +74,8 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		const localItems = [...actions, ...go, ...reasonItems(document, query !== ""), ...(otherPages ?? [])];
 		const fitting = localItems.filter(({ label, detail }) => fits(`${label} ${detail ?? ""}`, query));
 		list.add([...fitting, ...server.searchItem(query)]);
-		if (otherPages === null) void learnPlaces(query);
-		sayCount();
+		if (otherPages === null) void loadOtherPages(query);
+		announceCount();
 		if (query.length < MENU_QUERY_MIN) return;
 		announce(labels.searching);
 		const flight = new AbortController();
@@ -86,25 +86,25 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		const result = await server.applications(query, signal);
 		if (signal.aborted) return;
 		request = null;
-		if (typeof result === "string") sayFound(labels[result]);
+		if (typeof result === "string") announceResult(labels[result]);
 		else {
 			const isMeant = !isPointed && (result.exact || list.activeItem()?.group === "applications");
 			const sizeBefore = list.size();
 			list.add(result.items);
 			if (isMeant && result.items.length > 0) list.point(sizeBefore);
-			if (result.more) sayFound(labels.more);
-			else sayCount();
+			if (result.more) announceResult(labels.more);
+			else announceCount();
 		}
 		if (isWaitedFor) choose(list.activeItem());
 	}
 
-	async function learnPlaces(query: string): Promise<void> {
+	async function loadOtherPages(query: string): Promise<void> {
 		const result: MenuItem[] | NoResults = await server.places();
-		if (typeof result === "string") return sayFound(labels[result]);
+		if (typeof result === "string") return announceResult(labels[result]);
 		otherPages ??= result;
 		if (query !== field.value.trim()) return;
 		list.add(result.filter(({ label }) => fits(label, query)));
-		if (request === null) sayCount();
+		if (request === null) announceCount();
 	}
 
 	function cancel(): void {

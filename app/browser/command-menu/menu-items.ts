@@ -37,11 +37,11 @@ type MenuAction = (element: HTMLElement) => void;
 
 /** Returns the actions and links of the page itself, without a request. */
 export function pageItems(page: Document, act: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
-	return { here: hereItems(page, act), go: goItems(page) };
+	return { here: actionItems(page, act), go: goItems(page) };
 }
 
 /** Returns the enabled actions in page order, then the disabled ones with their reasons. */
-function hereItems(page: Document, act: MenuAction): MenuItem[] {
+function actionItems(page: Document, act: MenuAction): MenuItem[] {
 	const elements = [...page.querySelectorAll<HTMLElement>("[data-key]:not(.action, .nav-link)")].filter(isShown);
 	const keyed = elements
 		.filter((element) => !/^\d$/.test(element.dataset.key ?? ""))
@@ -151,10 +151,10 @@ export type NoResults = "offline" | "signedOut" | "tooMany";
 
 const SILENCES: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };
 
-type Asked = { from: string; language: string; words: MenuLabels; stages: Record<string, string> };
+type ServerSearch = { from: string; language: string; labels: MenuLabels; stages: Record<string, string> };
 
 /** Searches on the server; each search returns items or the reason why there are none. */
-export function serverItems({ from, language, words, stages }: Asked) {
+export function serverItems({ from, language, labels, stages }: ServerSearch) {
 	const address = (path: string) => withLanguage(path, language as Parameters<typeof withLanguage>[1]);
 
 	async function fetchItems<S extends v.GenericSchema>(
@@ -177,13 +177,13 @@ export function serverItems({ from, language, words, stages }: Asked) {
 	}
 
 	/** Returns saved views, and colleagues with links to their work. */
-	async function places(): Promise<MenuItem[] | NoResults> {
+	async function pagesAndViews(): Promise<MenuItem[] | NoResults> {
 		const pages = await fetchItems(menuPages, {});
 		if (typeof pages === "string") return pages;
 		const list = (filter: string) => address(`/admin/applications?${filter}`);
 		return [
 			...pages.views.map(({ name, filter }): MenuItem => ({ group: "views", label: name, href: list(filter) })),
-			{ group: "people", label: words.mine, href: list("owner=mine") },
+			{ group: "people", label: labels.mine, href: list("owner=mine") },
 			...pages.people.map(({ id, name }): MenuItem => ({ group: "people", label: name, href: list(`owner=${id}`) })),
 		];
 	}
@@ -192,7 +192,7 @@ export function serverItems({ from, language, words, stages }: Asked) {
 	function searchItem(query: string): MenuItem[] {
 		if (query.length < MENU_QUERY_MIN) return [];
 		const href = address(`/admin/applications?${new URLSearchParams({ q: query })}`);
-		return [{ group: "applications", label: words.search.replace("{query}", () => query), href }];
+		return [{ group: "applications", label: labels.search.replace("{query}", () => query), href }];
 	}
 
 	/** `exact`: the query is the full number of the result; `more`: there are further matches. */
@@ -212,5 +212,5 @@ export function serverItems({ from, language, words, stages }: Asked) {
 		);
 		return { items, exact: result.exact, more: result.more };
 	}
-	return { places, searchItem, applications };
+	return { places: pagesAndViews, searchItem, applications };
 }

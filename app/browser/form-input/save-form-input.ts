@@ -19,7 +19,7 @@ export function saveFormInput(page: Document): () => void {
 	putBack(page);
 	const save = ({ target }: Event) => {
 		if (!(target instanceof Element) || !target.closest(".languages a")) return;
-		const typed = formsOf(page).flatMap((form, index) => typedIn(form, index));
+		const typed = formsOf(page).flatMap((form, index) => changedControls(form, index));
 		try {
 			if (typed.length > 0) sessionStorage.setItem(FORM_INPUT_KEY, JSON.stringify([location.pathname, typed]));
 		} catch {
@@ -38,7 +38,7 @@ function putBack(page: Document): void {
 		const [path, typed] = JSON.parse(stored) as [string, Typed[]];
 		if (path !== location.pathname) return;
 		for (const [form, index, name, value] of typed) {
-			const control = typable(formsOf(page)[form]?.elements[index]);
+			const control = savable(formsOf(page)[form]?.elements[index]);
 			if (control?.name !== name) continue;
 			write(control, value);
 			// Opens the disclosure: a restored value must be visible.
@@ -54,15 +54,15 @@ function formsOf(page: Document): HTMLFormElement[] {
 	return [...page.forms].filter(({ method }) => method === "post");
 }
 
-function typedIn(form: HTMLFormElement, formAt: number): Typed[] {
+function changedControls(form: HTMLFormElement, formAt: number): Typed[] {
 	return [...form.elements].flatMap((element, index): Typed[] => {
-		const control = typable(element);
+		const control = savable(element);
 		return control && hasChanged(control) ? [[formAt, index, control.name, read(control)]] : [];
 	});
 }
 
 /** Controls whose values are saved; passwords and codes are not. */
-function typable(control: Element | undefined): Control | null {
+function savable(control: Element | undefined): Control | null {
 	if (control instanceof HTMLInputElement) {
 		const { type, name, autocomplete } = control;
 		return NEVER.includes(type) || ENTERED_EACH_TIME.includes(name) || /^(cc-|one-time-code)/.test(autocomplete)

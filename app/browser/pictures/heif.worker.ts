@@ -1,7 +1,7 @@
 import createLibheif from "libheif-js/libheif-wasm/libheif.js";
 import decoderAddress from "libheif-js/libheif-wasm/libheif.wasm?url";
 import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { closePicture, writtenDown } from "./picture-canvas.ts";
+import { closePicture, encodePicture } from "./picture-canvas.ts";
 
 /** The part of libheif that is used; its own types lack these. */
 type HeifImage = {
@@ -31,7 +31,7 @@ async function asJpeg(file: Blob): Promise<Blob | null> {
 	if (!drawn) return null;
 	const picture = await createImageBitmap(drawn);
 	try {
-		return await writtenDown(picture, 0, MAX_UPLOAD_BYTES);
+		return await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
 	} finally {
 		closePicture(picture);
 	}

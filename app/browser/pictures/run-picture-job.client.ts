@@ -22,12 +22,12 @@ export function heifAsJpeg(file: Blob, signal: AbortSignal): Promise<Blob | null
 /** Returns a worker's answer to its only message; null if it fails. Rejects when aborted. */
 async function inWorker<Answer>(start: () => Worker, message: unknown, signal: AbortSignal): Promise<Answer | null> {
 	const able = typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
-	const answer = able ? await askWorker<Answer>(start(), message, signal).catch(() => null) : null;
+	const answer = able ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;
 	signal.throwIfAborted();
 	return answer;
 }
 
-function askWorker<Answer>(worker: Worker, message: unknown, signal: AbortSignal): Promise<Answer> {
+function runInWorker<Answer>(worker: Worker, message: unknown, signal: AbortSignal): Promise<Answer> {
 	return new Promise<Answer>((resolve, reject) => {
 		worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
 		worker.addEventListener("error", reject);

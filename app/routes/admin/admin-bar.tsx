@@ -155,13 +155,13 @@ function pageOf(pathname: string): "list" | "case" | "message" | "other" {
 }
 
 /** Badge with the number of pending tasks; nothing for zero. */
-function PendingCount({ count, words }: { count: number; words: string }) {
+function PendingCount({ count, words: label }: { count: number; words: string }) {
 	if (count === 0) return null;
 	return (
 		<span className="nav-count">
 			<span className="sr-only">: </span>
 			{count}
-			<span className="sr-only"> {words}</span>
+			<span className="sr-only"> {label}</span>
 		</span>
 	);
 }

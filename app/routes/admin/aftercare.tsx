@@ -92,7 +92,7 @@ function formatPosition({ due, id }: AftercarePlace): string {
 }
 
 /** Parses a list position; null if invalid. */
-function parsePosition(written: string | null): AftercarePlace | null {
-	const [, due, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(written ?? "") ?? [];
+function parsePosition(text: string | null): AftercarePlace | null {
+	const [, due, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text ?? "") ?? [];
 	return due && id ? { due: Number(due), id } : null;
 }

@@ -24,7 +24,7 @@ export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean
 		<span className="clock-line">
 			<span className={`clock clock-${clock.state}`} title={meaning}>
 				{Icon && <Icon size={15} aria-hidden />}
-				{wordsOf(clock)}
+				{clockText(clock)}
 				<span className="sr-only"> ({meaning})</span>
 			</span>
 			{withDate && (
@@ -43,7 +43,7 @@ function meaningOf({ at, wait }: Clock, state: Exclude<ClockState, "over">): str
 }
 
 /** Rounds hours up and days down: a clock that has just become late is an hour late. */
-function wordsOf({ state, time, wait }: Clock): string {
+function clockText({ state, time, wait }: Clock): string {
 	if (wait) return m.clock_paused({ n: wait.of - wait.day + 1 });
 	const inDays = time >= DAY;
 	const n = inDays ? Math.floor(time / DAY) : Math.max(1, Math.ceil(time / HOUR));

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { byPage, byDay } = loaderData;
-	const total = (of: "week" | "month") => byPage.reduce((sum, page) => sum + page[of], 0);
+	const total = (period: "week" | "month") => byPage.reduce((sum, page) => sum + page[period], 0);
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.admin_views()} lede={m.admin_views_lede()} />

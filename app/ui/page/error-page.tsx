@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "../form/button.tsx";
 import { AppLink } from "./app-link.tsx";
 import { PageHeader } from "./page-header.tsx";
 
-type Words = { title: () => string; text: () => string };
+type Labels = { title: () => string; text: () => string };
 
-const WORDS: Record<number, Words> = {
+const WORDS: Record<number, Labels> = {
 	401: { title: m.problem_401_title, text: m.problem_401_text },
 	403: { title: m.problem_403_title, text: m.problem_403_text },
 	404: { title: m.not_found_title, text: m.not_found_text },

@@ -15,8 +15,8 @@ test.each([
 		[button(1000, 720), button(1000, 30)],
 		{ left: 16, top: 684 },
 	],
-])("on a desktop a toast appears %s", (_, controls, place) => {
-	expect(placeToast(wide, DESK, controls)).toEqual(place);
+])("on a desktop a toast appears %s", (_, controls, position) => {
+	expect(placeToast(wide, DESK, controls)).toEqual(position);
 });
 
 test("on a phone a toast appears between the buttons at top and bottom", () => {

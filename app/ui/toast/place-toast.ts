@@ -23,19 +23,19 @@ export function placeToast(
 	const sides = right > EDGE + size.width ? [right, EDGE] : [Math.max(right, 0)];
 	const heights: number[] = [];
 	for (let top = bottom; top > EDGE; top -= STEP) heights.push(top);
-	const placesAt = (left: number, tops: number[]) => tops.map((top) => ({ left, top }));
-	const places = [
+	const positionsAt = (left: number, tops: number[]) => tops.map((top) => ({ left, top }));
+	const positions = [
 		...(current ? [current] : []),
-		...sides.flatMap((left) => placesAt(left, [bottom, EDGE])),
-		...sides.flatMap((left) => placesAt(left, heights)),
+		...sides.flatMap((left) => positionsAt(left, [bottom, EDGE])),
+		...sides.flatMap((left) => positionsAt(left, heights)),
 	].filter(({ left, top }) => left <= right && top <= bottom);
-	let best: { place: Place; covered: number } | null = null;
-	for (const place of places) {
-		const covered = controls.filter((control) => overlaps({ ...place, ...size }, control)).length;
-		if (covered === 0) return place;
-		if (!best || covered < best.covered) best = { place, covered };
+	let best: { position: Place; covered: number } | null = null;
+	for (const position of positions) {
+		const covered = controls.filter((control) => overlaps({ ...position, ...size }, control)).length;
+		if (covered === 0) return position;
+		if (!best || covered < best.covered) best = { position: position, covered };
 	}
-	return best?.place ?? { left: Math.max(right, 0), top: Math.max(bottom, 0) };
+	return best?.position ?? { left: Math.max(right, 0), top: Math.max(bottom, 0) };
 }
 
 function overlaps(toast: Box, control: Box): boolean {

@@ -36,6 +36,6 @@ export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: b
 }
 
 /** Whether the checks found a minor's passport. */
-export function isUnderAgeFound({ state }: DocumentUpload): boolean {
+export function isMinorFound({ state }: DocumentUpload): boolean {
 	return state.step === "done" && state.issues.some(({ description }) => description === m.flag_underage());
 }

@@ -50,7 +50,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 					<PageTile
 						key={page.id}
 						page={page}
-						place={index + 1}
+						position={index + 1}
 						count={pages.length}
 						onTurn={(by) => arrange(turnedPages(pages, page.id, by))}
 						onMove={(by) => move(page.id, by)}
@@ -96,7 +96,7 @@ const ADVICE: Record<PictureAdvice, () => string> = {
 type PageTileProps = {
 	page: DocumentPage;
 	/** Counted from 1. */
-	place: number;
+	position: number;
 	count: number;
 	onTurn: (by: -1 | 1) => void;
 	onMove: (by: -1 | 1) => void;
@@ -105,8 +105,8 @@ type PageTileProps = {
 };
 
 /** A page: its picture, advice and actions. */
-function PageTile({ page, place, count, onTurn, onMove, onRemove, onReplace }: PageTileProps) {
-	const name = m.pages_place({ place, count });
+function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }: PageTileProps) {
+	const name = m.pages_place({ place: position, count });
 	const picture = !isPdf(page.file);
 	return (
 		<li className="page-tile" aria-label={name}>
@@ -123,29 +123,33 @@ function PageTile({ page, place, count, onTurn, onMove, onRemove, onReplace }: P
 				))}
 			</div>
 			<div className="page-buttons">
-				{picture && <StaffAction icon={RotateCcw} label={m.pages_turn_left()} of={name} onClick={() => onTurn(-1)} />}
-				{picture && <StaffAction icon={RotateCw} label={m.pages_turn_right()} of={name} onClick={() => onTurn(1)} />}
+				{picture && (
+					<TileAction icon={RotateCcw} label={m.pages_turn_left()} subject={name} onClick={() => onTurn(-1)} />
+				)}
+				{picture && (
+					<TileAction icon={RotateCw} label={m.pages_turn_right()} subject={name} onClick={() => onTurn(1)} />
+				)}
 				{count > 1 && (
 					<>
-						<StaffAction
+						<TileAction
 							id={`${page.id}-earlier`}
 							icon={ArrowLeft}
 							label={m.pages_earlier()}
-							of={name}
-							off={place === 1}
+							subject={name}
+							off={position === 1}
 							onClick={() => onMove(-1)}
 						/>
-						<StaffAction
+						<TileAction
 							id={`${page.id}-later`}
 							icon={ArrowRight}
 							label={m.pages_later()}
-							of={name}
-							off={place === count}
+							subject={name}
+							off={position === count}
 							onClick={() => onMove(1)}
 						/>
 					</>
 				)}
-				<StaffAction icon={Trash2} label={m.upload_remove()} of={name} onClick={onRemove} />
+				<TileAction icon={Trash2} label={m.upload_remove()} subject={name} onClick={onRemove} />
 				<FileButton id={`${page.id}-replace`} small onFiles={onReplace}>
 					{page.advice.length > 0 ? m.pages_retake() : m.pages_replace()}
 					<span className="sr-only">, {name}</span>
@@ -169,17 +173,24 @@ function PagePreview({ page }: { page: DocumentPage }) {
 	);
 }
 
-type ActionProps = { id?: string; icon: LucideIcon; label: string; of: string; off?: boolean; onClick: () => void };
+type ActionProps = {
+	id?: string;
+	icon: LucideIcon;
+	label: string;
+	subject: string;
+	off?: boolean;
+	onClick: () => void;
+};
 
 /** Stays in the tab order while disabled, so that keyboard users keep their position. */
-function StaffAction({ id, icon: Icon, label, of, off = false, onClick }: ActionProps) {
+function TileAction({ id, icon: Icon, label, subject, off = false, onClick }: ActionProps) {
 	return (
 		<button
 			type="button"
 			id={id}
 			className="icon-btn"
 			title={label}
-			aria-label={`${label}, ${of}`}
+			aria-label={`${label}, ${subject}`}
 			aria-disabled={off || undefined}
 			onClick={() => off || onClick()}
 		>

@@ -110,7 +110,7 @@ export function useDocumentUpload({
 		toast({ title: m.upload_rejected_title(), description: reason, variant: "destructive" });
 	}
 
-	useElsewhere(loaded, settled, (next) => {
+	useUploadElsewhere(loaded, settled, (next) => {
 		if (isAtWork(state)) return;
 		const message = loaded && !next ? m.reading_refused() : null;
 		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
@@ -265,7 +265,7 @@ export function useDocumentUpload({
  * Detects that the loader returns another document, uploaded on a phone or in another tab. `settled` is the document known
  * to this page, and is updated immediately.
  */
-function useElsewhere(
+function useUploadElsewhere(
 	loaded: LoadedDocument | null,
 	settled: RefObject<DoneState | null>,
 	onOther: (next: DoneState | null) => void,

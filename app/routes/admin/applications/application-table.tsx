@@ -148,7 +148,7 @@ function previewId({ id }: Pick<ApplicationRow, "id">): string {
 }
 
 /** Its title is name and number. */
-function isTold(column: ListColumn): column is Exclude<ListColumn, "number" | "applicant"> {
+function isPreviewed(column: ListColumn): column is Exclude<ListColumn, "number" | "applicant"> {
 	return column !== "number" && column !== "applicant";
 }
 
@@ -157,7 +157,7 @@ function isTold(column: ListColumn): column is Exclude<ListColumn, "number" | "a
  * make it follow the current row. Shows the NIF only to users who selected that column.
  */
 function ApplicationPreview({ row, address }: { row: ApplicationRow; address: string }) {
-	const columns = LIST_COLUMNS.filter(isTold).filter((name) => name !== "nif" || row.nif !== null);
+	const columns = LIST_COLUMNS.filter(isPreviewed).filter((name) => name !== "nif" || row.nif !== null);
 	return (
 		<div id={previewId(row)} className="peek" popover="auto" data-peek>
 			<p className="muted">{m.peek_open({ number: row.applicationNumber })}</p>

@@ -15,11 +15,11 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 /** Messages after a form of the list, and the selection that a retry needs. */
 export type Shared = {
 	/** Null if nothing was assigned. */
-	said: string | null;
+	message: string | null;
 	/** The assignment can be undone. */
 	undo: UndoOffer | null;
 	/** What failed: an assignment, or its undoing. */
-	of: "assign" | "undo";
+	operation: "assign" | "undo";
 	/** Each unchanged application with its reason; or a single reason why nothing was done. */
 	problems: string[];
 	chosen: string[];
@@ -28,7 +28,7 @@ export type Shared = {
 
 type Answer = { answer: Shared; status: number };
 
-const NOTHING: Shared = { said: null, undo: null, of: "assign", problems: [], chosen: [], to: "" };
+const NOTHING: Shared = { message: null, undo: null, operation: "assign", problems: [], chosen: [], to: "" };
 
 /**
  * Handles a form of the list, chosen by `intent`.
@@ -66,7 +66,7 @@ async function claim(
 	const id = outcome.value;
 	if (id !== null && opening) await recordOpeningReason(services, staff, id, { reason: opening, words: "", network });
 	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
-	return { answer: { ...NOTHING, said: m.desk_nothing_to_claim() }, status: 200 };
+	return { answer: { ...NOTHING, message: m.desk_nothing_to_claim() }, status: 200 };
 }
 
 async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
@@ -85,16 +85,16 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 	const message = assignee === "nobody" ? m.desk_freed({ count: assigned }) : m.desk_assigned({ count: assigned });
 	if (assigned === 0) return { answer: { ...NOTHING, problems }, status: 409 };
 	return {
-		answer: { ...NOTHING, said: message, undo: await findUndoOffer(services, staff, { act }), problems },
+		answer: { ...NOTHING, message, undo: await findUndoOffer(services, staff, { act }), problems },
 		status: 200,
 	};
 }
 
 async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
 	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
-	if (outcome.ok) return { answer: { ...NOTHING, said: m.undo_many({ count: outcome.value.many }) }, status: 200 };
+	if (outcome.ok) return { answer: { ...NOTHING, message: m.undo_many({ count: outcome.value.many }) }, status: 200 };
 	const { answer, status } = refused(outcome.failure, visitor);
-	return { answer: { ...answer, of: "undo" }, status };
+	return { answer: { ...answer, operation: "undo" }, status };
 }
 
 function incomplete(problem: string, chosen: string[], assignee: string): Answer {

@@ -35,12 +35,12 @@ export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 }
 
 /** Number of assigned applications, and each failure with its reason. */
-export function ShareAnswer({ answer: { said, undo, of, problems } }: { answer: Shared }) {
+export function ShareAnswer({ answer: { message, undo, operation, problems } }: { answer: Shared }) {
 	return (
 		<>
-			{said && (
+			{message && (
 				<Alert tone={problems.length > 0 ? "info" : "success"} role="status" className="admin-alert">
-					<p>{said}</p>
+					<p>{message}</p>
 					<UndoForm offer={undo} />
 				</Alert>
 			)}
@@ -48,7 +48,7 @@ export function ShareAnswer({ answer: { said, undo, of, problems } }: { answer: 
 				<Alert
 					tone="danger"
 					role="alert"
-					title={of === "undo" ? m.undo_not() : m.desk_not_done()}
+					title={operation === "undo" ? m.undo_not() : m.desk_not_done()}
 					className="admin-alert"
 				>
 					<ul className="asked">

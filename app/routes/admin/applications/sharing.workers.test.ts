@@ -174,13 +174,15 @@ describe("the next one", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const later = await aPaidApplication();
 		const sooner = await aPaidApplication();
-		const taken = await aPaidApplication();
+		const claimedApplication = await aPaidApplication();
 		await apply(new Client());
 		const requested = await aPaidApplication();
 		await acted(rui, requested.id, "request-information", ASKED);
 		await run(`UPDATE applications SET estimated_completion_date = 2 WHERE id = '${sooner.id}'`);
-		await run(`UPDATE applications SET estimated_completion_date = 1 WHERE id IN ('${taken.id}', '${requested.id}')`);
-		await share(rui, [taken.id], String(EVA));
+		await run(
+			`UPDATE applications SET estimated_completion_date = 1 WHERE id IN ('${claimedApplication.id}', '${requested.id}')`,
+		);
+		await share(rui, [claimedApplication.id], String(EVA));
 		const first = await claim(rui);
 		expect([first.status, claimed(first)]).toEqual([302, sooner.id]);
 		expect(await textOf(await rui.get(first.headers.get("Location") ?? ""))).toContain("Assigned to you.");

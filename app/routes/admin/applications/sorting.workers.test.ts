@@ -95,7 +95,7 @@ describe("a sorted list", () => {
 	});
 
 	it("stays sorted across queues, owner filters, saved views and applications", async () => {
-		const one = await aPaidApplication();
+		const target = await aPaidApplication();
 		await aPaidApplication();
 		const page = await shown("?stage=in_review&sort=-since");
 		expect(page).toContain('<input type="hidden" name="sort" value="-since"');
@@ -105,7 +105,7 @@ describe("a sorted list", () => {
 		expect(page).toMatch(
 			/aria-current="page"[^>]*href="[^"]*stage=in_review|href="[^"]*stage=in_review[^"]*"[^>]*aria-current/,
 		);
-		expect(hrefs.some((href) => href.includes(`/${one.id}?list=stage%3Din_review%26sort%3D-since`))).toBe(true);
+		expect(hrefs.some((href) => href.includes(`/${target.id}?list=stage%3Din_review%26sort%3D-since`))).toBe(true);
 		const saved = await rui.post(`${LIST}?stage=in_review&sort=-since&after=1.1.x`, {
 			intent: "save-view",
 			name: "New",

@@ -11,7 +11,7 @@ import { SETTINGS_GROUPS } from "../settings/subjects.ts";
 import type { MenuAction } from "./menu-actions.tsx";
 import { MenuActions } from "./menu-actions.tsx";
 
-type DeskMenuProps = {
+type CommandMenuProps = {
 	staff: Staff;
 	/** Whether the current user may claim and assign. */
 	shares: boolean;
@@ -59,7 +59,7 @@ function furtherPages(staff: Staff): { name: string; to: string }[] {
 }
 
 /** Actions on this page that are restricted to other roles: shown as disabled rather than hidden. */
-function forbiddenPages({ staff, shares, page }: DeskMenuProps): MenuAction[] {
+function forbiddenPages({ staff, shares, page }: CommandMenuProps): MenuAction[] {
 	const off = m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
 	const ofWork = page === "list" || page === "case";
 	return [
@@ -73,7 +73,7 @@ function forbiddenPages({ staff, shares, page }: DeskMenuProps): MenuAction[] {
  * The command menu: all actions of the page and links to all others, in one field (app/browser/command-menu). Without
  * scripts its control leads to the search for applications.
  */
-export function CommandMenu(props: DeskMenuProps) {
+export function CommandMenu(props: CommandMenuProps) {
 	const stages = Object.fromEntries(Object.entries(STAGE_NAMES).map(([stage, name]) => [stage, name()]));
 	return (
 		<>

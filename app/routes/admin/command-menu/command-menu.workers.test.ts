@@ -13,7 +13,7 @@ async function find(staff: Client, query: string): Promise<MenuApplications> {
 	return answer.json();
 }
 
-const places = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
+const menuPages = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
 
 /** Returns the page's menu actions by name: the location, or the reason why it is disabled. */
 async function actsOn(staff: Client, path: string): Promise<Record<string, string>> {
@@ -79,9 +79,9 @@ describe("the menu's server search", () => {
 			staff.post("/admin/applications?stage=in_review", { intent: "save-view", ...fields });
 		await save(rui, { name: "Only Rui's" });
 		await save(eva, { name: "For all of us", for: "all" });
-		expect((await places(rui)).views.map(({ name }) => name)).toEqual(["For all of us", "Only Rui's"]);
-		expect((await places(eva)).views).toEqual([{ name: "For all of us", filter: "stage=in_review" }]);
-		expect((await places(rui)).people.map(({ name }) => name)).toEqual(["Ana", "Eva", "Rui", "Tia"]);
+		expect((await menuPages(rui)).views.map(({ name }) => name)).toEqual(["For all of us", "Only Rui's"]);
+		expect((await menuPages(eva)).views).toEqual([{ name: "For all of us", filter: "stage=in_review" }]);
+		expect((await menuPages(rui)).people.map(({ name }) => name)).toEqual(["Ana", "Eva", "Rui", "Tia"]);
 	});
 
 	it("is restricted to staff, and is not cached", async () => {

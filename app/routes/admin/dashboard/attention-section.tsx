@@ -69,8 +69,8 @@ function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
 function linesOf({ urgent, first, needs, bounced, seesPartners, now }: AttentionProps): Line[] {
 	const { oldest } = needs;
 	const age = (at: number | null) => at !== null && ageOf(at, now);
-	const until = (at: number | null, words: (inputs: { date: string }) => string) =>
-		at !== null && words({ date: formatShortDate(at, getLocale()) });
+	const until = (at: number | null, message: (inputs: { date: string }) => string) =>
+		at !== null && message({ date: formatShortDate(at, getLocale()) });
 	return [
 		{ ...urgent.late, name: m.dash_need_late, to: listOf("late"), tone: "late", detail: <Due first={first.late} /> },
 		{ ...urgent.today, name: m.dash_need_today, to: listOf("today"), tone: "due", detail: <Due first={first.today} /> },

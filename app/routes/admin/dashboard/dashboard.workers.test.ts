@@ -14,13 +14,13 @@ async function dashboard(staff: Client, language = "en"): Promise<string> {
 	return seen(response);
 }
 
-type Line = { words: string; tone: string; text: string };
+type Line = { title: string; tone: string; text: string };
 
 /** Returns the lines of the attention section: title, tone and full text. */
 function attention(page: string): Line[] {
 	return [...page.matchAll(/<li class="dash-line dash-line-(\w+)">([\s\S]*?)<\/li>/g)].map(
 		([, tone = "", line = ""]) => ({
-			words: line.match(/<strong>([^<]*)/)?.[1] ?? "",
+			title: line.match(/<strong>([^<]*)/)?.[1] ?? "",
 			tone,
 			text: line.replace(/<[^>]*>/g, ""),
 		}),
@@ -83,7 +83,7 @@ it("shows what is late and what is due today, and links to exactly those", async
 	});
 	await promise(withRequest.id, start - 5 * DAY);
 	const page = await dashboard(rui);
-	expect(attention(page).map(({ words, tone }) => [words, tone])).toEqual([
+	expect(attention(page).map(({ title, tone }) => [title, tone])).toEqual([
 		["1 late", "late"],
 		["1 due today", "due"],
 	]);

@@ -82,7 +82,12 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 							</thead>
 							<tbody>
 								{MEASURED.map((stage) => (
-									<TimesRow key={stage} stage={stage} found={figures.find((row) => row.stage === stage)} most={most} />
+									<TimesRow
+										key={stage}
+										stage={stage}
+										measured={figures.find((row) => row.stage === stage)}
+										most={most}
+									/>
 								))}
 							</tbody>
 						</table>
@@ -96,19 +101,19 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 	);
 }
 
-type TimesRowProps = { stage: MeasuredStage; found: MeasuredFigures | undefined; most: number };
+type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; most: number };
 
-function TimesRow({ stage, found, most }: TimesRowProps) {
+function TimesRow({ stage, measured, most }: TimesRowProps) {
 	const name = stage === "payment_to_nif" ? m.dash_whole() : STAGE_NAMES[stage]();
-	const figures = found && isEnough(found) ? found : null;
+	const figures = measured && isEnough(measured) ? measured : null;
 	return (
 		<tr>
 			<th scope="row">{name}</th>
-			<td className="dash-count">{found?.n ?? 0}</td>
+			<td className="dash-count">{measured?.n ?? 0}</td>
 			{figures ? (
 				<>
-					<td className="dash-count">{inWords(figures.median)}</td>
-					<td className="dash-count">{inWords(figures.p90)}</td>
+					<td className="dash-count">{durationText(figures.median)}</td>
+					<td className="dash-count">{durationText(figures.p90)}</td>
 				</>
 			) : (
 				<td className="dash-few" colSpan={2}>
@@ -123,7 +128,7 @@ function TimesRow({ stage, found, most }: TimesRowProps) {
 }
 
 /** Business hours below two business days, otherwise days. */
-function inWords(hours: number): string {
+function durationText(hours: number): string {
 	if (hours < 2 * HOURS_A_DAY) return m.dash_hours({ n: hours });
 	return m.dash_days({ n: new Intl.NumberFormat(INTL_TAG[getLocale()]).format(inBusinessDays(hours)) });
 }

@@ -65,7 +65,7 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 	const { daily, median, before, n, byPackage } = wholeWay;
 	if (daily.every((value) => value === null))
 		return <EmptyCard id="whole-way" name={name} text={n === 0 ? m.dash_trend_nifs_none() : m.dash_trend_few({ n })} />;
-	const inDays = (value: number | null) => (value === null ? m.dash_times_few() : daysInWords(value));
+	const inDays = (value: number | null) => (value === null ? m.dash_times_few() : daysText(value));
 	const values = daily.filter((value) => value !== null);
 	const packages = byPackage
 		.filter((part) => part.n > 0)
@@ -86,8 +86,8 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 					values={daily}
 					name={m.dash_chart_median({
 						...spanOf(days),
-						least: daysInWords(Math.min(...values)),
-						most: daysInWords(Math.max(...values)),
+						least: daysText(Math.min(...values)),
+						most: daysText(Math.max(...values)),
 					})}
 					titles={days.map((day, n) => `${formatDay(day, getLocale())}: ${inDays(daily[n] ?? null)}`)}
 					tone="green"
@@ -310,6 +310,6 @@ function inMoney(sum: Cents): string {
 	return formatMoney(sum === 0 ? 0 : sum, getLocale());
 }
 
-function daysInWords(days: number): string {
+function daysText(days: number): string {
 	return m.measured_days({ count: days === 1 ? 1 : 2, n: inNumbers(days) });
 }

@@ -180,9 +180,9 @@ function ErrorsTable({ errors }: Pick<VisitsView, "errors">) {
 								{STEPS[step]()}
 							</th>
 						</tr>
-						{ofStep.map(({ words, times }) => (
-							<tr key={words}>
-								<td>{words}</td>
+						{ofStep.map(({ text, times }) => (
+							<tr key={text}>
+								<td>{text}</td>
 								<td className="dash-count">{times}</td>
 							</tr>
 						))}

@@ -13,7 +13,7 @@ export type VisitsView = {
 	counts: VisitCounts;
 	phoneShare: number | null;
 	/** By step, in order, the most frequent first, with the text that visitors saw. */
-	errors: { step: VisitStep; words: string; times: number }[];
+	errors: { step: VisitStep; text: string; times: number }[];
 };
 
 /** Reads the filter from the address; invalid values mean all. */
@@ -35,7 +35,7 @@ export function visitsView(
 		filter,
 		counts,
 		phoneShare,
-		errors: selected.map(({ step, error, times }) => ({ step, times, words: wordsOf(error, language) })),
+		errors: selected.map(({ step, error, times }) => ({ step, times, text: errorText(error, language) })),
 	};
 }
 
@@ -43,7 +43,7 @@ export function visitsView(
  * Text of an error code such as `phone:error_phone_invalid`. Values in a message were input and are not stored: an ellipsis
  * replaces them.
  */
-function wordsOf(error: string, language: Language): string {
+function errorText(error: string, language: Language): string {
 	const [field, key] = error.includes(":") ? error.split(":", 2) : [null, error];
 	const message = messageByCode(`${key}:…`, language) ?? error;
 	const label = field !== null && isLabelled(field) ? FIELD_LABELS[field]({}, { locale: language }) : null;

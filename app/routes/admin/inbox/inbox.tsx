@@ -82,6 +82,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function addressOf(whose: InboxFilter): string {
-	return whose === "all" ? "/admin/inbox" : `/admin/inbox?whose=${whose}`;
+function addressOf(filter: InboxFilter): string {
+	return filter === "all" ? "/admin/inbox" : `/admin/inbox?whose=${filter}`;
 }

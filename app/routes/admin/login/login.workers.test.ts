@@ -15,7 +15,7 @@ const enterCode = (client: Client, typed: string, path = "/admin/login") =>
 	client.post(path, { intent: "code", code: typed });
 
 /** Passes Access and the password step. */
-async function halfWay(email = RUI): Promise<Client> {
+async function signInWithPassword(email = RUI): Promise<Client> {
 	const client = await authenticateAccess(email);
 	expect((await enterPassword(client)).status).toBe(302);
 	return client;
@@ -47,7 +47,7 @@ describe("the sign-in", () => {
 	});
 
 	it("opens no address with the password alone", async () => {
-		const rui = await halfWay();
+		const rui = await signInWithPassword();
 		for (const path of [
 			"/admin",
 			"/admin/applications",
@@ -66,7 +66,7 @@ describe("the sign-in", () => {
 	});
 
 	it("gives each step a new session and revokes the previous one", async () => {
-		const rui = await halfWay();
+		const rui = await signInWithPassword();
 		const before = rui.cookies;
 		await enterCode(rui, await appCode(SECRET));
 		expect(rui.cookies).not.toBe(before);
@@ -147,7 +147,7 @@ describe("a password", () => {
 
 describe("a code", () => {
 	it("works once out of eight simultaneous attempts", async () => {
-		const clients = await Promise.all(Array.from({ length: 5 }, () => halfWay()));
+		const clients = await Promise.all(Array.from({ length: 5 }, () => signInWithPassword()));
 		const typed = await appCode(SECRET);
 		const answers = await Promise.all([...clients, ...clients.slice(0, 3)].map((client) => enterCode(client, typed)));
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
@@ -155,24 +155,24 @@ describe("a code", () => {
 
 	it("does not work twice, and the next one does", async () => {
 		const typed = await appCode(SECRET);
-		expect((await enterCode(await halfWay(), typed)).status).toBe(302);
-		const secondEntry = await enterCode(await halfWay(), typed);
+		expect((await enterCode(await signInWithPassword(), typed)).status).toBe(302);
+		const secondEntry = await enterCode(await signInWithPassword(), typed);
 		expect(secondEntry.status).toBe(401);
 		expect(await textOf(secondEntry)).toContain("This code is not correct, or has already been used.");
 		await passTime(30 * SECOND);
-		expect((await enterCode(await halfWay(), await appCode(SECRET))).status).toBe(302);
+		expect((await enterCode(await signInWithPassword(), await appCode(SECRET))).status).toBe(302);
 	});
 
 	it("is valid half a minute before and after its time, not longer", async () => {
 		const time = await productTime();
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, time - 60 * SECOND))).status).toBe(401);
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, time + 60 * SECOND))).status).toBe(401);
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, time - 30 * SECOND))).status).toBe(302);
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, time + 30 * SECOND))).status).toBe(302);
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time - 60 * SECOND))).status).toBe(401);
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time + 60 * SECOND))).status).toBe(401);
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time - 30 * SECOND))).status).toBe(302);
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time + 30 * SECOND))).status).toBe(302);
 	});
 
 	it("is limited like a password", async () => {
-		const clients = await Promise.all(Array.from({ length: 4 }, () => halfWay()));
+		const clients = await Promise.all(Array.from({ length: 4 }, () => signInWithPassword()));
 		const answers = await Promise.all(
 			Array.from({ length: 40 }, (_, index) => enterCode(clients[index % 4] as Client, String(100_000 + index))),
 		);

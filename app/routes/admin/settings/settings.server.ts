@@ -19,7 +19,7 @@ export async function presentValues(services: Services) {
 
 function inShort(key: string, fields: Record<string, FieldKind>, values: Record<string, string>): string {
 	const kinds = Object.entries(fields);
-	const said = kinds.flatMap(([field, kind]) => {
+	const texts = kinds.flatMap(([field, kind]) => {
 		const value = values[field] ?? "";
 		const name = fieldLabel(key, field);
 		if (value === "") return [];
@@ -27,5 +27,5 @@ function inShort(key: string, fields: Record<string, FieldKind>, values: Record<
 		const text = kind === "choice" ? choiceLabel(key, field, value) : kind === "money" ? `€${value}` : value;
 		return [kinds.length > 1 ? `${name}: ${text}` : text.replaceAll("\n", ", ")];
 	});
-	return said.join(" · ") || m.settings_nothing();
+	return texts.join(" · ") || m.settings_nothing();
 }

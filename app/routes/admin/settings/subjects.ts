@@ -4,9 +4,9 @@ import { weekdayName } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-type Words = { title: () => string; text: () => string };
+type Labels = { title: () => string; text: () => string };
 
-type SettingsPage = Words & { to: string };
+type SettingsPage = Labels & { to: string };
 
 /** All settings pages, in four groups. */
 export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly SettingsPage[] }[] = [
@@ -42,7 +42,7 @@ export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly Se
 	},
 ];
 
-export const SUBJECT_LABELS: Record<Subject, Words> = {
+export const SUBJECT_LABELS: Record<Subject, Labels> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_text },
 	support: { title: m.settings_support, text: m.settings_support_text },
 	attorney: { title: m.attorney_title, text: m.attorney_text },
@@ -55,7 +55,7 @@ export const SUBJECT_LABELS: Record<Subject, Words> = {
 };
 
 /** Title and description of each setting. */
-export const SETTING_LABELS: Record<SettingKey, Words> = {
+export const SETTING_LABELS: Record<SettingKey, Labels> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_effect },
 	"support-hours": { title: m.settings_hours, text: m.settings_hours_effect },
 	"closing-days": { title: m.settings_closing_days, text: m.settings_closing_days_effect },

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/form/button.tsx";
 
 type Key = { keys: readonly string[]; does: string };
 
-type DeskKeysProps = {
+type ShortcutsProps = {
 	page: "list" | "case" | "message" | "other";
 	/** Whether the current user may claim and assign; the same users open documents. */
 	shares: boolean;
@@ -13,7 +13,7 @@ type DeskKeysProps = {
 };
 
 /** The dialog with the page's keyboard shortcuts. Hidden without scripts: every shortcut triggers a visible control. */
-export function Shortcuts({ page, shares, readsAudit, writesNotes }: DeskKeysProps) {
+export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsProps) {
 	const ofList: Key[] = [
 		{ keys: ["j", "k"], does: m.desk_key_move() },
 		{ keys: ["Enter"], does: m.desk_key_open() },

@@ -60,9 +60,9 @@ export async function manageStaff(
 	return outcome;
 }
 
-type Asked = v.InferOutput<typeof forms>;
+type ActionContext = v.InferOutput<typeof forms>;
 
-const ACTIONS: Record<Asked["intent"], AuditAction> = {
+const ACTIONS: Record<ActionContext["intent"], AuditAction> = {
 	invite: "account-invited",
 	"invite-again": "account-invited",
 	role: "role-proposed",
@@ -74,7 +74,7 @@ const ACTIONS: Record<Asked["intent"], AuditAction> = {
 };
 
 /** Names and addresses are stored with the account itself. */
-function recorded(context: Asked): Record<string, unknown> {
+function recorded(context: ActionContext): Record<string, unknown> {
 	if (context.intent === "invite") return { role: context.role };
 	const { intent: _intent, ...details } = context;
 	return details;
@@ -83,7 +83,7 @@ function recorded(context: Asked): Record<string, unknown> {
 async function perform(
 	services: Services,
 	staff: Staff,
-	context: Asked,
+	context: ActionContext,
 	language: Language,
 ): Promise<Outcome<StaffDone>> {
 	switch (context.intent) {

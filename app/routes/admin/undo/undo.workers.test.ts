@@ -80,8 +80,8 @@ describe("a change of owner", () => {
 		expect(await ownership(id)).toEqual(claimed);
 		expect((await undo(rui, `${LIST}/${id}`, ofClaim)).status, "its freeing came between").toBe(409);
 		await give(rui, id, "nobody");
-		const again = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
-		expect((await undo(rui, `${LIST}/${id}`, again)).status).toBe(302);
+		const secondOffer = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
+		expect((await undo(rui, `${LIST}/${id}`, secondOffer)).status).toBe(302);
 		expect(await ownership(id)).toEqual(NOBODYS);
 	});
 
@@ -90,12 +90,12 @@ describe("a change of owner", () => {
 		const { id } = await aPaidApplication();
 		const rui = await signIn("rui@azulejo.example");
 		const act = await offeredAfter(rui, await give(rui, id, EVA));
-		const asked = await Promise.all([1, 2, 3].map(() => undoAction(services, offlineStaff("Rui"), "network", act)));
-		expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+		const outcomes = await Promise.all([1, 2, 3].map(() => undoAction(services, offlineStaff("Rui"), "network", act)));
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 		expect(await count(UNDONE)).toBe(1);
-		const again = await undo(rui, `${LIST}/${id}`, act);
-		expect(again.status).toBe(409);
-		expect(await textOf(again)).toContain("This has already been undone.");
+		const secondUndo = await undo(rui, `${LIST}/${id}`, act);
+		expect(secondUndo.status).toBe(409);
+		expect(await textOf(secondUndo)).toContain("This has already been undone.");
 		expect(await ownership(id)).toEqual(NOBODYS);
 	});
 
@@ -160,29 +160,29 @@ describe("a change of owner", () => {
 describe("several at once", () => {
 	it("are undone together, each to its previous owner", async () => {
 		const rui = await signIn("rui@azulejo.example");
-		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
-		await give(rui, other.id, RUI);
-		const before = [await ownership(one.id), await ownership(other.id)];
-		const shared = await textOf(await share(rui, [one.id, other.id], EVA));
+		const [first, second] = [await aPaidApplication(), await aPaidApplication()];
+		await give(rui, second.id, RUI);
+		const before = [await ownership(first.id), await ownership(second.id)];
+		const shared = await textOf(await share(rui, [first.id, second.id], EVA));
 		expect(shared).toContain("2 applications assigned.");
 		const undone = await undo(rui, LIST, offered(shared) ?? "");
 		expect(undone.status).toBe(200);
 		expect(await textOf(undone)).toContain("Undone: 2 applications are as they were.");
-		expect([await ownership(one.id), await ownership(other.id)]).toEqual(before);
+		expect([await ownership(first.id), await ownership(second.id)]).toEqual(before);
 		expect(await count(UNDONE)).toBe(2);
 	});
 
 	it("all stay as they are when one of them has changed since", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
-		const act = await offeredAfter(rui, await share(rui, [one.id, other.id], EVA));
-		await give(eva, other.id, RUI);
+		const [first, second] = [await aPaidApplication(), await aPaidApplication()];
+		const act = await offeredAfter(rui, await share(rui, [first.id, second.id], EVA));
+		await give(eva, second.id, RUI);
 		const refused = await undo(rui, LIST, act);
 		expect(refused.status).toBe(409);
 		const page = await textOf(refused);
 		expect(page).toContain("Not undone");
 		expect(page).toContain("Something has changed since");
-		expect([(await ownership(one.id)).assigned_to, (await ownership(other.id)).assigned_to]).toEqual([EVA, RUI]);
+		expect([(await ownership(first.id)).assigned_to, (await ownership(second.id)).assigned_to]).toEqual([EVA, RUI]);
 		expect(await count(UNDONE)).toBe(0);
 	});
 
@@ -193,8 +193,8 @@ describe("several at once", () => {
 		for (let n = 0; n < 3; n += 1) ids.push((await aPaidApplication()).id);
 		const acts: string[] = [];
 		const assign = async (some: readonly string[], to: number) => {
-			const given = await assignApplications(services, rui, "network", some, to);
-			acts.push(given.ok ? given.value.act : "");
+			const assigned = await assignApplications(services, rui, "network", some, to);
+			acts.push(assigned.ok ? assigned.value.act : "");
 		};
 		for (let n = 0; n < 40; n += 1) await assign(ids, n % 2 === 0 ? EVA : RUI);
 		await assign(ids.slice(0, 1), EVA);

@@ -22,10 +22,13 @@ export type MessageResult =
 	| { kind: "preview"; preview: Preview };
 
 /** `network` in the form that the audit log stores. */
-type Asked = { services: Services; staff: Staff; network: string; id: string };
+type ActionContext = { services: Services; staff: Staff; network: string; id: string };
 
 /** Handles a form of a message's page, chosen by `intent`. */
-export async function performMessageAction(context: Asked, form: FormData | null): Promise<Outcome<MessageResult>> {
+export async function performMessageAction(
+	context: ActionContext,
+	form: FormData | null,
+): Promise<Outcome<MessageResult>> {
 	if (!mayAnswerMessages(context.staff)) return failure("forbidden", "staff_only");
 	const text = (name: string) => String(form?.get(name) ?? "");
 	switch (form?.get("intent")) {
@@ -50,19 +53,26 @@ export async function performMessageAction(context: Asked, form: FormData | null
 	}
 }
 
-async function undo({ services, staff, network }: Asked, act: string): Promise<Outcome<MessageResult>> {
+async function undo({ services, staff, network }: ActionContext, act: string): Promise<Outcome<MessageResult>> {
 	const outcome = await undoAction(services, staff, network, act);
 	return outcome.ok ? success({ kind: "over", done: "undone" }) : outcome;
 }
 
-async function assign({ services, staff, network, id }: Asked, assignee: string): Promise<Outcome<MessageResult>> {
+async function assign(
+	{ services, staff, network, id }: ActionContext,
+	assignee: string,
+): Promise<Outcome<MessageResult>> {
 	if (!/^\d{0,9}$/.test(assignee)) return failure("invalid", "invalid_request");
 	const outcome = await assignMessage(services, staff, network, id, assignee === "" ? null : Number(assignee));
 	return outcome.ok ? success({ kind: "over", done: "assigned" }) : outcome;
 }
 
 /** Appends the canned text, in the sender's language, to the input. */
-async function insertMacro({ services, id }: Asked, text: string, code: string): Promise<Outcome<MessageResult>> {
+async function insertMacro(
+	{ services, id }: ActionContext,
+	text: string,
+	code: string,
+): Promise<Outcome<MessageResult>> {
 	const result = await findMessage(services, id);
 	if (!result) return failure("not-found", "message_not_found");
 	const macro = (await listMacros(services, "answer")).find((candidate) => candidate.code === code);
@@ -71,7 +81,7 @@ async function insertMacro({ services, id }: Asked, text: string, code: string):
 	return success({ kind: "draft", text: text.trim() ? `${text.trim()}\n\n${canned}` : canned, macro: code });
 }
 
-async function preview({ services, id }: Asked, text: string, macro: string): Promise<Outcome<MessageResult>> {
+async function preview({ services, id }: ActionContext, text: string, macro: string): Promise<Outcome<MessageResult>> {
 	const result = await findMessage(services, id);
 	if (!result) return failure("not-found", "message_not_found");
 	const composed = composeAnswer(result.message, text);
@@ -81,7 +91,7 @@ async function preview({ services, id }: Asked, text: string, macro: string): Pr
 }
 
 async function send(
-	{ services, staff, id }: Asked,
+	{ services, staff, id }: ActionContext,
 	typed: { text: string; macro: string; id: string; seen: string },
 ): Promise<Outcome<MessageResult>> {
 	if (!/^\d{1,6}$/.test(typed.seen)) return failure("invalid", "invalid_request");

@@ -171,12 +171,12 @@ type SetupListProps = {
 /** Configuration of payments, and whether Stripe's events arrive. Shows only the last four characters of a key. */
 function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps) {
 	const rows = [
-		[m.settings_stripe_mode(), modeWords(setup.secretKeyMode)],
+		[m.settings_stripe_mode(), modeText(setup.secretKeyMode)],
 		[m.test_config_provider(), setup.standIn ? m.test_config_stand_in() : "Stripe"],
 		[m.test_config_version(), setup.apiVersion],
-		[m.test_config_secret(), keyWords(endings.secret)],
-		[m.test_config_public(), keyWords(endings.publishable)],
-		[m.test_config_webhook(), endings.webhook.map(keyWords).join(", ") || keyWords(null)],
+		[m.test_config_secret(), keyText(endings.secret)],
+		[m.test_config_public(), keyText(endings.publishable)],
+		[m.test_config_webhook(), endings.webhook.map(keyText).join(", ") || keyText(null)],
 		[m.test_config_address(), address],
 		[m.settings_stripe_last(), lastAt === null ? m.settings_stripe_never() : formatDateTime(lastAt, getLocale())],
 		[m.settings_stripe_waiting(), String(waiting)],
@@ -193,11 +193,11 @@ function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps)
 	);
 }
 
-function modeWords(mode: PaymentMode | null): string {
+function modeText(mode: PaymentMode | null): string {
 	if (mode === null) return m.test_value_missing();
 	return mode === "live" ? m.test_value_live() : m.test_value_test();
 }
 
-function keyWords(end: string | null): string {
+function keyText(end: string | null): string {
 	return end === null ? m.test_value_missing() : m.settings_key_set({ end });
 }

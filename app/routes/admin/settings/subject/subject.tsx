@@ -79,7 +79,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<SettingForm
 						setting={setting}
 						refused={actionData?.key === setting.key ? actionData.refused : null}
-						here={`/admin/settings/${subject}`}
+						path={`/admin/settings/${subject}`}
 					/>
 					<h3>{m.settings_history()}</h3>
 					<VersionHistory history={setting.history} label={(field) => fieldLabel(setting.key, field)} />
@@ -94,16 +94,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
 }
 
-type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; here: string };
+type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; path: string };
 
 /** Fields of a setting, and the reason for a change; read-only for users who may not change it. */
-function SettingForm({ setting, refused, here }: SettingFormProps) {
+function SettingForm({ setting, refused, path }: SettingFormProps) {
 	const { key, fields, choices, values, version, mayChange } = setting;
 	const shown = refused?.values ?? values;
 	const entries = Object.entries(fields);
 	if (!mayChange) return <SettingValues setting={setting} />;
 	return (
-		<AppForm action={here} className="action-form" encType="multipart/form-data" noValidate>
+		<AppForm action={path} className="action-form" encType="multipart/form-data" noValidate>
 			<input type="hidden" name="key" value={key} />
 			<input type="hidden" name="version" value={version} />
 			{entries.map(([field, kind]) => (
