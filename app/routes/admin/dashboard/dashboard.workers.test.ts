@@ -128,7 +128,7 @@ it("shows how many applications await a second person, and the age of the oldest
 	await advanceClock("PT5H");
 	eva = await signIn("eva@azulejo.example");
 	const [waiting] = attention(await dashboard(eva));
-	expect(waiting).toMatchObject({ words: "1 waiting for a second person", tone: "waiting" });
+	expect(waiting).toMatchObject({ title: "1 waiting for a second person", tone: "waiting" });
 	expect(waiting?.text).toMatch(/oldest [56] h/);
 	expect(await numbersOn(eva, "?only=second")).toHaveLength(1);
 	await acted(eva, id, "confirm-nif", { nif: "123456789" });
@@ -144,7 +144,7 @@ it("counts a refund that was due more than three business days ago", async () =>
 	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toEqual([]);
 	await advanceClock("P8D");
 	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toContainEqual(
-		expect.objectContaining({ words: "1 refund past 3 business days", tone: "late" }),
+		expect.objectContaining({ title: "1 refund past 3 business days", tone: "late" }),
 	);
 });
 
