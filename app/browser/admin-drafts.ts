@@ -2,28 +2,28 @@
 const AFTER_MS = 1500;
 
 /**
- * Keeps what is typed into forms with `data-draft` on the server, a moment after typing stops and when the page is left, and
- * says in each form's `data-draft-said` that it was kept, or that it was not. What is sent is kept no more.
+ * Saves what is typed into forms with `data-draft` to the server, shortly after typing stops and when the page closes, and
+ * shows the result in each form's `data-draft-said`. Submitting a form ends its draft.
  */
 function startDrafts(page: Document): void {
 	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-draft]")) follow(form);
 }
 
 function follow(form: HTMLFormElement): void {
-	const said = form.querySelector<HTMLElement>("[data-draft-said]");
+	const status = form.querySelector<HTMLElement>("[data-draft-said]");
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let flight: AbortController | null = null;
 	let isDirty = false;
 
-	const say = (sentence: string | undefined) => {
-		if (said) said.textContent = sentence ?? "";
+	const show = (sentence: string | undefined) => {
+		if (status) status.textContent = sentence ?? "";
 	};
 	const stop = () => {
 		clearTimeout(timer);
 		flight?.abort();
 		isDirty = false;
 	};
-	async function keep(): Promise<void> {
+	async function save(): Promise<void> {
 		clearTimeout(timer);
 		if (!isDirty) return;
 		isDirty = false;
@@ -41,21 +41,21 @@ function follow(form: HTMLFormElement): void {
 			});
 			const { at } = answer.ok ? ((await answer.json()) as { at: number | null }) : { at: undefined };
 			if (mine.signal.aborted) return;
-			if (at === undefined) say(said?.dataset.lost);
-			else say(at === null ? "" : said?.dataset.kept?.replace("{at}", clock(at, form)));
+			if (at === undefined) show(status?.dataset.lost);
+			else show(at === null ? "" : status?.dataset.kept?.replace("{at}", clock(at, form)));
 		} catch {
-			if (!mine.signal.aborted) say(said?.dataset.lost);
+			if (!mine.signal.aborted) show(status?.dataset.lost);
 		}
 	}
 
 	form.addEventListener("input", () => {
 		isDirty = true;
 		clearTimeout(timer);
-		timer = setTimeout(keep, AFTER_MS);
+		timer = setTimeout(save, AFTER_MS);
 	});
 	form.addEventListener("submit", stop);
 	document.addEventListener("visibilitychange", () => {
-		if (document.visibilityState === "hidden") void keep();
+		if (document.visibilityState === "hidden") void save();
 	});
 }
 

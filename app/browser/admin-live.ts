@@ -10,16 +10,16 @@ import { showViewers, startRows } from "./admin-rows.ts";
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
-/** Words with gaps such as `{name}`, by what they are for: app/routes/admin/live/live-updates.tsx. */
-type Words = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "system", string>;
+/** Message templates with placeholders such as `{name}` (app/routes/admin/live/live-updates.tsx). */
+type Labels = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "system", string>;
 
 /**
- * Follows the desk while a page of staff is open: who else is at which application, and what has changed. A list shows its
- * changed rows in place; an application's page says who changed it, and leaves what is being typed alone.
+ * Subscribes an open staff page to live updates: who is viewing which application, and what changed. A list updates its rows
+ * in place; an application page announces the change and leaves form input alone.
  */
 function startLiveUpdates(root: HTMLElement): void {
-	const words = JSON.parse(root.dataset.words ?? "{}") as Words;
-	const at = root.dataset.application ?? null;
+	const labels = JSON.parse(root.dataset.words ?? "{}") as Labels;
+	const applicationId = root.dataset.application ?? null;
 	const part = (name: string) => root.querySelector<HTMLElement>(`[data-live="${name}"]`);
 	const clock = () =>
 		new Intl.DateTimeFormat(root.dataset.language, { timeStyle: "short", timeZone: "Europe/Lisbon" }).format();
@@ -28,7 +28,7 @@ function startLiveUpdates(root: HTMLElement): void {
 	let socket: WebSocket | null = null;
 	let failures = 0;
 
-	const say = (sentence: string) => {
+	const announce = (sentence: string) => {
 		const news = part("news");
 		const text = news?.querySelector("span");
 		if (!news || !text) return;
@@ -37,28 +37,28 @@ function startLiveUpdates(root: HTMLElement): void {
 		part("show")?.setAttribute("data-key", "r");
 	};
 	part("show")?.addEventListener("click", () => location.reload());
-	const rows = startRows((count) => say(words.rows.replace("{count}", String(count))));
-	const tellWhere = () => {
-		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at, writing }));
+	const rows = startRows((count) => announce(labels.rows.replace("{count}", String(count))));
+	const sendPosition = () => {
+		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: applicationId, writing }));
 	};
-	const hearLookers = (lookers: Viewer[]) => {
+	const showLookers = (lookers: Viewer[]) => {
 		const sentence = ({ name, writing: writes }: Viewer) =>
-			(writes ? words.writing : words.looking).replace("{name}", name);
-		if (at === null) return showViewers(lookers, sentence);
-		const here = part("lookers");
-		if (!here) return;
-		here.textContent = lookers
-			.filter((looker) => looker.at === at)
+			(writes ? labels.writing : labels.looking).replace("{name}", name);
+		if (applicationId === null) return showViewers(lookers, sentence);
+		const banner = part("lookers");
+		if (!banner) return;
+		banner.textContent = lookers
+			.filter((looker) => looker.at === applicationId)
 			.map(sentence)
 			.join(", ");
-		here.hidden = here.textContent === "";
+		banner.hidden = banner.textContent === "";
 	};
-	const hearChange = ({ id, version: now, by, who }: StaffHubChange) => {
-		if (at === null) return rows.refresh();
-		if (id !== at || now <= version) return;
-		version = now;
-		const name = who ?? (by === "applicant" ? words.applicant : words.system);
-		say(words.changed.replace("{who}", name).replace("{at}", clock()));
+	const receiveChange = ({ id, version: newVersion, by, who }: StaffHubChange) => {
+		if (applicationId === null) return rows.refresh();
+		if (id !== applicationId || newVersion <= version) return;
+		version = newVersion;
+		const name = who ?? (by === "applicant" ? labels.applicant : labels.system);
+		announce(labels.changed.replace("{who}", name).replace("{at}", clock()));
 	};
 
 	function connect(): void {
@@ -72,22 +72,22 @@ function startLiveUpdates(root: HTMLElement): void {
 			failures = 0;
 			const lost = part("lost");
 			if (lost) lost.hidden = true;
-			tellWhere();
+			sendPosition();
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 		});
 		current.addEventListener("message", ({ data }) => {
-			const heard = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
-			if (!heard.success) return;
-			if (heard.output.type === "presence") hearLookers(heard.output.lookers);
-			else hearChange(heard.output);
+			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
+			if (!message.success) return;
+			if (message.output.type === "presence") showLookers(message.output.lookers);
+			else receiveChange(message.output);
 		});
 		current.addEventListener("close", () => {
 			clearInterval(ping);
 			const lost = part("lost");
 			if (lost?.hidden && failures > 0) {
-				lost.textContent = words.lost.replace("{at}", clock());
+				lost.textContent = labels.lost.replace("{at}", clock());
 				lost.hidden = false;
-				hearLookers([]);
+				showLookers([]);
 			}
 			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
 			failures += 1;
@@ -95,9 +95,9 @@ function startLiveUpdates(root: HTMLElement): void {
 	}
 
 	document.addEventListener("input", ({ target }) => {
-		if (at === null || writing || !(target as Element).closest("form")) return;
+		if (applicationId === null || writing || !(target as Element).closest("form")) return;
 		writing = true;
-		tellWhere();
+		sendPosition();
 	});
 	connect();
 }

@@ -1,18 +1,21 @@
 /** localStorage key of the pane widths in px. */
 const WIDTHS = "deskPanes";
-/** How far an arrow key moves a border, in px. */
+/** Distance that an arrow key moves a border, in px. */
 const STEP = 24;
 const NARROWEST = 240;
 
 type Side = "left" | "right";
 
-/** The parts of an application's page (app/routes/admin/application/workspace.css): opened when something leads into them, and made wider and narrower. */
+/**
+ * Opens the panes of an application page (app/routes/admin/application/workspace.css) when a link targets them, and resizes
+ * them.
+ */
 export function startPanes(page: Document): void {
 	const panes = page.querySelector<HTMLElement>(".case-panes");
 	if (!panes) return;
 	revealHash(page);
 	addEventListener("hashchange", () => revealHash(page));
-	// Before the browser goes there: it cannot focus what is hidden.
+	// Runs before the browser follows the link: it cannot focus hidden elements.
 	page.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
 		const isHere = link?.pathname === location.pathname && link.search === location.search;
@@ -22,7 +25,7 @@ export function startPanes(page: Document): void {
 	for (const border of panes.querySelectorAll<HTMLElement>("[data-split]")) startBorder(panes, border);
 }
 
-/** Goes where the address leads, if the browser could not: it leads nowhere that is hidden. */
+/** Scrolls to the target of the address if it was hidden when the browser looked for it. */
 function revealHash(page: Document): void {
 	const target = targetOf(page, location.hash);
 	if (!target || !open(target)) return;
@@ -34,18 +37,18 @@ function targetOf(page: Document, hash: string): HTMLElement | null {
 	return hash.length > 1 ? page.getElementById(hash.slice(1)) : null;
 }
 
-/** Opens the part and the folds in which an element is, so that it can be seen and focused. Gives whether it was hidden. */
+/** Opens the pane and the disclosures around an element so that it can be focused. Returns whether it was hidden. */
 export function open(element: HTMLElement): boolean {
 	if (element.checkVisibility()) return false;
-	for (let at: HTMLElement | null = element; at; at = at.parentElement)
-		if (at instanceof HTMLDetailsElement) at.open = true;
+	for (let node: HTMLElement | null = element; node; node = node.parentElement)
+		if (node instanceof HTMLDetailsElement) node.open = true;
 	const part = element.closest<HTMLElement>("[data-part]");
 	const choice = element.ownerDocument.getElementById(`case-part-${part?.dataset.part}`);
 	if (part && !part.checkVisibility() && choice instanceof HTMLInputElement) choice.checked = true;
 	return true;
 }
 
-/** A border between two panes: dragged, or moved by arrow keys. */
+/** Makes the border between two panes draggable, and movable by arrow keys. */
 function startBorder(panes: HTMLElement, border: HTMLElement): void {
 	const side = border.dataset.split as Side;
 	const part = panes.querySelector<HTMLElement>(side === "left" ? '[data-part="answers"]' : ".case-tabs");
@@ -56,9 +59,9 @@ function startBorder(panes: HTMLElement, border: HTMLElement): void {
 		border.ariaValueNow = String(width);
 		return width;
 	};
-	const set = (px: number) => store({ ...stored(), [side]: show(px) });
+	const setWidth = (px: number) => store({ ...stored(), [side]: show(px) });
 	const before = stored()[side];
-	// A window that is narrow for once changes nothing that is stored.
+	// A narrow window does not change the stored widths.
 	if (before) show(before);
 	else border.ariaValueNow = String(part?.offsetWidth ?? 0);
 	border.addEventListener("pointerdown", (event) => {
@@ -68,17 +71,17 @@ function startBorder(panes: HTMLElement, border: HTMLElement): void {
 	border.addEventListener("pointermove", ({ clientX, pointerId }) => {
 		if (!border.hasPointerCapture(pointerId)) return;
 		const { left, right } = panes.getBoundingClientRect();
-		set(side === "left" ? clientX - left : right - clientX);
+		setWidth(side === "left" ? clientX - left : right - clientX);
 	});
 	border.addEventListener("keydown", (event) => {
-		const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-		if (!way) return;
+		const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+		if (!direction) return;
 		event.preventDefault();
-		set((part?.offsetWidth ?? NARROWEST) + STEP * (side === "left" ? way : -way));
+		setWidth((part?.offsetWidth ?? NARROWEST) + STEP * (side === "left" ? direction : -direction));
 	});
 }
 
-/** Storing may be forbidden: then the widths hold for this page. */
+/** Storage may be blocked: then the widths last as long as the page. */
 function stored(): Partial<Record<Side, number>> {
 	try {
 		return { ...JSON.parse(localStorage.getItem(WIDTHS) ?? "{}") } as Partial<Record<Side, number>>;
@@ -91,6 +94,6 @@ function store(widths: Partial<Record<Side, number>>): void {
 	try {
 		localStorage.setItem(WIDTHS, JSON.stringify(widths));
 	} catch {
-		// Nothing to do: the page in front of them has its widths anyway.
+		// Nothing to do: the current page already has its widths.
 	}
 }

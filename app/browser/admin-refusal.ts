@@ -1,6 +1,6 @@
 /**
- * Puts the library's words for the chosen reason where the applicant is asked, as long as nobody wrote anything of their own
- * there. A select names the field in `data-fills`; the words stand on the page in `data-words-of`.
+ * Copies the canned text of the chosen reason into the message to the applicant, unless staff have edited that message. A
+ * select names its field in `data-fills`; the texts are in `data-words-of` elements.
  */
 function startRefusal(page: Document): void {
 	const chosen: Element | null = page.querySelector("[data-fills]");
@@ -8,9 +8,9 @@ function startRefusal(page: Document): void {
 	const field = page.getElementById(chosen.dataset.fills ?? "");
 	if (!(field instanceof HTMLTextAreaElement)) return;
 	const library = new Map(
-		[...page.querySelectorAll<HTMLElement>("[data-words-of]")].map((words) => [
-			words.dataset.wordsOf ?? "",
-			words.textContent,
+		[...page.querySelectorAll<HTMLElement>("[data-words-of]")].map((text) => [
+			text.dataset.wordsOf ?? "",
+			text.textContent,
 		]),
 	);
 	chosen.addEventListener("change", () => {

@@ -7,6 +7,6 @@ it.each([
 	["one that left", ["a", "b", "c"], ["a", "c"], 1],
 	["one that left and one that came for it", ["a", "b"], ["a", "n"], 2],
 	["two that changed places", ["a", "b", "c"], ["b", "a", "c"], 2],
-])("counts rows that are not where they were: %s", (_what, before, after, count) => {
+])("counts rows that moved: %s", (_what, before, after, count) => {
 	expect(movedRows(before, after)).toBe(count);
 });

@@ -1,37 +1,38 @@
 import { open, startPanes } from "./admin-panes.ts";
 
-/** Where letters are typed, or chosen by. Boxes and buttons to choose by are not among them. */
+/** Controls that take typed letters: shortcuts are off there. Checkboxes and buttons are not among them. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-/** What of a folded part is come to first. */
+/** Elements that get the focus first in an opened disclosure. */
 const FIRST = "summary ~ * :is(select, button, textarea, input:not([type=hidden]))";
-/** Which buttons of a picture a key moves along, and how far. */
+/** Picture controls that a key steps through, and the step. */
 const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 	t: ["turn", 1],
 	"+": ["zoom", 1],
 	"-": ["zoom", -1],
 };
-/** So long (ms) the first of two keys waits for the second. */
+/** Timeout in ms for the second key of a two-key shortcut. */
 const SECOND_KEY_WITHIN = 1500;
 /** localStorage key: keyboard shortcuts are off. */
 const OFF = "deskKeysOff";
 
 /**
- * Keys for people who work here all day; each does what something on the page does that can be seen. `data-key` names the
- * key of an element, or two that are pressed one after the other ("g d"): a link is followed, a button pressed, a field
- * focused, a folded part opened. J, K and X walk along the rows and tick them, the space bar shows what the list knows of the row at hand; T, + and - turn and enlarge the picture in
- * which the focus is, else the first. Dead in fields and dialogs, with modifier keys, and for whoever turned them off.
+ * Keyboard shortcuts of the admin area; each triggers a visible control. `data-key` holds an element's key, or two that are
+ * pressed in sequence ("g d"): a link is followed, a button pressed, a field focused, a disclosure opened.
+ * J, K and X move along the rows and select them, the space bar opens the preview of the current row; T, + and - rotate and
+ * zoom the focused picture, else the first. Inactive in fields and dialogs, with modifier keys, and for users who turned
+ * shortcuts off.
  */
 function startShortcuts(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
 	const help = page.querySelector<HTMLDialogElement>("#desk-keys");
 	const off = page.querySelector<HTMLInputElement>("[data-keys-off]");
 	let cursor = -1;
-	/** A form is sent once, however often its key is pressed before the next page is here. */
+	/** A form is submitted once, however often its key is pressed before the next page loads. */
 	let isSent = false;
-	let first: { key: string; at: number } | null = null;
+	let pending: { key: string; at: number } | null = null;
 
-	const rowAt = (place: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(place));
-	const peekAt = (at: number) => rows[at]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
+	const rowAt = (node: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(node));
+	const peekAt = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
 	const move = (step: number) => {
 		cursor = Math.max(0, Math.min(rows.length - 1, cursor + step));
 		rows[cursor]?.focus();
@@ -59,34 +60,34 @@ function startShortcuts(page: Document): void {
 		if (!viewer || !kind || !step) return undefined;
 		const choices = [...viewer.querySelectorAll<HTMLInputElement>(`input[data-kind="${kind}"]`)];
 		const next = choices.findIndex(({ checked }) => checked) + step;
-		const at = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
-		return () => choices[at]?.click();
+		const index = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
+		return () => choices[index]?.click();
 	};
 	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": peek };
 
 	page.addEventListener("focusin", ({ target }) => {
-		const at = rowAt(target as Element);
-		if (at >= 0) cursor = at;
+		const index = rowAt(target as Element);
+		if (index >= 0) cursor = index;
 	});
 	page.addEventListener("keydown", (event) => {
 		const { key, target, timeStamp: at } = event;
-		const begun = first && at - first.at <= SECOND_KEY_WITHIN ? first.key : null;
+		const firstKey = pending && at - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
 		if (isModifier(key)) return;
-		first = null;
+		pending = null;
 		if (isModified(event) || event.isComposing || off?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
-		// Elsewhere it presses the button, ticks the box or turns the page that it always does.
+		// Elsewhere the space bar does its default action.
 		if (key === " " && !(target as Element).matches("[data-row]")) return;
-		const keys = begun === null ? key : `${begun} ${key}`;
+		const keys = firstKey === null ? key : `${firstKey} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
-		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (begun === null ? view(key) : undefined);
-		const begins = begun === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
+		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
+		const begins = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
 		if (!element && !does && !begins) return;
 		event.preventDefault();
 		if (does) does();
 		else if (event.repeat) return;
 		else if (element) act(element);
-		else first = { key, at };
+		else pending = { key, at };
 	});
 
 	const opener = page.querySelector<HTMLElement>('[data-key="?"]');
@@ -97,14 +98,14 @@ function startShortcuts(page: Document): void {
 	startUndo(page);
 	startAutoSubmit(page);
 	startCommandMenu(page, act);
-	// Without scripts the summary is at the top of a page that was loaded anew; with keys, the way to its fields begins there.
+	// Without scripts a full load shows the summary at the top; with shortcuts it needs the focus.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
-	// After a decision about a document the next one is at hand, or the filing.
+	// After a decision about a document, the next one or the filing gets the focus.
 	const isDecided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
 	if (isDecided) page.querySelector<HTMLElement>('[data-key="f"]:is([href^="#decide-"], [href^="#file-"])')?.click();
 	if (off) {
-		off.checked = kept() !== null;
-		off.addEventListener("change", () => keep(off.checked));
+		off.checked = storedChoice() !== null;
+		off.addEventListener("change", () => storeChoice(off.checked));
 	}
 	if (location.hash === "#q") page.getElementById("q")?.focus();
 	addEventListener("pageshow", () => {
@@ -112,7 +113,7 @@ function startShortcuts(page: Document): void {
 	});
 }
 
-/** Applies a filter as soon as something is chosen by hand; arrow keys pass many choices before the one that is wanted. */
+/** Applies a filter as soon as it is chosen with the pointer; arrow keys pass through choices that are not wanted. */
 function startAutoSubmit(page: Document): void {
 	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-auto-submit]")) {
 		let byKey = false;
@@ -128,16 +129,16 @@ function startAutoSubmit(page: Document): void {
 	}
 }
 
-/** The button that copies a number, and its answer. Where the clipboard is refused, the number is selected to be copied by hand. */
+/** Copies a number and confirms it. Without clipboard access the number is selected for copying by hand. */
 function startCopying(page: Document): void {
 	const button = page.querySelector<HTMLElement>("[data-copy]");
-	const said = page.querySelector<HTMLElement>("[data-copied]");
+	const status = page.querySelector<HTMLElement>("[data-copied]");
 	const title = page.querySelector("h1");
-	if (!button || !said || !title) return;
+	if (!button || !status || !title) return;
 	button.addEventListener("click", async () => {
 		try {
 			await navigator.clipboard.writeText(button.dataset.copy ?? "");
-			said.textContent = said.dataset.copied ?? "";
+			status.textContent = status.dataset.copied ?? "";
 		} catch {
 			getSelection()?.selectAllChildren(title);
 		}
@@ -145,19 +146,19 @@ function startCopying(page: Document): void {
 	button.removeAttribute("hidden");
 }
 
-/** Pressed to write another key, it neither is one nor ends what was begun. */
+/** A modifier key alone is not a shortcut and does not cancel a two-key sequence. */
 function isModifier(key: string): boolean {
 	return key === "Shift" || key === "AltGraph";
 }
 
-/** Brackets are written with Alt or AltGr (which is Control and Alt) on keyboards of Portugal and Spain. */
+/** On Portuguese and Spanish keyboards brackets need Alt or AltGr (Control and Alt). */
 function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-	const isWritten = altKey && (key === "[" || key === "]");
-	return metaKey || (!isWritten && (ctrlKey || altKey));
+	const isTyped = altKey && (key === "[" || key === "]");
+	return metaKey || (!isTyped && (ctrlKey || altKey));
 }
 
-/** Storing may be forbidden: then the choice holds for this page. */
-function kept(): string | null {
+/** Storage may be blocked: then the choice lasts as long as the page. */
+function storedChoice(): string | null {
 	try {
 		return localStorage.getItem(OFF);
 	} catch {
@@ -165,12 +166,12 @@ function kept(): string | null {
 	}
 }
 
-function keep(isOff: boolean): void {
+function storeChoice(isOff: boolean): void {
 	try {
 		if (isOff) localStorage.setItem(OFF, "1");
 		else localStorage.removeItem(OFF);
 	} catch {
-		// Nothing to do: the page in front of them obeys anyway.
+		// Nothing to do: the current page already follows the choice.
 	}
 }
 
@@ -180,9 +181,9 @@ startShortcuts(document);
 const FETCH_AFTER_MS = 1_000;
 
 /**
- * Opens the command menu by its control and by Ctrl or ⌘ with K, in fields too. What it is made of comes when it is opened first, or
- * a moment after the page; what is typed until then is in its field. Where it does not come, the control leads where it
- * leads without scripts.
+ * Opens the command menu by its control and by Ctrl or ⌘ with K, in fields too. The script loads on first use or shortly
+ * after the page; text typed before that stays in the field. If it fails to load, the control works as the link it is
+ * without scripts.
  * @param act presses, opens or focuses an element of the page
  */
 function startCommandMenu(page: Document, act: (element: HTMLElement) => void): void {
@@ -191,10 +192,10 @@ function startCommandMenu(page: Document, act: (element: HTMLElement) => void): 
 	if (!dialog || !control) return;
 	let loading: Promise<() => void> | null = null;
 	const load = () => {
-		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: deskMenu }) => deskMenu(dialog, act));
+		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: start }) => start(dialog, act));
 		return loading;
 	};
-	const forget = () => {
+	const discard = () => {
 		loading = null;
 	};
 
@@ -203,7 +204,7 @@ function startCommandMenu(page: Document, act: (element: HTMLElement) => void): 
 		try {
 			(await load())();
 		} catch {
-			forget();
+			discard();
 			location.assign(control?.href ?? "");
 		}
 	}
@@ -224,20 +225,20 @@ function startCommandMenu(page: Document, act: (element: HTMLElement) => void): 
 	if (keys && /Mac|iP/.test(navigator.platform)) keys.textContent = "⌘ K";
 	keys?.removeAttribute("hidden");
 	control.setAttribute("aria-haspopup", "dialog");
-	setTimeout(() => load().catch(forget), FETCH_AFTER_MS);
+	setTimeout(() => load().catch(discard), FETCH_AFTER_MS);
 }
 
 /** Retry delay in ms while a press is in progress. */
 const RETRY_DELAY_MS = 2_000;
 
-/** Takes an offer to undo off the page when its time is over, but never from under a hand or the focus. */
+/** Removes an offer to undo when it expires, unless it is hovered or focused. */
 function startUndo(page: Document): void {
 	const form = page.querySelector<HTMLFormElement>("form[data-undo]");
 	if (!form) return;
 	form.querySelector("kbd")?.removeAttribute("hidden");
-	const goes = () => {
-		if (form.matches(":hover, :focus-within")) setTimeout(goes, RETRY_DELAY_MS);
+	const remove = () => {
+		if (form.matches(":hover, :focus-within")) setTimeout(remove, RETRY_DELAY_MS);
 		else form.remove();
 	};
-	setTimeout(goes, Number(form.dataset.undo));
+	setTimeout(remove, Number(form.dataset.undo));
 }

@@ -13,7 +13,7 @@ function answering(response: Response) {
 }
 
 describe("a call to our own server", () => {
-	it("goes with credentials and, with a payload, as JSON", async () => {
+	it("sends credentials and, with a payload, JSON", async () => {
 		const fetch = answering(Response.json({ ok: true }));
 		await apiRequest("POST", "/api/contact", { name: "Łucja" });
 		expect(fetch).toHaveBeenCalledWith("/api/contact", {
@@ -38,26 +38,26 @@ describe("a call to our own server", () => {
 		await expect(apiRequest("GET", "/api/applications/1")).rejects.toMatchObject({ message, said: null });
 	});
 
-	it("hands on the sentence that the server gave with its refusal", async () => {
+	it("exposes the message that the server sent with its refusal", async () => {
 		answering(Response.json({ message: "Too many." }, { status: 429 }));
 		await expect(apiRequest("POST", "/api/contact")).rejects.toMatchObject({ status: 429, said: "Too many." });
 	});
 });
 
 describe("the default read", () => {
-	it("gives the parsed answer", async () => {
+	it("returns the parsed answer", async () => {
 		answering(Response.json({ id: "1" }));
 		expect(await apiFetch("/api/applications/1")).toEqual({ id: "1" });
 	});
 
-	it("fails at 401 like at any other refusal", async () => {
+	it("fails at 401 as at any other refusal", async () => {
 		answering(new Response("Link needed", { status: 401 }));
 		await expect(apiFetch("/api/applications/1")).rejects.toThrow("401: Link needed");
 	});
 });
 
-describe("what the developer's console is told", () => {
-	it("is about payments only, without secrets or people", async () => {
+describe("the development log", () => {
+	it("covers payments only, without secrets or personal data", async () => {
 		const debug = vi.spyOn(console, "debug").mockImplementation(() => {});
 		answering(Response.json({}));
 		await apiRequest("GET", "/api/applications/1");
@@ -67,7 +67,7 @@ describe("what the developer's console is told", () => {
 		expect(JSON.stringify(debug.mock.calls)).not.toContain("secret_2");
 	});
 
-	it("hides private values however deep they lie", () => {
+	it("redacts private values at any depth", () => {
 		const payload = {
 			metadata: [{ email: "a@b.c", billing_address: { city: "X" } }],
 			cardNumber: "4242",

@@ -1,6 +1,6 @@
 const PRIVATE_KEYS = /secret|email|card|address|phone|name|birth|nif/i;
 
-/** A copy without anything that says who pays or with what. */
+/** Returns a copy without data that identifies the payer or the card. */
 export function redacted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(redacted);
 	if (value === null || typeof value !== "object") return value;
@@ -10,26 +10,26 @@ export function redacted(value: unknown): unknown {
 }
 
 /** Logs payment requests to the console in development only (ruling T12). */
-function trace(method: string, path: string, what: unknown): void {
+function trace(method: string, path: string, payload: unknown): void {
 	if (!import.meta.env.DEV || !/payment|stripe/.test(path)) return;
 	// biome-ignore lint/suspicious/noConsole: the specification asks for it; absent from production builds
-	console.debug(`${method} ${path}`, redacted(what));
+	console.debug(`${method} ${path}`, redacted(payload));
 }
 
-/** A non-success answer: the message is the status, a colon and the answer's text, or the status text (row 28). */
+/** Error of a non-success answer: the status, a colon, and the answer's text or the status text (row 28). */
 export class RefusedRequest extends Error {
 	readonly status: number;
-	/** The server's own sentence, where it gave one. */
+	/** The server's message, if it sent one. */
 	readonly said: string | null;
 
 	constructor({ status, statusText }: Response, text: string) {
 		super(`${status}: ${text || statusText}`);
 		this.status = status;
-		this.said = sentenceIn(text);
+		this.said = messageIn(text);
 	}
 }
 
-function sentenceIn(text: string): string | null {
+function messageIn(text: string): string | null {
 	try {
 		const { message } = JSON.parse(text) as { message?: unknown };
 		return typeof message === "string" ? message : null;
@@ -38,7 +38,7 @@ function sentenceIn(text: string): string | null {
 	}
 }
 
-/** A call to our own server, with credentials. @throws RefusedRequest */
+/** Calls our own server with credentials. @throws RefusedRequest */
 export async function apiRequest(method: string, path: string, payload?: unknown): Promise<Response> {
 	trace(method, path, payload);
 	const response = await fetch(path, {

@@ -12,10 +12,10 @@ import { type CardProvider, isModeMismatch, loadCardProvider } from "./load-card
 import { loadOverNetwork } from "./network.ts";
 import { reportFormError } from "./site/page-view.ts";
 
-/** How long the toast about different modes stays (row 234), in milliseconds. */
+/** Duration in milliseconds of the toast about mismatched modes (row 234). */
 const MISMATCH_MESSAGE_MS = 10_000;
 
-/** What the card form needs, fetched by the server. The secret goes nowhere else: into no address, no log. */
+/** Input of the card form, fetched by the server. The secret must not appear in any address or log. */
 export type CardPayment = {
 	clientSecret: string;
 	publicKey: string;
@@ -27,23 +27,23 @@ export type CardPayment = {
 
 /** Texts that a page overrides. */
 export type CardFormVariation = {
-	/** On the button, in place of the amount. */
+	/** Button label in place of the amount. */
 	label?: string;
 	/** Cardholder name for Stripe. */
 	billingName?: string;
-	/** Title and text for what went wrong. */
+	/** Title and text of the error. */
 	wordsOf?: (problem: CardProblem) => { title: string; text: string };
 };
 
 type CardFormProps = {
 	payment: CardPayment;
 	onPaid: () => void;
-	/** The bank has not decided yet. Without it the form stays and takes no second try. */
+	/** Called when the bank has not decided yet. Without it the form stays and accepts no second attempt. */
 	onProcessing?: () => void;
 	variation?: CardFormVariation;
 };
 
-/** The card form: provider's field, our button, every outcome in words (rows 45, 135, 205-208, 216). */
+/** The card form: Stripe's field, our button and a message for every outcome (rows 45, 135, 205-208, 216). */
 export function CardForm(props: CardFormProps) {
 	const { toast } = useToast();
 	const [stripe, setStripe] = useState<CardProvider | null>(null);
@@ -110,10 +110,10 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		setBusy(false);
 		const error = errorOf(result);
 		if (error) reportFormError(error);
-		const words = (variation.wordsOf ?? cardProblemText)(result);
-		setProblem(words);
+		const text = (variation.wordsOf ?? cardProblemText)(result);
+		setProblem(text);
 		const variant = processing ? "default" : "destructive";
-		toast({ title: words.title, description: words.text, variant, isOnPage: true });
+		toast({ title: text.title, description: text.text, variant, isOnPage: true });
 		setOutdated(processing || result.kind === "outdated");
 	}
 
@@ -149,7 +149,7 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 	);
 }
 
-/** Loads the order as it is stored now: a package that the address names would be chosen once more. */
+/** Loads the order as it is stored now, without the query: a package in the address would be chosen again. */
 function ReloadButton() {
 	function reload(): void {
 		const url = new URL(location.href);
@@ -178,7 +178,7 @@ function useColourScheme(): boolean {
 	);
 }
 
-/** The field is the provider's own page in a frame: our colours reach it as values only. */
+/** Stripe's field is a page in a frame: colours are passed as values. */
 function cardStyle() {
 	const tokens = getComputedStyle(document.documentElement);
 	const colour = (name: string) => tokens.getPropertyValue(`--color-${name}`).trim();

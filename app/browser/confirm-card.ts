@@ -6,18 +6,18 @@ import type { CardProvider } from "./load-card-provider.ts";
 
 type Confirm = CardProvider["confirmCardPayment"];
 type CardError = NonNullable<Awaited<ReturnType<Confirm>>["error"]>;
-/** The provider's own field with the card in it. */
+/** Stripe's field with the card in it. */
 type CardField = Exclude<NonNullable<NonNullable<Parameters<Confirm>[1]>["payment_method"]>, string>["card"];
 
-/** What became of an attempt to pay, in our own terms. */
+/** Result of a payment attempt. */
 export type CardResult =
 	| { kind: "paid" }
-	/** Declined or invalid: the same payment may be tried again. `said` is the provider's message without our advice. */
-	| { kind: "failed"; message: string; said: string; error: BrowserError }
+	/** Declined or invalid: the same payment may be tried again. `providerMessage` is Stripe's without our advice. */
+	| { kind: "failed"; message: string; providerMessage: string; error: BrowserError }
 	| { kind: "other"; status: string }
-	/** What the page shows is no longer so, and nothing was charged: only a reload helps. */
+	/** The page is outdated and nothing was charged: only a reload helps. */
 	| { kind: "outdated"; message: string }
-	/** The provider's script or its form is not there (row 206). */
+	/** Stripe's script or form is missing (row 206). */
 	| { kind: "not-ready"; missing: "provider" | "card"; message: string }
 	/** Unexpected error. */
 	| { kind: "broken"; message: string };
@@ -25,10 +25,10 @@ export type CardResult =
 export type CardProblem = Exclude<CardResult, { kind: "paid" }>;
 
 /**
- * The only place that asks the card provider to collect money, authentication by the bank included. Never rejects. What
- * it answers is for the eyes only: whether an application is paid, the server finds out by itself (ruling T8).
- * @param shown what the button says: nothing is charged when the provider would take another amount
- * @param billingName the holder's name as the provider is told it; none is told without it
+ * Asks Stripe to collect a payment, including the bank's authentication. Never rejects. The result is for display only: the
+ * server establishes on its side whether an application is paid (ruling T8).
+ * @param shown the amount on the button: nothing is charged if Stripe would take another one
+ * @param billingName the cardholder's name for Stripe, if any
  */
 export async function confirmCard(
 	stripe: Pick<CardProvider, "confirmCardPayment" | "retrievePaymentIntent"> | null,
@@ -47,11 +47,11 @@ export async function confirmCard(
 		if (over) return over;
 		if (amount !== shown) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
 		const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: method });
-		// In another tab in the meantime: the provider refuses to do it twice and says what became of it.
+		// Paid in another tab: Stripe refuses to charge twice and returns the outcome.
 		if (error) return resultOf(error.payment_intent?.status) ?? failed(error);
 		return resultOf(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
 	} catch (error) {
-		// Told to the team (report-errors.ts), as the page says.
+		// Reported to the team (report-errors.ts), as the page announces.
 		globalThis.reportError?.(error);
 		return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
 	}
@@ -60,9 +60,9 @@ export async function confirmCard(
 type Wallets = Pick<CardProvider, "confirmPayment">;
 
 /**
- * The same for a wallet that its payer has just agreed in, with a payment that our server opened since.
- * @param shown what the wallet says: nothing is charged when our server would take another amount
- * @param returnUrl where somebody comes back to who finishes on a page of the wallet
+ * Collects a payment that the payer has just approved in a wallet.
+ * @param shown the amount in the wallet: nothing is charged if our server would take another one
+ * @param returnUrl the page to return to from the wallet's own page
  */
 export async function confirmWallet(
 	stripe: Wallets,
@@ -86,7 +86,7 @@ export async function confirmWallet(
 	}
 }
 
-/** What went wrong, in words: title and text. */
+/** Returns title and text for a problem. */
 export function cardProblemText(result: CardProblem): { title: string; text: string } {
 	switch (result.kind) {
 		case "failed":
@@ -105,7 +105,7 @@ export function cardProblemText(result: CardProblem): { title: string; text: str
 	}
 }
 
-/** What a payment came to that cannot be tried again; null while it can. */
+/** Returns the outcome of a payment that cannot be tried again; null while it can. */
 function resultOf(status: string | undefined): CardResult | null {
 	if (status === "succeeded") return { kind: "paid" };
 	if (status === "processing") return { kind: "other", status };
@@ -113,10 +113,15 @@ function resultOf(status: string | undefined): CardResult | null {
 }
 
 function failed(error: Pick<CardError, "type" | "message" | "code" | "decline_code">): CardResult {
-	return { kind: "failed", message: cardErrorText(error), said: error.message ?? "", error: countedAs(error) };
+	return {
+		kind: "failed",
+		message: cardErrorText(error),
+		providerMessage: error.message ?? "",
+		error: countedAs(error),
+	};
 }
 
-/** As what an answer of the provider is counted, by its own codes. */
+/** Returns the category of an answer, by Stripe's codes. */
 function countedAs({ type, code = "", decline_code: decline }: Pick<CardError, "type" | "code" | "decline_code">) {
 	if (type === "api_connection_error") return "error_card_network";
 	if (decline === "insufficient_funds") return "error_card_funds";
@@ -126,7 +131,7 @@ function countedAs({ type, code = "", decline_code: decline }: Pick<CardError, "
 	return type === "card_error" ? "error_card_declined" : "error_card_other";
 }
 
-/** As what a problem is counted; null for what is none of the payer's. */
+/** Returns the category of a problem; null if the payer did not cause it. */
 export function errorOf(result: CardProblem): BrowserError | null {
 	if (result.kind === "failed") return result.error;
 	return result.kind === "broken" || result.kind === "not-ready" ? "error_card_other" : null;
@@ -142,7 +147,7 @@ const ADVICE: Partial<Record<CardError["type"], () => string>> = {
 	api_connection_error: m.payment_network_hint,
 };
 
-/** The provider's own message and what to do about it (row 205). */
+/** Returns Stripe's message with advice (row 205). */
 export function cardErrorText({ type, message }: Pick<CardError, "type" | "message">): string {
 	return [message, ADVICE[type]?.()].filter(Boolean).join(" ");
 }

@@ -1,18 +1,18 @@
-/** The name that an answer gives its file: `filename*` before `filename`, as RFC 6266 has it; null without one. */
+/** Returns the file name of an answer, `filename*` before `filename` (RFC 6266); null if there is none. */
 export function fileNameOf(disposition: string | null): string | null {
 	const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
 	if (extended) {
 		try {
 			return decodeURIComponent(extended.trim());
 		} catch {
-			// Badly encoded: the plain one may do.
+			// Badly encoded: fall back to the plain name.
 		}
 	}
 	const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? "");
 	return plain?.[1] || plain?.[2] || null;
 }
 
-/** Fetches a document and hands it to the browser to save. Rejects when there is none, or an empty one (row 183). */
+/** Fetches a document and saves it through the browser. Rejects if it is missing or empty (row 183). */
 export async function downloadDocument(url: string, fallbackName: string): Promise<void> {
 	const response = await fetch(url, { credentials: "include" });
 	if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);

@@ -1,11 +1,11 @@
 import { loadStripe } from "@stripe/stripe-js/pure";
 
-/** The provider's script, once loaded. Its types by way of the only import that loads nothing by itself. */
+/** Stripe's script, once loaded. The types come from an import that loads nothing. */
 export type CardProvider = NonNullable<Awaited<ReturnType<typeof loadStripe>>>;
 
 let standIn: Promise<void> | null = null;
 
-/** The script of a page that we trust may add more (strict-dynamic); it must be there before the provider is asked for. */
+/** A trusted script may load others (strict-dynamic), so the page adds it itself. */
 function loadStandIn(src: string): Promise<void> {
 	standIn ??= new Promise((resolve, reject) => {
 		const script = document.createElement("script");
@@ -23,8 +23,8 @@ function loadStandIn(src: string): Promise<void> {
 let loaded: { publicKey: string; stripe: Promise<CardProvider | null> } | null = null;
 
 /**
- * The card provider's script, loaded once and only when there is something to pay. `standInScript` is our own stand-in,
- * offline only; without it the script comes from the provider, as card rules demand. Rejects when it cannot be had.
+ * Loads Stripe's script once, and only if there is something to pay. `standInScript` is the offline simulator; without it
+ * the script comes from Stripe, as card rules require. Rejects if it cannot be loaded.
  */
 export function loadCardProvider(publicKey: string, standInScript: string | null): Promise<CardProvider | null> {
 	if (loaded?.publicKey === publicKey) return loaded.stripe;
@@ -37,7 +37,7 @@ export function loadCardProvider(publicKey: string, standInScript: string | null
 	return stripe;
 }
 
-/** Whether this page and the server disagree about test and live payments (row 136). */
+/** Returns whether page and server disagree about test and live mode (row 136). */
 export function isModeMismatch(publicKey: string, serverMode: "test" | "live"): boolean {
 	return publicKey.startsWith("pk_live_") !== (serverMode === "live");
 }

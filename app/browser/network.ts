@@ -2,15 +2,15 @@ import { ANSWER_HEADER } from "#app/page-handle.ts";
 
 /** A failed request, queued for a retry. */
 type Interrupted = { state: Interruption["state"] | "trying"; retry: () => void; sent: Sent | null };
-/** A form as it was sent, and the button that sent it. */
+/** A submitted form and its submit button. */
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null };
 
 const interrupted = new Set<Interrupted>();
 const listeners = new Set<() => void>();
-/** Whether something was typed or chosen since the first of them was interrupted. */
+/** Whether input changed since the first interruption. */
 let isEdited = false;
 
-/** Whether anything waits: for the network, after an error of ours, or for the answer to another try. */
+/** Whether a request waits: for the network, after a server error, or for the answer to a retry. */
 export type NetworkState = "reached" | Interrupted["state"];
 
 export const network = {
@@ -23,7 +23,7 @@ export const network = {
 		listeners.add(listener);
 		return () => listeners.delete(listener);
 	},
-	/** Carries out everything that was interrupted; a form in which something was changed since is sent as it is now. */
+	/** Retries all interrupted requests; a form that changed in the meantime is sent with its current values. */
 	retry(): void {
 		for (const { state, retry, sent } of [...interrupted]) {
 			if (state === "trying") continue;
@@ -37,7 +37,7 @@ function notify(): void {
 	for (const listener of listeners) listener();
 }
 
-/** Lost: no answer came. Failed: we answered that something went wrong, and not what became of a form. Limited: too many forms came. */
+/** `lost`: no answer arrived. `failed`: a server error that leaves the form's outcome unknown. `limited`: too many forms. */
 class Interruption extends Error {
 	readonly state: "lost" | "failed" | "limited";
 	constructor(state: Interruption["state"], options?: ErrorOptions) {
@@ -46,7 +46,7 @@ class Interruption extends Error {
 	}
 }
 
-/** `fetch`, with the whole answer, so that one that breaks off is lost as well. @throws Interruption */
+/** Fetches the complete answer, so that a truncated one counts as lost. @throws Interruption */
 async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	try {
 		const response = await originalFetch(input, init);
@@ -57,7 +57,7 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 	}
 }
 
-/** Sends a form. An error that its page does not answer itself would take the page's place, and what was typed with it. */
+/** Sends a form. An error that the page does not handle would replace the page and discard its input. @throws Interruption */
 async function reachPage(input: URL, init?: RequestInit): Promise<Response> {
 	const response = await reach(input, init);
 	if (!init?.body || response.headers.has(ANSWER_HEADER)) return response;
@@ -68,10 +68,10 @@ async function reachPage(input: URL, init?: RequestInit): Promise<Response> {
 
 let originalFetch: typeof fetch = (...request) => fetch(...request);
 
-/** A small file of ours, from us and from no cache. */
+/** Checks whether our server is reachable with a small uncached file. */
 const probe = () => reach("/favicon.svg", { method: "HEAD", cache: "no-store" });
 
-/** Carries something out; while the network is away it waits, and is tried again by the visitor or when it is back. */
+/** Runs a request; while the network is down it waits, and is retried by the visitor or on reconnection. */
 async function overNetwork<T>(
 	attempt: () => Promise<T>,
 	{ signal, sent = null }: { signal?: AbortSignal | null; sent?: Sent | null } = {},
@@ -93,7 +93,7 @@ async function overNetwork<T>(
 					resume();
 				};
 				interrupted.add(entry);
-				// What nobody waits for any more ends with the next attempt.
+				// An aborted request ends at its next attempt.
 				signal?.addEventListener("abort", () => resume(), { once: true });
 				notify();
 			});
@@ -103,7 +103,7 @@ async function overNetwork<T>(
 	}
 }
 
-/** Loads something; again and again as long as that fails because the network is away. */
+/** Retries a load for as long as the network is down. */
 export function loadOverNetwork<T>(load: () => Promise<T>): Promise<T> {
 	return overNetwork(async () => {
 		try {
@@ -116,8 +116,8 @@ export function loadOverNetwork<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An `import()` for the moment at which it is needed. It begins when we can be reached: a script that once failed to come
- * fails at once ever after in most browsers, until the page is loaded again.
+ * Runs an `import()` on demand. It starts only while our server is reachable: in most browsers a failed import fails
+ * immediately from then on, until the page reloads.
  */
 export function lateImport<T>(load: () => Promise<T>): () => Promise<T> {
 	let loaded: Promise<T> | null = null;
@@ -131,8 +131,8 @@ export function lateImport<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Makes navigations and forms of the router wait where it would show its error page, which throws away what was typed: for the
- * network, and forms for us. The router offers no place for that between its own request and its error page.
+ * Makes the router's navigations and forms wait for the network instead of showing its error page, which discards input;
+ * forms also wait for a recovering server. The router has no hook between its request and its error page.
  */
 export function holdPageOffline(): void {
 	originalFetch = globalThis.fetch.bind(globalThis);
@@ -157,10 +157,10 @@ export function holdPageOffline(): void {
 	});
 }
 
-/** The form whose own page says so in other words (row 219). */
+/** The form whose page shows its own message (row 219). */
 const SAYS_IT_ITSELF = "/contact.data";
 
-/** Requests for data and for what a page needs. What the router fetches ahead by itself has no signal, and may fail. */
+/** Requests for data and page modules. The router's prefetches carry no signal and may fail. */
 function isOfRouter(input: RequestInfo | URL, init?: RequestInit): input is URL {
 	if (!(input instanceof URL) || !init?.signal || input.origin !== location.origin) return false;
 	if (input.pathname === SAYS_IT_ITSELF && init.body) return false;
@@ -173,14 +173,14 @@ type RouterGlobals = {
 };
 
 /**
- * Where the script of a page cannot be had the router loads the present page again: it would give way to the browser's own
- * page about networks. Before it imports a script it looks whether it has it (`in`): there it is given one that waits.
+ * When a page's script cannot be loaded the router reloads the current page, which would end at the browser's offline page.
+ * Before importing a script it looks for it with `in`: the proxy hands it one that waits.
  */
 function loadRoutesOverNetwork(): void {
 	const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = globalThis as RouterGlobals;
 	if (!manifest || !modules) return;
 	async function load(route: { module: string; imports?: string[] }): Promise<unknown> {
-		// Into the browser's cache first, because of those browsers that remember a failure.
+		// Fetched into the browser's cache first, because some browsers remember a failed import.
 		await Promise.all([route.module, ...(route.imports ?? [])].map((file) => overNetwork(() => reach(file))));
 		return import(/* @vite-ignore */ route.module);
 	}

@@ -4,8 +4,8 @@ import { sendBeacon } from "./site/page-view.ts";
 const MAX = 3;
 
 /**
- * Tells our own counter that a script of this page failed: the error's name and the address without its query. Its message
- * stays here, because it may say something of whoever is reading.
+ * Reports a script error of this page to our own counter: the error's name and the address without its query. The message
+ * stays in the browser, because it may contain personal data.
  */
 export function createReporter(pathname: () => string, send = sendBeacon): (error: unknown) => void {
 	const reported = new Set<string>();
@@ -19,7 +19,7 @@ export function createReporter(pathname: () => string, send = sendBeacon): (erro
 	};
 }
 
-// From the moment that this is loaded (app/ui/toast/toast-region.tsx); what fails before is in the browser's console alone.
+// Starts when this loads (app/ui/toast/toast-region.tsx); earlier errors appear in the browser's console only.
 if (typeof document !== "undefined") {
 	const report = createReporter(() => location.pathname);
 	addEventListener("error", (event: ErrorEvent) => report(event.error));

@@ -8,8 +8,8 @@ import {
 } from "./session-draft.ts";
 
 function aTab(): { getItem(key: string): string | null; setItem(key: string, value: string): void } {
-	const kept = new Map<string, string>();
-	return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+	const entries = new Map<string, string>();
+	return { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) };
 }
 
 const EMPTY = {
@@ -24,7 +24,7 @@ it("starts empty with the standard package", () => {
 	expect(readSessionDraft(aTab())).toEqual(EMPTY);
 });
 
-it("knows when both documents are there and when the form is filled in", () => {
+it("knows when both documents are uploaded and the form is complete", () => {
 	const tab = aTab();
 	changeSessionDraft({ passportDocumentPath: "a" }, tab);
 	expect(documentsUploaded(readSessionDraft(tab))).toBe(false);
@@ -33,7 +33,7 @@ it("knows when both documents are there and when the form is filled in", () => {
 	expect(personalInfoCompleted(readSessionDraft(tab))).toBe(true);
 });
 
-it("loses everything at the end but the affiliate code", () => {
+it("keeps only the affiliate code at the end", () => {
 	const tab = aTab();
 	changeSessionDraft(
 		{ passportDocumentPath: "a", packageType: "premium", affiliateCode: "LISBON", personalInfo: {} },
@@ -43,7 +43,7 @@ it("loses everything at the end but the affiliate code", () => {
 	expect(readSessionDraft(tab)).toEqual({ ...EMPTY, affiliateCode: "LISBON" });
 });
 
-it("takes unreadable, foreign or forbidden storage for an empty draft", () => {
+it("treats unreadable, foreign or blocked storage as an empty draft", () => {
 	for (const text of ["not json", "[]", '{"packageType":"gold"}', '{"personalInfo":{"city":5}}'])
 		expect(readSessionDraft({ getItem: () => text, setItem: () => {} })).toEqual(EMPTY);
 	const full = {

@@ -2,7 +2,7 @@ import { DEFAULT_PACKAGE, PACKAGE_IDS, type PackageId } from "#app/domain/money/
 
 const KEY = "applicationDraft";
 
-/** The application as far as this tab knows it (row 98). */
+/** The application as this tab knows it (row 98). */
 export type SessionDraft = {
 	passportDocumentPath: string;
 	addressDocumentPath: string;
@@ -32,16 +32,16 @@ const IS_SAVED: Record<keyof SessionDraft, (value: unknown) => boolean> = {
 };
 const FIELDS = Object.keys(IS_SAVED) as (keyof SessionDraft)[];
 
-/** What is kept of these five fields, or null; checked by hand, because every page before the payment keeps a draft. */
-function draftOf(kept: unknown): SessionDraft | null {
-	if (!isObject(kept)) return null;
-	const draft = { ...EMPTY, ...kept };
+/** Returns the stored draft, or null; checked by hand, because every page before the payment loads this. */
+function draftOf(stored: unknown): SessionDraft | null {
+	if (!isObject(stored)) return null;
+	const draft = { ...EMPTY, ...stored };
 	return FIELDS.every((name) => IS_SAVED[name](draft[name])) ? draft : null;
 }
 
 type TabStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** Null where the browser forbids storage: the server's own draft is enough to go on. */
+/** Null if storage is blocked: the server's draft suffices. */
 function tabStorage(): TabStorage | null {
 	try {
 		return sessionStorage;
@@ -50,7 +50,7 @@ function tabStorage(): TabStorage | null {
 	}
 }
 
-/** The draft of this tab; anything unreadable counts as none. */
+/** Returns the draft of this tab; an unreadable one counts as none. */
 export function readSessionDraft(storage: TabStorage | null = tabStorage()): SessionDraft {
 	try {
 		return draftOf(JSON.parse(storage?.getItem(KEY) ?? "{}")) ?? EMPTY;
@@ -59,16 +59,16 @@ export function readSessionDraft(storage: TabStorage | null = tabStorage()): Ses
 	}
 }
 
-/** Personal data stays in the tab: it ends with it, and is never written to localStorage (ruling T51). */
+/** Personal data stays in sessionStorage, which ends with the tab, and never reaches localStorage (ruling T51). */
 export function changeSessionDraft(changes: Partial<SessionDraft>, storage: TabStorage | null = tabStorage()): void {
 	try {
 		storage?.setItem(KEY, JSON.stringify({ ...readSessionDraft(storage), ...changes }));
 	} catch {
-		// A full or forbidden storage costs nothing: the server keeps the same draft.
+		// Full or blocked storage loses nothing: the server stores the same draft.
 	}
 }
 
-/** After the confirmation: everything goes but the affiliate code (row 121). */
+/** Clears the draft after the confirmation, except for the affiliate code (row 121). */
 export function resetSessionDraft(storage: TabStorage | null = tabStorage()): void {
 	changeSessionDraft(
 		{ passportDocumentPath: "", addressDocumentPath: "", personalInfo: null, packageType: DEFAULT_PACKAGE },

@@ -4,13 +4,13 @@ import { reportPageView } from "./site/page-view.ts";
 import { startScrollProgress } from "./site/scroll-progress.ts";
 import { rememberLanguage, rememberReferral } from "./site/stored-choices.ts";
 
-// All script of a page that does not hydrate. At most 4 kB gzipped: test/bundle.test.ts.
-const here = new URL(location.href);
+// The only script of a page that does not hydrate. At most 4 kB gzipped: test/bundle.test.ts.
+const address = new URL(location.href);
 const shown = document.documentElement.lang;
 const parts = [
-	() => rememberLanguage(here, shown),
-	() => rememberReferral(here),
-	() => reportPageView(here.pathname, shown),
+	() => rememberLanguage(address, shown),
+	() => rememberReferral(address),
+	() => reportPageView(address.pathname, shown),
 	() => startGoBack(document),
 	() => saveFormInput(document),
 	() => startCopying(document),
@@ -32,37 +32,37 @@ else requestAnimationFrame(start);
 const CAROUSEL_MS = 5000;
 
 /**
- * Turns the list of reviews, which can be scrolled anyway, into a carousel: arrows, dots, a step every five seconds. It
- * stands still on hover, on focus, once paused or dragged, and from the start where motion is not wanted (ruling T60).
+ * Turns the scrollable list of reviews into a carousel: arrows, dots, a step every five seconds. It pauses on hover, on
+ * focus, and once paused or dragged; it never starts under reduced motion (ruling T60).
  */
 function startCarousel(page: Document): void {
 	const box = page.querySelector<HTMLElement>("[data-carousel]");
 	const track = box?.querySelector<HTMLElement>("[data-track]");
 	if (!box || !track) return;
 	const dots = [...box.querySelectorAll("[data-dots] a")];
-	const holds = new Set<string>();
-	let shown = 0;
+	const pauses = new Set<string>();
+	let current = 0;
 	let playing = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 	const mark = (index: number) => {
-		shown = index;
-		for (const [place, dot] of dots.entries()) dot.setAttribute("aria-current", String(place === index));
+		current = index;
+		for (const [dotIndex, dot] of dots.entries()) dot.setAttribute("aria-current", String(dotIndex === index));
 	};
 	const show = (index: number) => {
 		mark((index + dots.length) % dots.length);
-		track.scrollTo({ left: shown * track.clientWidth });
+		track.scrollTo({ left: current * track.clientWidth });
 	};
-	const play = (wanted: boolean) => {
-		playing = wanted;
-		box.dataset.carousel = wanted ? "playing" : "paused";
+	const play = (shouldPlay: boolean) => {
+		playing = shouldPlay;
+		box.dataset.carousel = shouldPlay ? "playing" : "paused";
 	};
-	const hold = (reason: string, start: string, end: string) => {
-		box.addEventListener(start, () => holds.add(reason));
-		box.addEventListener(end, () => holds.delete(reason));
+	const pauseOn = (reason: string, start: string, end: string) => {
+		box.addEventListener(start, () => pauses.add(reason));
+		box.addEventListener(end, () => pauses.delete(reason));
 	};
 	const actions: Record<string, () => void> = {
-		previous: () => show(shown - 1),
-		next: () => show(shown + 1),
+		previous: () => show(current - 1),
+		next: () => show(current + 1),
 		pause: () => play(!playing),
 	};
 
@@ -79,15 +79,15 @@ function startCarousel(page: Document): void {
 		const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
 		if (!step) return;
 		event.preventDefault();
-		show(shown + step);
+		show(current + step);
 	});
 	track.addEventListener("scrollend", () => mark(Math.round(track.scrollLeft / track.clientWidth)));
 	track.addEventListener("touchstart", () => play(false), { passive: true });
-	hold("mouse", "mouseenter", "mouseleave");
-	hold("focus", "focusin", "focusout");
+	pauseOn("mouse", "mouseenter", "mouseleave");
+	pauseOn("focus", "focusin", "focusout");
 	mark(0);
 	play(playing);
-	setInterval(() => playing && holds.size === 0 && !page.hidden && show(shown + 1), CAROUSEL_MS);
+	setInterval(() => playing && pauses.size === 0 && !page.hidden && show(current + 1), CAROUSEL_MS);
 }
 
 /** Handles `data-copy` buttons: copy the field of that id and confirm. Hidden without scripts. */
@@ -99,45 +99,45 @@ function startCopying(page: Document): void {
 		field.select();
 		navigator.clipboard?.writeText(field.value).then(
 			() => {
-				const word = button?.querySelector("[data-word]");
-				if (word) word.textContent = button?.dataset.copied ?? "";
+				const label = button?.querySelector("[data-word]");
+				if (label) label.textContent = button?.dataset.copied ?? "";
 			},
-			// It stays selected: the keyboard copies it.
+			// The text stays selected, so that the keyboard can copy it.
 			() => undefined,
 		);
 	});
 }
 
-/** Waits this long for the next letter before it asks, in milliseconds. */
+/** Delay in ms after the last keystroke before a search. */
 const PAUSE_MS = 200;
 
 /**
- * Shows what a search finds while its words are being typed. The server searches, as it does for a form that is sent;
- * each part of the page marked `data-results` takes its new content, and the address follows. When an answer fails to
- * come the page stays as it is, and its button still works.
+ * Shows search results while the query is typed. The server searches as for a submitted form; each `data-results` part of
+ * the page takes its new content, and the address follows. If a request fails the page stays as it is, and its button still
+ * works.
  */
 function startSearchWhileTyping(page: Document): void {
 	const form = page.querySelector<HTMLFormElement>("form[role=search]");
 	const parts = [...page.querySelectorAll("[data-results]")];
 	if (!form || parts.length === 0) return;
-	let wait: ReturnType<typeof setTimeout>;
-	let asked: AbortController | undefined;
+	let timer: ReturnType<typeof setTimeout>;
+	let request: AbortController | undefined;
 
 	const search = async () => {
-		asked = new AbortController();
+		request = new AbortController();
 		const address = new URL(form.action);
 		address.search = String(new URLSearchParams(new FormData(form) as never));
-		const response = await fetch(address, { signal: asked.signal });
-		const found = new DOMParser()
+		const response = await fetch(address, { signal: request.signal });
+		const results = new DOMParser()
 			.parseFromString(await response.text(), "text/html")
 			.querySelectorAll("[data-results]");
-		if (found.length !== parts.length) return;
-		for (const [place, part] of parts.entries()) part.replaceChildren(...(found[place]?.childNodes ?? []));
+		if (results.length !== parts.length) return;
+		for (const [index, part] of parts.entries()) part.replaceChildren(...(results[index]?.childNodes ?? []));
 		history.replaceState(null, "", address);
 	};
 	form.addEventListener("input", () => {
-		clearTimeout(wait);
-		asked?.abort();
-		wait = setTimeout(() => search().catch(() => undefined), PAUSE_MS);
+		clearTimeout(timer);
+		request?.abort();
+		timer = setTimeout(() => search().catch(() => undefined), PAUSE_MS);
 	});
 }

@@ -83,7 +83,7 @@ function follow() {
 	return { sockets, states, updates, returns, stop, last };
 }
 
-describe("following an application", () => {
+describe("a subscription to an application", () => {
 	it("names the application in the address and in the first message", () => {
 		const { last } = follow();
 		last().open();
@@ -92,7 +92,7 @@ describe("following an application", () => {
 		expect(socketAddress("http://localhost:5000/confirmation/x", "x")).toBe("ws://localhost:5000/ws?applicationId=x");
 	});
 
-	it("passes on what is an update and nothing else", () => {
+	it("passes on updates and nothing else", () => {
 		const { last, updates } = follow();
 		last().open();
 		for (const noise of ["pong", "{", '{"type":"application_update"}', new ArrayBuffer(1)]) last().hear(noise);
@@ -101,7 +101,7 @@ describe("following an application", () => {
 		expect(updates).toMatchObject([{ application: { status: "processing" } }]);
 	});
 
-	it("gives up a connection that takes five seconds, says so, and tries again", () => {
+	it("abandons a connection after five seconds, reports it, and retries", () => {
 		const { sockets, states } = follow();
 		vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
 		expect(states).toEqual(["connecting", "lost"]);
@@ -114,7 +114,7 @@ describe("following an application", () => {
 		expect(retryDelay(20)).toBe(LAST_RETRY_MS);
 	});
 
-	it("asks for one fetch when it is connected again, and for none at first", () => {
+	it("requests one fetch on reconnection, and none at first", () => {
 		const { last, returns } = follow();
 		last().open();
 		expect(returns.count).toBe(0);
@@ -124,7 +124,7 @@ describe("following an application", () => {
 		expect(returns.count).toBe(1);
 	});
 
-	it("fetches once and connects at once when the tab comes back after a loss", () => {
+	it("fetches once and reconnects immediately when the tab becomes visible after a loss", () => {
 		const { sockets, last, returns } = follow();
 		last().open();
 		last().close();
@@ -135,20 +135,20 @@ describe("following an application", () => {
 		expect(returns.count).toBe(1);
 	});
 
-	it("fetches every half minute where there are too many subscribers, and no more often", () => {
+	it("fetches every half minute while there are too many subscribers", () => {
 		const { sockets, returns, last } = follow();
-		for (let turn = 0; turn < 3; turn += 1) {
+		for (let attempt = 0; attempt < 3; attempt += 1) {
 			last().open();
 			last().close(CLOSE_FULL);
 			vi.advanceTimersByTime(LAST_RETRY_MS - 1);
-			expect(sockets).toHaveLength(turn + 1);
+			expect(sockets).toHaveLength(attempt + 1);
 			vi.advanceTimersByTime(1);
-			expect(sockets).toHaveLength(turn + 2);
+			expect(sockets).toHaveLength(attempt + 2);
 		}
 		expect(returns.count).toBe(2);
 	});
 
-	it("does not come back for an application that does not exist, nor after it was stopped", () => {
+	it("does not reconnect for an unknown application, nor after it was stopped", () => {
 		const unknown = follow();
 		unknown.last().close(CLOSE_UNKNOWN);
 		const stopped = follow();
@@ -159,7 +159,7 @@ describe("following an application", () => {
 		expect(stopped.sockets).toHaveLength(1);
 	});
 
-	it("closes what was still connecting when it was stopped once it is there, since browsers complain before, and says nothing of it", () => {
+	it("closes a pending connection only once it opens, since browsers complain earlier, and reports nothing", () => {
 		const { sockets, states, stop, last } = follow();
 		stop();
 		expect(last().readyState).toBe(0);
@@ -170,7 +170,7 @@ describe("following an application", () => {
 	});
 });
 
-it("knows news from the greeting that repeats what the page shows", () => {
+it("recognises news in the greeting that repeats the page's state", () => {
 	const update = NEWS as unknown as Parameters<typeof isNews>[1];
 	const view = { status: "processing", paymentStatus: "paid", hasNif: false } as const;
 	expect(isNews(view, update)).toBe(false);

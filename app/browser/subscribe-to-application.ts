@@ -7,15 +7,15 @@ import {
 } from "#app/domain/application/live-message.ts";
 import { PHONE_UPDATED } from "#app/domain/phone-link.ts";
 
-/** News of an application, as far as every subscriber may know it. */
+/** An update of an application, limited to what every subscriber may see. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
 const newsSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.literal(PHONE_UPDATED.type) })]);
 export type LiveState = "connecting" | "live" | "lost";
 
-/** Milliseconds before the first new attempt; each further one waits twice as long, up to the last. */
+/** Milliseconds before the first reconnection; each further delay doubles, up to the maximum. */
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
-/** Silence longer than this lets networks on the way forget a socket. */
+/** Networks drop a socket that is silent for longer than this. */
 const PING_EVERY_MS = 45_000;
 
 export function retryDelay(attempt: number): number {
@@ -23,14 +23,14 @@ export function retryDelay(attempt: number): number {
 }
 
 type Subscribe = {
-	/** Null: the browser's own order, for which there is no application yet, and news of a phone alone. */
+	/** Null: the order of this browser, which has no application yet and only phone updates. */
 	applicationId: string | null;
-	/** The page's own address; its scheme decides between ws and wss. */
+	/** The page's address; its scheme decides between ws and wss. */
 	page: string;
 	onUpdate(update: LiveUpdate): void;
-	/** A phone beside this desk has done something. */
+	/** A paired phone has done something. */
 	onPhone?(): void;
-	/** After a loss: something may have happened meanwhile, so fetch once (ruling T48). */
+	/** After a loss: something may have changed in the meantime, so fetch once (ruling T48). */
 	onReturn(): void;
 	onState(state: LiveState): void;
 	connect?: (url: string) => WebSocket;
@@ -81,13 +81,13 @@ export function subscribeToApplication({
 			lost = true;
 			onState("lost");
 			if (code === CLOSE_UNKNOWN) return;
-			// Where there is no room the socket opens before it says so: that it opened is no reason to come back at once.
+			// When full, the server accepts the socket before it refuses: opening is no reason to reconnect immediately.
 			retry = setTimeout(start, code === CLOSE_FULL ? LAST_RETRY_MS : retryDelay(attempt));
 			attempt += 1;
 		});
 	}
 
-	/** The tab is looked at again after a loss: fetch now, and do not wait for the next attempt. */
+	/** The tab becomes visible after a loss: fetch now, without waiting for the next attempt. */
 	function comeBack(): void {
 		if (stopped || !lost || document.visibilityState !== "visible") return;
 		lost = false;
@@ -103,7 +103,7 @@ export function subscribeToApplication({
 		clearTimeout(retry);
 		clearInterval(ping);
 		document.removeEventListener("visibilitychange", comeBack);
-		// Browsers complain of a socket that is closed before it is there: that one is closed as soon as it opens.
+		// Browsers complain about closing a pending socket: it closes as soon as it opens.
 		if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
 	};
 }
@@ -112,7 +112,7 @@ function openSocket(url: string): WebSocket {
 	return new WebSocket(url);
 }
 
-/** The application is named in the address too, which leads straight to its room (ruling T11). */
+/** Returns the socket's address. It names the application, which routes directly to its room (ruling T11). */
 export function socketAddress(page: string, applicationId: string | null): string {
 	const url = new URL("/ws", page);
 	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UPLOAD_STALL_MS } from "#app/domain/documents/document-limits.ts";
 import { readUploadAnswer, uploadDocument } from "./upload-document.ts";
 
-/** A request that does what the test says. */
+/** A request whose events the test triggers. */
 class FakeRequest extends EventTarget {
 	readonly upload = new EventTarget();
 	withCredentials = false;
@@ -44,16 +44,16 @@ const passport = [
 function start(prepare: (request: FakeRequest) => void = () => {}) {
 	const request = new FakeRequest();
 	prepare(request);
-	const heard: number[] = [];
+	const percents: number[] = [];
 	const controller = new AbortController();
 	const result = uploadDocument({
 		documentType: "passport",
 		files: passport,
-		onProgress: (percent) => heard.push(percent),
+		onProgress: (percent) => percents.push(percent),
 		signal: controller.signal,
 		createRequest: () => request as unknown as XMLHttpRequest,
 	});
-	return { request, heard, controller, result };
+	return { request, percents, controller, result };
 }
 
 const review = {
@@ -67,8 +67,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("sending a document", () => {
-	it("sends all pages with credentials, goes to 90 while sending and to 100 once sent", async () => {
-		const { request, heard, result } = start();
+	it("sends all pages with credentials, reports up to 90 while sending and 100 once sent", async () => {
+		const { request, percents, result } = start();
 		expect(request.opened).toEqual(["POST", "/api/upload-document?lang=en"]);
 		expect(request.withCredentials).toBe(true);
 		expect(request.body?.getAll("document").map((part) => (part as File).name)).toEqual(["info.jpg", "signature.jpg"]);
@@ -76,7 +76,7 @@ describe("sending a document", () => {
 		request.progress(1, 2);
 		request.progress(2, 2);
 		request.sent();
-		expect(heard).toEqual([45, 90, 100]);
+		expect(percents).toEqual([45, 90, 100]);
 		request.answer(200, review);
 		expect(await result).toEqual({
 			kind: "review",
@@ -86,7 +86,7 @@ describe("sending a document", () => {
 		});
 	});
 
-	it("gives up after a minute without a sign of life, however long it took before", async () => {
+	it("fails after a minute without progress, regardless of the total time", async () => {
 		const { request, result } = start();
 		for (let minute = 0; minute < 3; minute += 1) {
 			vi.advanceTimersByTime(UPLOAD_STALL_MS - 1);
@@ -98,14 +98,14 @@ describe("sending a document", () => {
 		expect(request.aborted).toBe(true);
 	});
 
-	it("stops when the file is removed, and tells no failure", async () => {
+	it("stops when the file is removed, and reports no failure", async () => {
 		const { request, controller, result } = start();
 		controller.abort();
 		expect(await result).toEqual({ kind: "aborted" });
 		expect(request.aborted).toBe(true);
 	});
 
-	it("names a broken line and a request that could not be sent", async () => {
+	it("reports a broken connection and a request that could not be sent", async () => {
 		const broken = start();
 		broken.request.dispatchEvent(new Event("error"));
 		expect(await broken.result).toEqual({ kind: "failed", message: "Network error occurred", isLost: true });
@@ -117,19 +117,19 @@ describe("sending a document", () => {
 });
 
 describe("the server's answer", () => {
-	it("is verified when nobody needs to look", () => {
+	it("is verified when no review is needed", () => {
 		const fraudDetection = { needsManualReview: false, flags: [] };
 		const answer = JSON.stringify({ rejected: false, message: "Fine", filePath: "u", fraudDetection });
 		expect(readUploadAnswer(200, answer)).toEqual({ kind: "verified", message: "Fine", filePath: "u", issues: [] });
 	});
 
-	it("says of each finding what can be done about it, and leaves out what it does not know", () => {
-		const found = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
-		const flags = [found("retake"), found("replace"), found("none"), found("pray")];
+	it("returns the advice for each finding, and omits unknown advice", () => {
+		const finding = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
+		const flags = [finding("retake"), finding("replace"), finding("none"), finding("pray")];
 		const answer = JSON.stringify({ filePath: "u", fraudDetection: { needsManualReview: true, flags } });
-		const read = readUploadAnswer(200, answer);
-		expect(read).toMatchObject({ kind: "review" });
-		expect("issues" in read && read.issues.map(({ advice }) => advice)).toEqual([
+		const outcome = readUploadAnswer(200, answer);
+		expect(outcome).toMatchObject({ kind: "review" });
+		expect("issues" in outcome && outcome.issues.map(({ advice }) => advice)).toEqual([
 			"retake",
 			"replace",
 			"none",
@@ -137,7 +137,7 @@ describe("the server's answer", () => {
 		]);
 	});
 
-	it("is not the last word while the reading goes on", () => {
+	it("is provisional while the document is being read", () => {
 		const answer = (reading: string) =>
 			JSON.stringify({ filePath: "u", reading, fraudDetection: { needsManualReview: false, flags: [] } });
 		expect(readUploadAnswer(200, answer("pending"))).toMatchObject({ kind: "review", reading: "pending" });

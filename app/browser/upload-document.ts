@@ -5,7 +5,7 @@ import { withLanguage } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-/** What the applicant can do about a finding: a better picture, another document, or nothing. */
+/** What the applicant can do about a finding: take a better picture, send another document, or nothing. */
 const ADVICE = ["retake", "replace", "none"] as const;
 
 /** Finding with its text; `advice` says what to do, if known. */
@@ -24,23 +24,23 @@ const answerSchema = v.object({
 	fraudDetection: v.optional(v.object({ needsManualReview: v.boolean(), flags })),
 	/** `pending` while the document is still being read in the background. */
 	reading: v.fallback(v.optional(v.picklist(["pending", "done"])), undefined),
-	/** Whose documents came together, where the sender can choose among them. */
+	/** Names of the people whose documents arrived together, if the sender can choose among them. */
 	people: v.optional(v.array(v.string())),
-	/** What was read, in lines. */
+	/** Lines that were read from the document. */
 	read: v.optional(v.array(v.string())),
 });
 
-type Found = { issues: DocumentIssue[] };
+type Findings = { issues: DocumentIssue[] };
 type Reading = { reading?: "pending" | "done"; people?: readonly string[]; read?: readonly string[] };
 
 export type UploadResult =
-	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Found & Reading)
-	| ({ kind: "rejected"; reason: string } & Found)
+	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Findings & Reading)
+	| ({ kind: "rejected"; reason: string } & Findings)
 	/** `isLost`: the server did not answer. */
 	| { kind: "failed"; message: string; isLost?: true }
 	| { kind: "aborted" };
 
-/** The server's answer in the card's terms; `status` decides only what an unreadable answer means. */
+/** Converts the server's answer to a result; `status` matters only for an unreadable answer. */
 export function readUploadAnswer(status: number, body: string): UploadResult {
 	const parsed = v.safeParse(answerSchema, parseJson(body));
 	const ok = status >= 200 && status < 300;
@@ -76,7 +76,7 @@ function parseJson(text: string): unknown {
 
 type UploadRequest = {
 	documentType: DocumentType;
-	/** The application that asked for this document; none while an order is being made. */
+	/** The application that requested this document; none while an order is in progress. */
 	applicationId?: string | undefined;
 	/** Whether this is a paired phone: its uploads belong to the desktop's session. */
 	onPhone?: boolean;
@@ -89,8 +89,8 @@ type UploadRequest = {
 };
 
 /**
- * Sends one document. XMLHttpRequest, because fetch tells nothing of how far it got. Never rejects. The limit of 60
- * seconds counts from the last sign of life, so that a slow line may take its time (ruling T43).
+ * Sends a document. Uses XMLHttpRequest, because fetch reports no upload progress. Never rejects. The timeout of 60 seconds
+ * counts from the last progress, so that a slow connection may take longer (ruling T43).
  */
 export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 	const {
@@ -105,20 +105,20 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 	return new Promise((resolve) => {
 		const xhr = createRequest();
 		let stall: ReturnType<typeof setTimeout>;
-		function end(result: UploadResult): void {
+		function finish(result: UploadResult): void {
 			clearTimeout(stall);
 			signal.removeEventListener("abort", abort);
 			resolve(result);
 		}
 		function abort(): void {
 			xhr.abort();
-			end({ kind: "aborted" });
+			finish({ kind: "aborted" });
 		}
 		function alive(): void {
 			clearTimeout(stall);
 			stall = setTimeout(() => {
 				xhr.abort();
-				end({ kind: "failed", message: m.upload_timeout(), isLost: true });
+				finish({ kind: "failed", message: m.upload_timeout(), isLost: true });
 			}, UPLOAD_STALL_MS);
 		}
 		xhr.upload.addEventListener("progress", (event) => {
@@ -129,8 +129,8 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 			alive();
 			onProgress(100);
 		});
-		xhr.addEventListener("load", () => end(readUploadAnswer(xhr.status, xhr.responseText)));
-		xhr.addEventListener("error", () => end({ kind: "failed", message: m.upload_network(), isLost: true }));
+		xhr.addEventListener("load", () => finish(readUploadAnswer(xhr.status, xhr.responseText)));
+		xhr.addEventListener("error", () => finish({ kind: "failed", message: m.upload_network(), isLost: true }));
 		signal.addEventListener("abort", abort);
 		const body = new FormData();
 		body.set("documentType", documentType);
@@ -143,7 +143,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 			alive();
 			xhr.send(body);
 		} catch {
-			end({ kind: "failed", message: m.upload_send_failed() });
+			finish({ kind: "failed", message: m.upload_send_failed() });
 		}
 	});
 }

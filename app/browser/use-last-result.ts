@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 /**
- * What an action gave, for as long as the page stands: asking the loaders again, as news from a room do, makes the router
- * forget it.
+ * Returns the last result of an action for as long as the page is mounted: the router discards it when live updates
+ * revalidate the loaders.
  */
-export function useLastResult<T>(given: T | null): T | null {
-	const [kept, keep] = useState(given);
-	if (given !== null && given !== kept) keep(given);
-	return given ?? kept;
+export function useLastResult<T>(result: T | null): T | null {
+	const [last, setLast] = useState(result);
+	if (result !== null && result !== last) setLast(result);
+	return result ?? last;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { LiveState, LiveUpdate } from "./subscribe-to-application.ts";
 
-/** Whether an update tells what this page does not know yet; on connecting, the present state arrives as one. */
+/** Returns whether an update is new to this page; on connection the current state arrives as an update. */
 export function isNews(
 	view: Pick<ApplicationView, "status" | "paymentStatus" | "hasNif">,
 	update: LiveUpdate,
@@ -12,8 +12,8 @@ export function isNews(
 }
 
 /**
- * The view of an application, kept up to date: an update changes what it names at once, and `refetch` brings the rest.
- * Only the latest update is kept as news to show.
+ * Keeps the view of an application up to date: an update is applied immediately, and `refetch` loads the rest. Only the
+ * latest update is returned as news.
  */
 export function useLiveApplication(fetched: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
@@ -29,43 +29,43 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 				estimatedCompletionDate: patch.estimatedCompletionDate,
 			}
 		: fetched;
-	const shown = useRef(view);
-	const again = useRef(refetch);
+	const latestView = useRef(view);
+	const latestRefetch = useRef(refetch);
 	useEffect(() => {
-		shown.current = view;
-		again.current = refetch;
+		latestView.current = view;
+		latestRefetch.current = refetch;
 	});
-	// What was fetched is newer than any patch before it.
+	// Fetched data is newer than any earlier patch.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the reason to run
 	useEffect(() => setPatch(null), [fetched]);
 	useEffect(() => {
 		let first = true;
-		const how = {
+		const handlers = {
 			applicationId: fetched.id,
 			page: location.href,
 			onState: setConnection,
-			onReturn: () => again.current(),
+			onReturn: () => latestRefetch.current(),
 			onUpdate(update: LiveUpdate) {
 				const isGreeting = first;
 				first = false;
-				const news = isNews(shown.current, update);
+				const news = isNews(latestView.current, update);
 				if (isGreeting && !news) return;
 				setPatch(update.application);
 				if (news) setNews(update);
-				again.current();
+				latestRefetch.current();
 			},
 		};
-		let left = false;
+		let isStopped = false;
 		let stop = () => {};
-		// The page is there before its news: it is read and used without this script.
+		// The page works without live updates, so a failed import is ignored.
 		import("./subscribe-to-application.ts").then(
 			({ subscribeToApplication }) => {
-				if (!left) stop = subscribeToApplication(how);
+				if (!isStopped) stop = subscribeToApplication(handlers);
 			},
 			() => setConnection("lost"),
 		);
 		return () => {
-			left = true;
+			isStopped = true;
 			stop();
 		};
 	}, [fetched.id]);

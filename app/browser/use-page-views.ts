@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { reportPageView } from "./site/page-view.ts";
 import { rememberReferral } from "./site/stored-choices.ts";
 
-/** Where pages follow one another without a load: each change of path is a view, and may bring a referral (row 138). */
+/** Reports page views for client-side navigation: each change of path is a view, and may bring a referral (row 138). */
 export function usePageViews(): void {
 	const { pathname, search } = useLocation();
 	const isBack = useNavigationType() === "POP";

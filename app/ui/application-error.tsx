@@ -8,11 +8,11 @@ import { PageHeader, PageTitle } from "./page/page-header.tsx";
 
 type ApplicationErrorProps = {
 	error: unknown;
-	/** Before the payment: whoever has lost the way in can begin again. */
+	/** Before the payment: offers a new start to visitors who cannot get back in. */
 	unpaid?: boolean;
 };
 
-/** In place of an application's page: there is no such application, or it is not the visitor's to see. */
+/** Replaces an application's page if the application does not exist or belongs to someone else. */
 export function ApplicationError({ error, unpaid = false }: ApplicationErrorProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	if (status === 404) return <UnknownApplication />;

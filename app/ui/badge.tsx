@@ -15,7 +15,7 @@ const ICONS: Record<Tone, LucideIcon> = {
 	neutral: Clock,
 };
 
-/** A status in icon and words: colour alone never says it (WCAG 1.4.1). */
+/** A status as icon and text, because colour alone is not accessible (WCAG 1.4.1). */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: React.ReactNode }) {
 	const Icon = ICONS[tone];
 	return (

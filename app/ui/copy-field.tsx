@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** Something to take along: selected by a click, and with scripts copied by a button. */
+/** A value to copy: a click selects it, and with scripts a button copies it. */
 export function CopyField({ id, label, value }: { id: string; label: string; value: string }) {
 	return (
 		<div className="field">

@@ -9,12 +9,12 @@ type CopyLineProps = {
 	label: string;
 	hint?: string;
 	value: string;
-	/** What the button says; without it that it copies a link. */
+	/** Label of the button, by default for a link. */
 	action?: string;
 	className?: string;
 };
 
-/** Something to take along: selected to be copied by hand, and where scripts run by a button. */
+/** A value to copy: selected for copying by hand, and with scripts copied by a button. */
 export function CopyLine({ id, label, hint, value, action, className = "" }: CopyLineProps) {
 	const [copied, setCopied] = useState("");
 	const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function CopyLine({ id, label, hint, value, action, className = "" }: Cop
 			await navigator.clipboard.writeText(value);
 			setCopied(value);
 		} catch {
-			// It stays selected: the keyboard copies it.
+			// The text stays selected, so that the keyboard can copy it.
 		}
 	}
 	return (

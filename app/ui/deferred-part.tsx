@@ -2,12 +2,12 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { loadOverNetwork } from "#app/browser/network.ts";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 
-/** A component whose script is fetched when it is first shown, for `Later`; without the network it waits. */
+/** A component for `Later` whose script loads when it is first shown; offline it waits. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
 	return lazy(() => loadOverNetwork(load).then((component) => ({ default: component }), startOver));
 }
 
-/** The script is gone or, in a browser that remembers failures, out of reach: one more load of the page brings it. */
+/** The script is missing or, in a browser that remembers failed imports, out of reach: reloading the page fixes it. */
 function startOver(error: unknown): Promise<never> {
 	const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
 	if ((loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate") throw error;
@@ -16,17 +16,16 @@ function startOver(error: unknown): Promise<never> {
 }
 
 /**
- * A part of a page whose script a browser fetches after the page itself (`lazyPart`). The server draws it with the
- * rest (app/entry.server.tsx waits for it), so that the page is whole at once and without scripts too; until its script has
- * come, what the server drew stays, with what was typed into it. Whoever comes from another page of ours sees that one until
- * this part is there.
+ * A part of a page whose script loads after the page (`lazyPart`). The server renders it with the rest (app/entry.server.tsx
+ * waits for it), so the page is complete immediately and without scripts; until the script has loaded, the server's markup
+ * and its input stay. Client-side navigation shows the previous page until the part is ready.
  */
 export function DeferredPart({ children }: { children: React.ReactNode }) {
 	const [isAlreadyHydrated] = useState(useHydrated());
 	return isAlreadyHydrated ? children : <AsDrawn>{children}</AsDrawn>;
 }
 
-/** What changes around a part whose script is not here yet would make React throw away what the server drew: it waits. */
+/** Without this, React would discard the server's markup if something around a pending part changed. */
 function AsDrawn({ children }: { children: React.ReactNode }) {
 	const [hasCome, setHasCome] = useState(false);
 	const [arrival] = useState(<Arrival key="arrival" onArrival={() => setHasCome(true)} />);
@@ -45,7 +44,7 @@ function AsDrawn({ children }: { children: React.ReactNode }) {
 	);
 }
 
-/** Tells once all beside it works. */
+/** Signals once that all siblings are ready. */
 function Arrival({ onArrival }: { onArrival: () => void }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
 	useEffect(onArrival, []);

@@ -4,17 +4,17 @@ import { m } from "#app/paraglide/messages.js";
 
 type DialogProps = {
 	open: boolean;
-	/** Called for Escape, the cross and whatever else closes it. */
+	/** Called for Escape, the close button and any other way of closing. */
 	onClose: () => void;
 	title: React.ReactNode;
 	children: React.ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps and returns the focus by itself. */
+/** The browser's modal dialog, which traps and restores the focus. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
-	// In the same frame as what it is about: a button that was there for a moment would be pressed.
+	// Opens in the same frame as its content: a button that appears beneath it for a moment could be pressed.
 	useLayoutEffect(() => {
 		if (open && !dialog.current?.open) dialog.current?.showModal();
 		if (!open) dialog.current?.close();

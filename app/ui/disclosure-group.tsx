@@ -2,21 +2,21 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 type DisclosureGroupProps = {
-	/** The address of what is in it: a link to `#id` unfolds it, with and without scripts. */
+	/** Fragment of the content: a link to `#id` opens it, with and without scripts. */
 	id: string;
 	title: string;
-	/** What is in it, in a few words. */
+	/** Summary of the content. */
 	hint?: string | null | undefined;
-	/** Something in it is new, or answers what was just sent: it unfolds, and folds only by hand. */
+	/** Opens because of new content or the answer to a form; after that only the user closes it. */
 	open?: boolean;
 	children: React.ReactNode;
 };
 
-/** One of several parts of a page that are folded until somebody looks for them. */
+/** One of several collapsed parts of a page. */
 export function DisclosureGroup({ id, title, hint, open = false, children }: DisclosureGroupProps) {
 	const { hash, key } = useLocation();
 	const [isOpen, setIsOpen] = useState(open);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at the anchor unfolds it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the anchor opens it
 	useEffect(() => {
 		if (open || hash === `#${id}`) setIsOpen(true);
 	}, [open, hash, id, key]);
@@ -26,7 +26,7 @@ export function DisclosureGroup({ id, title, hint, open = false, children }: Dis
 				<h2 id={`${id}-title`}>{title}</h2>
 				{hint && <span className="small muted">{hint}</span>}
 			</summary>
-			{/* Browsers unfold around the target of a fragment, but not around one within the summary. */}
+			{/* Browsers open a disclosure for a fragment within its content, but not within its summary. */}
 			<div id={id} className="folded-content stack">
 				{children}
 			</div>

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { STEPS } from "#app/domain/application/journey.ts";
 import { ProgressTracker } from "./progress-tracker.tsx";
 
-it("says at each of the six steps where one is, how far, and what to do there: nothing more at the second", () => {
-	const said = STEPS.map((step) => {
+it("shows position, progress and task at each of the six steps; the second has no task", () => {
+	const texts = STEPS.map((step) => {
 		const html = renderToStaticMarkup(<ProgressTracker current={step} />);
 		const hint = /<p class="progress-hint">([^<]*)/.exec(html)?.[1] ?? null;
 		return [...[...html.matchAll(/<(?:strong|span class="muted")>([^<]*)/g)].map(([, text]) => text), hint];
 	});
-	expect(said).toEqual([
+	expect(texts).toEqual([
 		["Step 1 of 6: Start", "0% complete", "Upload your passport or ID and a proof of address."],
 		["Step 2 of 6: Documents", "20% complete", null],
 		["Step 3 of 6: Info", "40% complete", "Provide your personal information."],

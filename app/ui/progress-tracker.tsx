@@ -20,7 +20,7 @@ const HINTS: Partial<Record<Step, () => string>> = {
 	nif: m.step_nif_hint,
 };
 
-/** The six steps with the current one marked (rows 23, 24). */
+/** The six steps, with the current one highlighted (rows 23, 24). */
 export function ProgressTracker({ current }: { current: Step }) {
 	const hint = HINTS[current]?.();
 	const position = { current: STEPS.indexOf(current) + 1, total: STEPS.length, name: NAMES[current]() };

@@ -8,11 +8,11 @@ import { Badge } from "./badge.tsx";
 import { Card } from "./card.tsx";
 import { SummaryList } from "./summary-list.tsx";
 
-/** The parcel with the printed certificate (rows 56, 131). Show it when `showsShipping` says so. */
+/** The parcel with the printed certificate (rows 56, 131). Show it if `showsShipping` says so. */
 export function ShippingBox({ view }: { view: ApplicationView }) {
-	const date = (at: number | null, otherwise: string) => (at === null ? otherwise : formatDate(at, getLocale()));
+	const date = (at: number | null, fallback: string) => (at === null ? fallback : formatDate(at, getLocale()));
 	const { label, tone } = shippingStatusLabel(view.shippingLabel);
-	// Only the owner knows the whole number; with four characters of it no carrier finds anything.
+	// Only the owner sees the whole tracking number; four characters of it are useless to others.
 	const url = view.owner && view.trackingNumber ? carrierTrackingUrl(view.shippingCarrier, view.trackingNumber) : null;
 	return (
 		<Card aria-labelledby="shipping">

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** Something is under way; the label is read aloud, and shown unless `hidden`. */
+/** Progress indicator; the label is read aloud, and visible unless `hidden`. */
 export function Spinner({ label = m.loading(), hiddenLabel }: { label?: string; hiddenLabel?: boolean }) {
 	return (
 		<span className="row" role="status">

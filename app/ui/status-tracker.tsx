@@ -8,9 +8,9 @@ type TrackerState = "done" | "current" | "ahead" | "failed";
 export type TrackerItem = {
 	title: string;
 	state: TrackerState;
-	/** When it happened, or when it is expected. */
+	/** Actual or expected time. */
 	detail?: React.ReactNode;
-	/** In place of the state's own word. */
+	/** Replaces the state's default label. */
 	badge?: string;
 };
 
@@ -23,7 +23,7 @@ const WORDS: Record<TrackerState, () => string> = {
 	failed: m.state_failed,
 };
 
-/** The stations of an application from top to bottom (row 130). */
+/** The stages of an application from top to bottom (row 130). */
 export function StatusTracker({ items }: { items: readonly TrackerItem[] }) {
 	return (
 		<ol className="tracker">

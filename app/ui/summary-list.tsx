@@ -5,11 +5,11 @@ import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
 export type SummaryRow = {
 	term: string;
 	value: React.ReactNode;
-	/** Where the answer can be changed; without it the row has no link. */
+	/** Page that edits the answer; without it the row has no link. */
 	changeTo?: string;
 };
 
-/** Answers to check, each with its own way back (GOV.UK: check answers). */
+/** Answers for review, each with a link to edit it (GOV.UK: check answers). */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 	return (
 		<dl className="summary-list">

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 
-/** Things that are included, each with a tick. */
+/** Included items, each with a tick. */
 export function TickList({ items }: { items: readonly string[] }) {
 	return (
 		<ul className="ticks">

@@ -1,24 +1,24 @@
-/** Units of the drawings: stretched to the width of their place, and as high as it is. */
+/** Units of the drawings: stretched to their container. */
 const COLUMN = 10;
 const HEIGHT = 100;
 
 type ChartProps = {
-	/** One value a day; null where there is none. */
+	/** Daily values; null for days without one. */
 	values: readonly (number | null)[];
-	/** What the chart shows, in a sentence. */
+	/** Accessible description of the chart. */
 	name: string;
-	/** What each day says under the pointer; the table says it to everybody. */
+	/** Tooltip of each day; the table has the same data. */
 	titles: readonly string[];
 	tone: "azul" | "green";
 };
 
 /** Bars from zero upwards. */
 export function BarChart({ values, name, titles, tone }: ChartProps) {
-	const most = Math.max(1, ...values.map((value) => value ?? 0));
+	const maximum = Math.max(1, ...values.map((value) => value ?? 0));
 	return (
 		<Drawing name={name} tone={tone} titles={titles}>
 			{values.map((value, n) => {
-				const height = ((value ?? 0) / most) * HEIGHT;
+				const height = ((value ?? 0) / maximum) * HEIGHT;
 				return (
 					<rect
 						key={titles[n]}
@@ -34,11 +34,11 @@ export function BarChart({ values, name, titles, tone }: ChartProps) {
 	);
 }
 
-/** A line over an area that begins at zero, broken off where there is no value. */
+/** A line over an area that begins at zero, with gaps for missing values. */
 export function AreaChart({ values, name, titles, tone }: ChartProps) {
-	const known = values.filter((value) => value !== null);
-	const [most, least] = [Math.max(0, ...known), Math.min(0, ...known)];
-	const y = (value: number) => ((most - value) / (most - least || 1)) * HEIGHT;
+	const defined = values.filter((value) => value !== null);
+	const [maximum, minimum] = [Math.max(0, ...defined), Math.min(0, ...defined)];
+	const y = (value: number) => ((maximum - value) / (maximum - minimum || 1)) * HEIGHT;
 	return (
 		<Drawing name={name} tone={tone} titles={titles}>
 			{runsOf(values).map((run) => {
@@ -76,7 +76,7 @@ function Drawing({ name, tone, titles, children }: DrawingProps) {
 	);
 }
 
-/** Days in a row that have a value. */
+/** Consecutive days with a value. */
 function runsOf(values: readonly (number | null)[]): { n: number; value: number }[][] {
 	const runs: { n: number; value: number }[][] = [];
 	for (const [n, value] of values.entries()) {

@@ -1,11 +1,11 @@
-/** Numbers of applications and receipts: a browser may break a line after each of their hyphens. */
+/** Numbers of applications and receipts, which browsers may wrap at each hyphen. */
 const NUMBER = /\b((?:NIF|R)-[0-9A-Z]{4}-[0-9A-Z]{4}(?:-\d+)?)\b/;
 
-/** Words in which such numbers stay on one line; copied, they are the same as ever. Anything but words stays as it is. */
+/** Keeps such numbers in a text on one line, without changing what is copied. Children other than text stay unchanged. */
 export function UnbrokenNumbers({ children }: { children: React.ReactNode }) {
 	if (typeof children !== "string") return children;
-	return children.split(NUMBER).map((part, place) =>
-		place % 2 === 0 ? (
+	return children.split(NUMBER).map((part, index) =>
+		index % 2 === 0 ? (
 			part
 		) : (
 			<span key={part} className="unbroken">

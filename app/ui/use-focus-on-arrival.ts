@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * For what an action leaves behind: takes the focus whenever somebody arrives and `here` is true, because the control that had
- * it has gone (WCAG 2.4.3). What it is given to needs a `tabIndex` of -1, and says what became of the action.
+ * Focuses an element whenever the page is reached and `isActive` is true, because the previously focused control has gone (WCAG
+ * 2.4.3). The element needs a `tabIndex` of -1, and shows the action's result.
  */
-export function useFocusOnArrival<T extends HTMLElement>(here: boolean): RefObject<T | null> {
+export function useFocusOnArrival<T extends HTMLElement>(isActive: boolean): RefObject<T | null> {
 	const element = useRef<T>(null);
 	const { key } = useLocation();
-	// The same page with the same address is another arrival: its key tells them apart.
+	// Another navigation to the same address counts as well: its key differs.
 	useEffect(() => {
-		if (here && key) element.current?.focus();
-	}, [here, key]);
+		if (isActive && key) element.current?.focus();
+	}, [isActive, key]);
 	return element;
 }

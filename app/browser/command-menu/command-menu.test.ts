@@ -11,6 +11,6 @@ it.each([
 	["Ask for something", "", true],
 	["Ask for something", "ask 7", false],
 	["ana@azulejo.example", "ana@az", true],
-])("says of %s whether %s finds it: %s", (text, query, found) => {
-	expect(fits(text, query)).toBe(found);
+])("matches %s against %s: %s", (text, query, isMatch) => {
+	expect(fits(text, query)).toBe(isMatch);
 });

@@ -9,50 +9,52 @@ import {
 	serverItems,
 } from "./menu-items.ts";
 
-/** So long (ms) after a letter the server is asked: who types on asks for nothing. */
+/** Delay in ms after the last keystroke before a request, so that fast typing sends none. */
 const ASK_AFTER_MS = 150;
 
 /**
- * The command menu of a page: at each letter what the page knows by itself, at once; below it what the server finds, which moves
- * nothing. An answer to earlier letters is thrown away.
+ * The command menu of a page: local results appear at each keystroke, server results are appended below and move nothing.
+ * Answers to outdated queries are discarded.
  * @param act presses, opens or focuses an element of the page
- * @returns what to do whenever the dialog has been opened
+ * @returns the handler for each opening of the dialog
  */
 export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElement) => void): () => void {
 	const field = dialog.querySelector("input") as HTMLInputElement;
-	const said = dialog.querySelector<HTMLElement>("[data-menu-said]");
-	const words = JSON.parse(dialog.dataset.words ?? "{}") as MenuLabels;
+	const status = dialog.querySelector<HTMLElement>("[data-menu-said]");
+	const labels = JSON.parse(dialog.dataset.words ?? "{}") as MenuLabels;
 	const stages = JSON.parse(dialog.dataset.stages ?? "{}") as Record<string, string>;
-	const list = menuList(dialog.querySelector("[role=listbox]") as HTMLElement, field, words);
+	const list = menuList(dialog.querySelector("[role=listbox]") as HTMLElement, field, labels);
 	const language = document.documentElement.lang;
-	const server = serverItems({ from: dialog.dataset.from ?? "", language, words, stages });
-	let places: MenuItem[] | null = null;
-	let asked: { query: string; flight: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
-	/** Enter was pressed before the applications were there. */
+	const server = serverItems({ from: dialog.dataset.from ?? "", language, labels, stages });
+	let otherPages: MenuItem[] | null = null;
+	let request: { query: string; flight: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
+	/** Enter was pressed before the applications arrived. */
 	let isWaitedFor = false;
 	/** The user selected a line; later results must not change the selection. */
 	let isPointed = false;
-	/** The last word is why a line is off: what is found meanwhile says nothing over it. */
+	/** The status shows why an item is disabled; later results do not overwrite it. */
 	let isRefused = false;
 
-	const say = (sentence: string) => {
-		if (said) said.textContent = sentence;
+	const announce = (sentence: string) => {
+		if (status) status.textContent = sentence;
 	};
-	const sayFound = (sentence: string) => {
-		if (!isRefused) say(sentence);
+	const announceResult = (sentence: string) => {
+		if (!isRefused) announce(sentence);
 	};
-	const sayCount = () => {
+	const announceCount = () => {
 		const count = list.size();
-		if (field.value.trim() === "") sayFound(words.hint);
+		if (field.value.trim() === "") announceResult(labels.hint);
 		else
-			sayFound(count === 0 ? words.none : words.found[count === 1 ? "one" : "other"].replace("{count}", String(count)));
+			announceResult(
+				count === 0 ? labels.none : labels.found[count === 1 ? "one" : "other"].replace("{count}", String(count)),
+			);
 	};
 
 	function choose(item: MenuItem | undefined, isElsewhere = false): void {
 		if (!item) return;
 		if (item.off !== undefined) {
 			isRefused = true;
-			say(`${item.label}: ${item.off}`);
+			announce(`${item.label}: ${item.off}`);
 		} else if (item.href !== undefined && isElsewhere) open(item.href, "_blank", "noopener");
 		else {
 			dialog.close();
@@ -68,47 +70,47 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		isPointed = false;
 		isRefused = false;
 		isWaitedFor = false;
-		const { here, go } = pageItems(document, act);
-		const known = [...here, ...go, ...reasonItems(document, query !== ""), ...(places ?? [])];
-		const fitting = known.filter(({ label, detail }) => fits(`${label} ${detail ?? ""}`, query));
+		const { here: actions, go } = pageItems(document, act);
+		const localItems = [...actions, ...go, ...reasonItems(document, query !== ""), ...(otherPages ?? [])];
+		const fitting = localItems.filter(({ label, detail }) => fits(`${label} ${detail ?? ""}`, query));
 		list.add([...fitting, ...server.searchItem(query)]);
-		if (places === null) void learnPlaces(query);
-		sayCount();
+		if (otherPages === null) void loadOtherPages(query);
+		announceCount();
 		if (query.length < MENU_QUERY_MIN) return;
-		say(words.searching);
+		announce(labels.searching);
 		const flight = new AbortController();
-		asked = { query, flight, timer: setTimeout(() => void ask(query, flight.signal), ASK_AFTER_MS) };
+		request = { query, flight, timer: setTimeout(() => void search(query, flight.signal), ASK_AFTER_MS) };
 	}
 
-	async function ask(query: string, signal: AbortSignal): Promise<void> {
-		const found = await server.applications(query, signal);
+	async function search(query: string, signal: AbortSignal): Promise<void> {
+		const result = await server.applications(query, signal);
 		if (signal.aborted) return;
-		asked = null;
-		if (typeof found === "string") sayFound(words[found]);
+		request = null;
+		if (typeof result === "string") announceResult(labels[result]);
 		else {
-			const isMeant = !isPointed && (found.exact || list.activeItem()?.group === "applications");
-			const before = list.size();
-			list.add(found.items);
-			if (isMeant && found.items.length > 0) list.point(before);
-			if (found.more) sayFound(words.more);
-			else sayCount();
+			const isMeant = !isPointed && (result.exact || list.activeItem()?.group === "applications");
+			const sizeBefore = list.size();
+			list.add(result.items);
+			if (isMeant && result.items.length > 0) list.point(sizeBefore);
+			if (result.more) announceResult(labels.more);
+			else announceCount();
 		}
 		if (isWaitedFor) choose(list.activeItem());
 	}
 
-	async function learnPlaces(query: string): Promise<void> {
-		const found: MenuItem[] | NoResults = await server.places();
-		if (typeof found === "string") return sayFound(words[found]);
-		places ??= found;
+	async function loadOtherPages(query: string): Promise<void> {
+		const result: MenuItem[] | NoResults = await server.places();
+		if (typeof result === "string") return announceResult(labels[result]);
+		otherPages ??= result;
 		if (query !== field.value.trim()) return;
-		list.add(found.filter(({ label }) => fits(label, query)));
-		if (asked === null) sayCount();
+		list.add(result.filter(({ label }) => fits(label, query)));
+		if (request === null) announceCount();
 	}
 
 	function cancel(): void {
-		clearTimeout(asked?.timer);
-		asked?.flight.abort();
-		asked = null;
+		clearTimeout(request?.timer);
+		request?.flight.abort();
+		request = null;
 	}
 
 	field.addEventListener("input", show);
@@ -121,7 +123,7 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		} else if (event.key === "Enter") {
 			event.preventDefault();
 			const item = list.activeItem();
-			isWaitedFor = asked !== null && !isPointed && (item === undefined || item.group === "applications");
+			isWaitedFor = request !== null && !isPointed && (item === undefined || item.group === "applications");
 			if (!isWaitedFor) choose(item, event.ctrlKey || event.metaKey);
 		}
 	});
@@ -141,34 +143,37 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 	return show;
 }
 
-/** As it is compared: small letters without accents. */
+/** Normalizes text for comparison: lower case, without accents. */
 function plain(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether every word that was typed begins a word of the text, in any order, whatever its accents; nothing typed fits all. */
+/**
+ * Returns whether every typed word begins a word of the text, in any order and without regard to accents. An empty query
+ * matches all.
+ */
 export function fits(text: string, query: string): boolean {
-	const words = plain(text).split(/[^\p{L}\p{N}@.+]+/u);
+	const textWords = plain(text).split(/[^\p{L}\p{N}@.+]+/u);
 	return plain(query)
 		.split(/\s+/)
 		.filter(Boolean)
-		.every((typed) => words.some((word) => word.startsWith(typed)) || plain(text).includes(` ${typed}`));
+		.every((typed) => textWords.some((word) => word.startsWith(typed)) || plain(text).includes(` ${typed}`));
 }
 
 type Option = { item: MenuItem; line: HTMLElement };
 
 /**
- * The lines of the menu, as a listbox of groups. What was added stays where it is: whatever comes later stands below. One line
- * is the active one, which the field names.
+ * The items of the menu as a listbox of groups. Items keep their position: later ones are appended. The field names the
+ * active item.
  */
-function menuList(list: HTMLElement, field: HTMLInputElement, words: MenuLabels) {
+function menuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels) {
 	let options: Option[] = [];
 	let active = -1;
 
-	function point(at: number): void {
+	function point(index: number): void {
 		options[active]?.line.setAttribute("aria-selected", "false");
-		active = at;
-		const { line } = options[at] ?? {};
+		active = index;
+		const { line } = options[index] ?? {};
 		line?.setAttribute("aria-selected", "true");
 		line?.scrollIntoView({ block: "nearest" });
 		if (line) field.setAttribute("aria-activedescendant", line.id);
@@ -178,7 +183,7 @@ function menuList(list: HTMLElement, field: HTMLInputElement, words: MenuLabels)
 	function add(items: readonly MenuItem[]): void {
 		const groups = Map.groupBy(items, ({ group }) => group);
 		for (const [group, members] of groups) {
-			const box = groupBox(list, group, words);
+			const box = groupBox(list, group, labels);
 			for (const item of members) {
 				const line = lineOf(item, `desk-menu-option-${options.length}`);
 				options.push({ item, line });
@@ -205,12 +210,12 @@ function menuList(list: HTMLElement, field: HTMLInputElement, words: MenuLabels)
 		at: () => active,
 		size: () => options.length,
 		activeItem: () => options[active]?.item,
-		itemAt: (place: Element) => options.find(({ line }) => line.contains(place))?.item,
+		itemAt: (node: Element) => options.find(({ line }) => line.contains(node))?.item,
 	};
 }
 
-/** Of a group that comes again the box at the end is gone on with, so that nothing moves. */
-function groupBox(list: HTMLElement, group: Group, words: MenuLabels): HTMLElement {
+/** Reuses the last box when its group continues, so that nothing moves. */
+function groupBox(list: HTMLElement, group: Group, labels: MenuLabels): HTMLElement {
 	const last = list.lastElementChild;
 	if (last instanceof HTMLElement && last.dataset.group === group) return last;
 	const box = document.createElement("div");
@@ -218,7 +223,7 @@ function groupBox(list: HTMLElement, group: Group, words: MenuLabels): HTMLEleme
 	head.id = `desk-menu-${group}`;
 	head.className = "menu-group";
 	head.setAttribute("role", "presentation");
-	head.textContent = words[group];
+	head.textContent = labels[group];
 	box.dataset.group = group;
 	box.setAttribute("role", "group");
 	box.setAttribute("aria-labelledby", head.id);
@@ -236,7 +241,7 @@ function lineOf({ label, detail, key, off }: MenuItem, id: string): HTMLElement 
 	if (off !== undefined) line.setAttribute("aria-disabled", "true");
 	const more = off ?? detail;
 	const keys = part("span", "menu-keys", "");
-	keys.replaceChildren(...(key?.split(" ") ?? []).map((one) => part("kbd", "", one)));
+	keys.replaceChildren(...(key?.split(" ") ?? []).map((name) => part("kbd", "", name)));
 	const gap = () => document.createTextNode(" ");
 	line.replaceChildren(
 		part("span", "menu-name", label),

@@ -4,7 +4,10 @@ import { MENU_QUERY_MIN, menuApplications, menuPages } from "#app/domain/staff/m
 
 export type Group = "here" | "go" | "reasons" | "views" | "people" | "applications";
 
-/** One line of the menu. `key` as pressed without the menu, `off` why it cannot be chosen; `href` is followed, anything else is `run`. */
+/**
+ * One item of the menu. `key` is its shortcut outside the menu, `off` the reason why it is disabled; `href` is followed,
+ * otherwise `run` is called.
+ */
 export type MenuItem = {
 	group: Group;
 	label: string;
@@ -15,7 +18,7 @@ export type MenuItem = {
 	run?: (() => void) | undefined;
 };
 
-/** What the script says, by what it is for: app/routes/admin/command-menu/command-menu.tsx. */
+/** Labels of the script (app/routes/admin/command-menu/command-menu.tsx). */
 export type MenuLabels = Record<
 	Group | "search" | "mine" | "none" | "hint" | "searching" | "more" | "offline" | "signedOut" | "tooMany",
 	string
@@ -26,37 +29,37 @@ const FEW_REASONS = 5;
 
 type PageAction = { name: string; key?: string; at?: string; off?: string };
 
-/** A select: its own type is at odds with that of the Worker's elements. */
+/** A select element; the DOM type conflicts with the Worker's types. */
 type Choice = HTMLElement & Pick<HTMLSelectElement, "value" | "options">;
 
-/** Presses, opens or focuses what a key of it would. */
+/** Presses, opens or focuses an element, as its shortcut does. */
 type MenuAction = (element: HTMLElement) => void;
 
-/** Everything that the page itself lets do, and where it leads: known without asking anybody. */
+/** Returns the actions and links of the page itself, without a request. */
 export function pageItems(page: Document, act: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
-	return { here: hereItems(page, act), go: goItems(page) };
+	return { here: actionItems(page, act), go: goItems(page) };
 }
 
-/** What can be done, in the order of the page, then what cannot and why. */
-function hereItems(page: Document, act: MenuAction): MenuItem[] {
+/** Returns the enabled actions in page order, then the disabled ones with their reasons. */
+function actionItems(page: Document, act: MenuAction): MenuItem[] {
 	const elements = [...page.querySelectorAll<HTMLElement>("[data-key]:not(.action, .nav-link)")].filter(isShown);
 	const keyed = elements
 		.filter((element) => !/^\d$/.test(element.dataset.key ?? ""))
-		.sort((one, other) => rankOf(one) - rankOf(other))
+		.sort((a, b) => rankOf(a) - rankOf(b))
 		.map((element) => ({
 			group: "here" as const,
 			label: nameOf(element),
 			key: element.dataset.key,
 			run: () => act(element),
 		}));
-	const said = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
+	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
 		({ dataset }) => JSON.parse(dataset.menuActs ?? "[]") as PageAction[],
 	);
-	const acts = said.flatMap(({ name, key, at, off }): MenuItem[] => {
+	const acts = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
 		const element = at === undefined ? null : page.getElementById(at);
 		if (off !== undefined) return [{ group: "here", label: name, off }];
 		const numbered = elements.find(
-			(one) => at !== undefined && one.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
+			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
 		);
 		const run = () => lead(element as HTMLElement, act);
 		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
@@ -67,13 +70,13 @@ function hereItems(page: Document, act: MenuAction): MenuItem[] {
 	return [...keyed, ...open, ...others.filter(({ off }) => off !== undefined)];
 }
 
-/** The next act first, what belongs to every page last. */
+/** Sorts the next action first and the actions of every page last. */
 function rankOf(element: HTMLElement): number {
 	if (element.dataset.key === "f") return 0;
 	return element.closest(".admin-bar") ? 2 : 1;
 }
 
-/** To where an action begins; a heading is no place to write in, so the page is moved there. */
+/** Moves to where an action begins; a heading cannot take input, so the page scrolls to it. */
 function lead(element: HTMLElement, act: MenuAction): void {
 	element.scrollIntoView({ block: "center" });
 	if (element.matches("details, input, textarea, select")) act(element);
@@ -84,17 +87,17 @@ function lead(element: HTMLElement, act: MenuAction): void {
 	}
 }
 
-/** The pages of this person, with their keys. */
+/** Returns the pages that the user may open, with their shortcuts. */
 function goItems(page: Document): MenuItem[] {
 	const links = [...page.querySelectorAll<HTMLAnchorElement>(".admin-bar .nav-link, .admin-identity a[href]")];
-	const ways = links
+	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))
 		.map((link): MenuItem => ({ group: "go", label: nameOf(link), key: link.dataset.key, href: link.href }));
 	const further = JSON.parse(page.getElementById("desk-menu")?.dataset.pages ?? "[]") as { name: string; to: string }[];
-	return [...ways, ...further.map(({ name, to }): MenuItem => ({ group: "go", label: name, href: to }))];
+	return [...items, ...further.map(({ name, to }): MenuItem => ({ group: "go", label: name, href: to }))];
 }
 
-/** Reasons and answers that are written already, where a form takes them: chosen here, sent there. */
+/** Returns the canned reasons and answers that a form of the page accepts. */
 export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
 	const forms = [...page.querySelectorAll<HTMLFormElement>("main form:has(select[name^=macro])")];
 	return forms.flatMap((form) => {
@@ -112,9 +115,12 @@ export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
 	});
 }
 
-/** Into the first place of the form that is free. An answer is written out at once; a reason is when its form is sent. */
+/**
+ * Puts a canned text into the first free field of the form. An answer is inserted as text; a reason is resolved on
+ * submission.
+ */
 function insert(form: HTMLFormElement, choices: readonly Choice[], value: string): void {
-	const choice = choices.find((one) => one.value === "") ?? choices[0];
+	const choice = choices.find((select) => select.value === "") ?? choices[0];
 	if (!choice) return;
 	const folded = form.closest("details");
 	if (folded) folded.open = true;
@@ -127,11 +133,11 @@ function insert(form: HTMLFormElement, choices: readonly Choice[], value: string
 
 /** Returns the label without its key and count. */
 function nameOf(element: Element): string {
-	const named =
+	const label =
 		(element instanceof HTMLDetailsElement && element.querySelector("summary")) ||
 		(element.matches("section, article") && element.querySelector("h2, h3")) ||
 		((element as HTMLInputElement).labels?.[0] ?? element);
-	const copy = named.cloneNode(true) as Element;
+	const copy = label.cloneNode(true) as Element;
 	for (const part of copy.querySelectorAll("kbd, .nav-count, select, [aria-hidden]")) part.remove();
 	return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
 }
@@ -140,18 +146,18 @@ function isShown(element: HTMLElement): boolean {
 	return element.closest("[hidden], dialog") === null;
 }
 
-/** Why nothing came, in the words of the menu. */
+/** Returns the menu's message about a failed or empty search. */
 export type NoResults = "offline" | "signedOut" | "tooMany";
 
 const SILENCES: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };
 
-type Asked = { from: string; language: string; words: MenuLabels; stages: Record<string, string> };
+type ServerSearch = { from: string; language: string; labels: MenuLabels; stages: Record<string, string> };
 
-/** Asks the server what no page knows; each answer says for itself when there was none. */
-export function serverItems({ from, language, words, stages }: Asked) {
+/** Searches on the server; each search returns items or the reason why there are none. */
+export function serverItems({ from, language, labels, stages }: ServerSearch) {
 	const address = (path: string) => withLanguage(path, language as Parameters<typeof withLanguage>[1]);
 
-	async function ask<S extends v.GenericSchema>(
+	async function fetchItems<S extends v.GenericSchema>(
 		schema: S,
 		query: Record<string, string>,
 		signal?: AbortSignal,
@@ -163,40 +169,40 @@ export function serverItems({ from, language, words, stages }: Asked) {
 				...(signal && { signal }),
 			});
 			if (!answer.ok) return SILENCES[answer.status] ?? "offline";
-			const read = v.safeParse(schema, await answer.json());
-			return read.success ? read.output : "offline";
+			const parsed = v.safeParse(schema, await answer.json());
+			return parsed.success ? parsed.output : "offline";
 		} catch {
 			return "offline";
 		}
 	}
 
-	/** Saved views, and colleagues as ways to their work. */
-	async function places(): Promise<MenuItem[] | NoResults> {
-		const found = await ask(menuPages, {});
-		if (typeof found === "string") return found;
+	/** Returns saved views, and colleagues with links to their work. */
+	async function pagesAndViews(): Promise<MenuItem[] | NoResults> {
+		const pages = await fetchItems(menuPages, {});
+		if (typeof pages === "string") return pages;
 		const list = (filter: string) => address(`/admin/applications?${filter}`);
 		return [
-			...found.views.map(({ name, filter }): MenuItem => ({ group: "views", label: name, href: list(filter) })),
-			{ group: "people", label: words.mine, href: list("owner=mine") },
-			...found.people.map(({ id, name }): MenuItem => ({ group: "people", label: name, href: list(`owner=${id}`) })),
+			...pages.views.map(({ name, filter }): MenuItem => ({ group: "views", label: name, href: list(filter) })),
+			{ group: "people", label: labels.mine, href: list("owner=mine") },
+			...pages.people.map(({ id, name }): MenuItem => ({ group: "people", label: name, href: list(`owner=${id}`) })),
 		];
 	}
 
-	/** Where all that is found stands, beyond the few lines of the menu. */
+	/** Returns the link to all results, beyond the few of the menu. */
 	function searchItem(query: string): MenuItem[] {
 		if (query.length < MENU_QUERY_MIN) return [];
 		const href = address(`/admin/applications?${new URLSearchParams({ q: query })}`);
-		return [{ group: "applications", label: words.search.replace("{query}", () => query), href }];
+		return [{ group: "applications", label: labels.search.replace("{query}", () => query), href }];
 	}
 
-	/** `exact`: what was typed is the number of the one that was found; `more`: others fit too. */
+	/** `exact`: the query is the full number of the result; `more`: there are further matches. */
 	async function applications(
 		query: string,
 		signal: AbortSignal,
 	): Promise<{ items: MenuItem[]; exact: boolean; more: boolean } | NoResults> {
-		const found = await ask(menuApplications, { q: query }, signal);
-		if (typeof found === "string") return found;
-		const items = found.applications.map(
+		const result = await fetchItems(menuApplications, { q: query }, signal);
+		if (typeof result === "string") return result;
+		const items = result.applications.map(
 			({ id, number, name, stage }): MenuItem => ({
 				group: "applications",
 				label: [number, name].filter(Boolean).join(" · "),
@@ -204,7 +210,7 @@ export function serverItems({ from, language, words, stages }: Asked) {
 				href: address(`/admin/applications/${encodeURIComponent(id)}`),
 			}),
 		);
-		return { items, exact: found.exact, more: found.more };
+		return { items, exact: result.exact, more: result.more };
 	}
-	return { places, searchItem, applications };
+	return { places: pagesAndViews, searchItem, applications };
 }

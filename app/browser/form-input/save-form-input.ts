@@ -1,50 +1,52 @@
 import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
 import { type Control, hasChanged, isTicked } from "./form-controls.ts";
 
-/** Types of fields that are never taken along; nor is what a card or a code of a sign-in is typed into. */
+/** Field types that are never saved; nor are card data and sign-in codes. */
 const NEVER = ["hidden", "password", "file", "submit", "button"];
-/** What staff copy from paper, in plain sight: never sent back to a form either (app/routes/admin/application/refusal.server.ts). */
+/**
+ * Numbers that staff copy from documents: never sent back to a form either (app/routes/admin/application/refusal.server.ts).
+ */
 const ENTERED_EACH_TIME = ["password", "nif", "repeated"];
 
-/** One control: the number of its form and its own within it, its name, and what is in it. */
+/** A control: the index of its form, its index within it, its name and its value. */
 type Typed = [form: number, control: number, name: string, value: string];
 
 /**
- * Takes what was typed and not sent along to the same page in another language, by way of this tab's own storage; the next
- * page that opens takes it out again. Gives what ends it.
+ * Saves unsent form input in sessionStorage for the same page in another language, which restores it on load. Returns a
+ * function that stops this.
  */
 export function saveFormInput(page: Document): () => void {
 	putBack(page);
-	const keep = ({ target }: Event) => {
+	const save = ({ target }: Event) => {
 		if (!(target instanceof Element) || !target.closest(".languages a")) return;
-		const typed = formsOf(page).flatMap((form, at) => typedIn(form, at));
+		const typed = formsOf(page).flatMap((form, index) => changedControls(form, index));
 		try {
 			if (typed.length > 0) sessionStorage.setItem(FORM_INPUT_KEY, JSON.stringify([location.pathname, typed]));
 		} catch {
-			// A browser that keeps nothing shows empty forms, as it did.
+			// Without storage the forms start empty.
 		}
 	};
-	page.addEventListener("click", keep);
-	return () => page.removeEventListener("click", keep);
+	page.addEventListener("click", save);
+	return () => page.removeEventListener("click", save);
 }
 
 function putBack(page: Document): void {
 	try {
-		const kept = sessionStorage.getItem(FORM_INPUT_KEY);
-		if (!kept) return;
+		const stored = sessionStorage.getItem(FORM_INPUT_KEY);
+		if (!stored) return;
 		sessionStorage.removeItem(FORM_INPUT_KEY);
-		const [path, typed] = JSON.parse(kept) as [string, Typed[]];
+		const [path, typed] = JSON.parse(stored) as [string, Typed[]];
 		if (path !== location.pathname) return;
-		for (const [form, at, name, value] of typed) {
-			const control = typable(formsOf(page)[form]?.elements[at]);
+		for (const [form, index, name, value] of typed) {
+			const control = savable(formsOf(page)[form]?.elements[index]);
 			if (control?.name !== name) continue;
 			write(control, value);
-			// Nobody would see it where only what the page came with is shown in short.
-			const fold = control.closest("details");
-			if (fold) fold.open = true;
+			// Opens the disclosure: a restored value must be visible.
+			const details = control.closest("details");
+			if (details) details.open = true;
 		}
 	} catch {
-		// The same.
+		// Without storage there is nothing to restore.
 	}
 }
 
@@ -52,15 +54,15 @@ function formsOf(page: Document): HTMLFormElement[] {
 	return [...page.forms].filter(({ method }) => method === "post");
 }
 
-function typedIn(form: HTMLFormElement, formAt: number): Typed[] {
-	return [...form.elements].flatMap((element, at): Typed[] => {
-		const control = typable(element);
-		return control && hasChanged(control) ? [[formAt, at, control.name, read(control)]] : [];
+function changedControls(form: HTMLFormElement, formAt: number): Typed[] {
+	return [...form.elements].flatMap((element, index): Typed[] => {
+		const control = savable(element);
+		return control && hasChanged(control) ? [[formAt, index, control.name, read(control)]] : [];
 	});
 }
 
 /** Controls whose values are saved; passwords and codes are not. */
-function typable(control: Element | undefined): Control | null {
+function savable(control: Element | undefined): Control | null {
 	if (control instanceof HTMLInputElement) {
 		const { type, name, autocomplete } = control;
 		return NEVER.includes(type) || ENTERED_EACH_TIME.includes(name) || /^(cc-|one-time-code)/.test(autocomplete)
@@ -74,7 +76,7 @@ function read(control: Control): string {
 	return isTicked(control) ? String(control.checked) : control.value;
 }
 
-/** As a hand would: React takes no notice of a value that is only assigned. */
+/** Sets a value as typing does: React ignores a plain assignment. */
 function write(control: Control, value: string): void {
 	if (isTicked(control)) {
 		if (String(control.checked) !== value) control.click();

@@ -2,24 +2,24 @@ import { useEffect } from "react";
 import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
 
 /**
- * Restores what was typed before a change of language (save-form-input.ts). Runs after hydration; the script is loaded
- * when there is something to restore, or on the first input.
+ * Restores form input after a change of language (save-form-input.ts). Runs after hydration; the script loads only if there
+ * is something to restore, or on the first input.
  */
 export function useSavedFormInput(): void {
 	useEffect(() => {
-		let end: (() => void) | null = null;
+		let stop: (() => void) | null = null;
 		let isOver = false;
 		const start = () => {
 			import("./save-form-input.ts").then(
-				({ saveFormInput: keepTyped }) => {
-					if (!isOver) end = keepTyped(document);
+				({ saveFormInput: start }) => {
+					if (!isOver) stop = start(document);
 				},
 				() => {
-					// Without it forms are empty in the other language.
+					// Without the script, forms start empty in the other language.
 				},
 			);
 		};
-		// Files are not taken along, and a page that looks at one may be without the network.
+		// Files are not saved, and the page may be offline while it inspects one.
 		const onInput = ({ target }: Event) => {
 			if (target instanceof HTMLInputElement && target.type === "file") return;
 			document.removeEventListener("input", onInput);
@@ -30,7 +30,7 @@ export function useSavedFormInput(): void {
 		return () => {
 			isOver = true;
 			document.removeEventListener("input", onInput);
-			end?.();
+			stop?.();
 		};
 	}, []);
 }

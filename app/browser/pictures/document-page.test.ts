@@ -10,15 +10,15 @@ import {
 	withPages,
 } from "./document-page.ts";
 
-function aPage(name: string, more: Partial<DocumentPage> = {}): DocumentPage {
-	return { ...plainPage(new File(["a"], name, { type: "image/jpeg" })), id: name, ...more };
+function aPage(name: string, changes: Partial<DocumentPage> = {}): DocumentPage {
+	return { ...plainPage(new File(["a"], name, { type: "image/jpeg" })), id: name, ...changes };
 }
 
 const names = (pages: readonly DocumentPage[] | null) => pages?.map(({ id }) => id).join("");
 const abc = ["a", "b", "c"].map((name) => aPage(name));
 
 describe("the pages of a document", () => {
-	it("change places with their neighbour, and stay where there is none", () => {
+	it("swap with their neighbours, and stay where there is none", () => {
 		expect(names(movedPages(abc, "b", -1))).toBe("bac");
 		expect(names(movedPages(abc, "b", 1))).toBe("acb");
 		expect(movedPages(abc, "a", -1)).toBeNull();
@@ -26,7 +26,7 @@ describe("the pages of a document", () => {
 		expect(movedPages(abc, "nobody", 1)).toBeNull();
 	});
 
-	it("turn by quarters, all the way round in both directions", () => {
+	it("rotate by quarters in both directions", () => {
 		const turns = [1, 2, 3, 4].map((times) => {
 			let pages: DocumentPage[] = abc;
 			for (let time = 0; time < times; time++) pages = turnedPages(pages, "a", -1);
@@ -36,30 +36,30 @@ describe("the pages of a document", () => {
 		expect(turnedPages(abc, "a", 1).map(({ turn }) => turn)).toEqual([1, 0, 0]);
 	});
 
-	it("are no longer said to lie on their side once somebody turns them, whatever else is said", () => {
+	it("lose the advice about orientation once rotated, and keep the other advice", () => {
 		const [turned] = turnedPages([aPage("a", { advice: ["dark", "sideways"] })], "a", 1);
 		expect(turned?.advice).toEqual(["dark"]);
 	});
 
-	it("go, come at the end, and take the place of another", () => {
+	it("can be removed, appended and replaced", () => {
 		expect(names(withoutPage(abc, "b"))).toBe("ac");
 		expect(names(withPages(abc, [aPage("d")], null).pages)).toBe("abcd");
 		expect(names(withPages(abc, [aPage("d"), aPage("e")], "b").pages)).toBe("adec");
 	});
 
-	it("keep the page that should have been replaced when nothing came", () => {
+	it("stay when there is no replacement", () => {
 		expect(names(withPages(abc, [], "b").pages)).toBe("abc");
 	});
 
-	it("are eight at most, and tell which found no room", () => {
-		const many = Array.from({ length: MAX_PAGES }, (_, at) => aPage(String(at)));
+	it("are limited to eight, and report the files that do not fit", () => {
+		const many = Array.from({ length: MAX_PAGES }, (_, index) => aPage(String(index)));
 		const { pages, tooMany } = withPages(many, [aPage("x")], null);
 		expect(names(pages)).toBe("01234567");
 		expect(names(tooMany)).toBe("x");
 	});
 });
 
-it("knows a PDF by its type, and by its name where the browser knows no type", () => {
+it("recognises a PDF by its type, or by its name if the browser knows no type", () => {
 	expect(isPdf({ type: "application/pdf", name: "bill" })).toBe(true);
 	expect(isPdf({ type: "", name: "Bill.PDF" })).toBe(true);
 	expect(isPdf({ type: "image/jpeg", name: "bill.pdf" })).toBe(false);

@@ -4,33 +4,34 @@ import type { PictureAdvice } from "./picture-advice.ts";
 /** Quarter turns clockwise. */
 type Turn = 0 | 1 | 2 | 3;
 
-/** One page of a document on the applicant's own device, before it is sent. */
+/** A page of a document on the applicant's device, before it is sent. */
 export type DocumentPage = {
-	/** Stays with the page wherever it is moved. */
+	/** Stable while the page moves. */
 	id: string;
-	/** As it will be sent, but for the turn. */
+	/** The file that is sent, apart from the rotation. */
 	file: File;
 	turn: Turn;
-	/** Address of a small picture of it; null for a PDF and for what this browser cannot show. */
+	/** Address of a thumbnail; null for a PDF and for pictures that this browser cannot show. */
 	preview: string | null;
-	/** What a better picture would mend. */
+	/** Advice about the picture. */
 	advice: readonly PictureAdvice[];
 };
 
 let pagesSoFar = 0;
 
-/** A file as a page before any check. */
+/** Wraps a file as an unchecked page. */
 export function plainPage(file: File): DocumentPage {
 	pagesSoFar += 1;
 	return { id: `page-${pagesSoFar}`, file, turn: 0, preview: null, advice: [] };
 }
 
-/** Where a page would go: -1 is one place earlier, 1 one later; null when there is no such place. */
+/** Moves a page one position back (-1) or forward (1); null if there is no such position. */
 export function movedPages(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] | null {
 	const from = pages.findIndex((page) => page.id === id);
-	const [page, other] = [pages[from], pages[from + by]];
-	if (!page || !other) return null;
-	return pages.map((here, at) => (at === from ? other : at === from + by ? page : here));
+	const to = from + by;
+	const [page, neighbour] = [pages[from], pages[to]];
+	if (!page || !neighbour) return null;
+	return pages.map((candidate, index) => (index === from ? neighbour : index === to ? page : candidate));
 }
 
 export function turnedPages(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
@@ -46,15 +47,15 @@ export function withoutPage(pages: readonly DocumentPage[], id: string): Documen
 	return pages.filter((page) => page.id !== id);
 }
 
-/** New pages at the end, or the first of them in the place of another one. `tooMany` found no room. */
+/** Appends pages, or puts the first of them in place of another. `tooMany` lists those that do not fit. */
 export function withPages(
 	pages: readonly DocumentPage[],
 	more: readonly DocumentPage[],
 	inPlaceOf: string | null,
 ): { pages: DocumentPage[]; tooMany: DocumentPage[] } {
-	const at = pages.findIndex((page) => page.id === inPlaceOf);
-	const all = at < 0 || more.length === 0 ? [...pages, ...more] : pages.toSpliced(at, 1, ...more);
-	return { pages: all.slice(0, MAX_PAGES), tooMany: all.slice(MAX_PAGES) };
+	const index = pages.findIndex((page) => page.id === inPlaceOf);
+	const combined = index < 0 || more.length === 0 ? [...pages, ...more] : pages.toSpliced(index, 1, ...more);
+	return { pages: combined.slice(0, MAX_PAGES), tooMany: combined.slice(MAX_PAGES) };
 }
 
 export function isPdf({ type, name }: Pick<File, "type" | "name">): boolean {

@@ -4,21 +4,21 @@ import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-lim
 import { byteShares, fits, fitsToTry, MAX_TOTAL_BYTES } from "./fitting-size.ts";
 
 describe("a picture that is too large", () => {
-	it("is one of more than 10 MB or more than 50 megapixels", () => {
+	it("is over 10 MB or over 50 megapixels", () => {
 		expect(fits({ width: 4000, height: 3000 }, MAX_UPLOAD_BYTES)).toBe(true);
 		expect(fits({ width: 4000, height: 3000 }, MAX_UPLOAD_BYTES + 1)).toBe(false);
 		expect(fits({ width: MAX_PIXELS / 1000, height: 1000 }, 1)).toBe(true);
 		expect(fits({ width: MAX_PIXELS / 1000 + 1, height: 1000 }, 1)).toBe(false);
 	});
 
-	it("keeps its pixels at first, and 3000 of its long side before it loses quality", () => {
-		const [own, ...smaller] = fitsToTry({ width: 4032, height: 3024 });
-		expect(own).toEqual({ width: 4032, height: 3024, quality: 0.95 });
+	it("keeps its pixels at first, and 3000 on its long side before losing quality", () => {
+		const [original, ...smaller] = fitsToTry({ width: 4032, height: 3024 });
+		expect(original).toEqual({ width: 4032, height: 3024, quality: 0.95 });
 		const good = smaller.filter(({ quality }) => quality > 0.8);
 		expect(good.map(({ width }) => width)).toEqual([4000, 3000]);
 	});
 
-	it("is never drawn larger than every browser can, nor larger or in other proportions than it was", () => {
+	it("is never enlarged, distorted, or drawn larger than every browser supports", () => {
 		const side = fc.integer({ min: 1, max: 20_000 });
 		fc.assert(
 			fc.property(side, side, (width, height) => {
@@ -34,12 +34,12 @@ describe("a picture that is too large", () => {
 });
 
 describe("pages that are too large together", () => {
-	it("share what one upload may have, and the small ones keep what they have", () => {
+	it("share the upload limit, and small ones keep their size", () => {
 		expect(byteShares([1, 5, 9], 12)).toEqual([1, 5, 6]);
 		expect(byteShares([9, 1, 9], 11)).toEqual([5, 1, 5]);
 	});
 
-	it("always fit, and none gets more than it has", () => {
+	it("always fit, and none gets more than its size", () => {
 		const pages = fc.array(fc.integer({ min: 0, max: MAX_UPLOAD_BYTES }), { minLength: 1, maxLength: 8 });
 		fc.assert(
 			fc.property(pages, (sizes) => {

@@ -1,15 +1,18 @@
 import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 
-/** One way to write a picture down: pixels, and the quality of a JPEG from 0 to 1. */
+/** Pixel size and JPEG quality (0 to 1) of an encoded picture. */
 export type Fit = { width: number; height: number; quality: number };
 
-/** Bytes of all pages together: what one upload may have, less the words around the files. */
+/** Maximum bytes of all pages together: the upload limit minus the other form fields. */
 export const MAX_TOTAL_BYTES = 23 * 1024 * 1024;
 
-/** The 12 megapixels of a phone's photograph: more says nothing more of a document, and every browser can draw it. */
+/** The 12 megapixels of a phone camera: more adds nothing to a document, and every browser can draw it. */
 const MAX_DRAWN_PIXELS = 12_500_000;
 
-/** Of a picture that must become smaller, in the order of trying: its own size first, and 3000 pixels before less quality. */
+/**
+ * Sizes and qualities to try for an oversized picture, in order: the original size first, and 3000 pixels before lower
+ * quality.
+ */
 const STEPS = [
 	{ longSide: Number.POSITIVE_INFINITY, quality: 0.95 },
 	{ longSide: 4000, quality: 0.9 },
@@ -19,34 +22,34 @@ const STEPS = [
 	{ longSide: 1200, quality: 0.7 },
 ] as const;
 
-/** Whether the server would take a picture as it is. */
+/** Returns whether the server accepts a picture without conversion. */
 export function fits(size: { width: number; height: number }, bytes: number, maxBytes = MAX_UPLOAD_BYTES): boolean {
 	return bytes <= maxBytes && size.width * size.height <= MAX_PIXELS;
 }
 
-/** The sizes to try, largest first, for a picture that is too large in bytes or in pixels. Never larger than it is. */
+/** Returns the sizes to try, largest first, for a picture that has too many bytes or pixels. Never enlarges it. */
 export function fitsToTry({ width, height }: { width: number; height: number }): Fit[] {
 	const longSide = Math.max(width, height);
-	const most = Math.sqrt(MAX_DRAWN_PIXELS / (width * height));
+	const maxScale = Math.sqrt(MAX_DRAWN_PIXELS / (width * height));
 	return STEPS.map((step) => {
-		const scale = Math.min(1, most, step.longSide / longSide);
+		const scale = Math.min(1, maxScale, step.longSide / longSide);
 		const scaled = (side: number) => Math.max(1, Math.floor(side * scale));
 		return { width: scaled(width), height: scaled(height), quality: step.quality };
 	});
 }
 
 /**
- * How many bytes each page may have so that all fit into one upload: those that are smaller than an equal share keep what
- * they have, the others share the rest.
+ * Returns the maximum bytes of each page so that all fit into one upload: pages below an equal share keep their size, the
+ * others share the rest.
  */
 export function byteShares(sizes: readonly number[], total = MAX_TOTAL_BYTES): number[] {
 	const shares = new Map<number, number>();
-	let left = total;
+	let remaining = total;
 	const smallestFirst = [...sizes.entries()].sort(([, a], [, b]) => a - b);
 	for (const [rank, [page, size]] of smallestFirst.entries()) {
-		const share = Math.min(size, Math.floor(left / (smallestFirst.length - rank)));
+		const share = Math.min(size, Math.floor(remaining / (smallestFirst.length - rank)));
 		shares.set(page, share);
-		left -= share;
+		remaining -= share;
 	}
 	return sizes.map((size, page) => shares.get(page) ?? size);
 }

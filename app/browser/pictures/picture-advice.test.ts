@@ -17,7 +17,7 @@ function adviceFor(picture: GreyPicture, longSide = 4000) {
 	return adviceOn(measuresOf(picture, longSide), "passport");
 }
 
-describe("a picture that can be read gets no advice", () => {
+describe("a legible picture gets no advice", () => {
 	const good: [string, GreyPicture][] = [
 		["a photograph in good light", page],
 		["one a little out of focus", blurred(page, 1)],
@@ -42,7 +42,7 @@ describe("a picture that can be read gets no advice", () => {
 	});
 });
 
-describe("advice is given when it is clear", () => {
+describe("advice is given in clear cases", () => {
 	const bad: [string, GreyPicture, string][] = [
 		["out of focus", blurred(page, 3), "blurred"],
 		["out of focus, with grain, which passes for sharpness elsewhere", noisy(blurred(page, 4), 6), "blurred"],
@@ -65,7 +65,7 @@ describe("advice is given when it is clear", () => {
 		expect(adviceFor(picture)).toEqual([advice]);
 	});
 
-	it("a copy of a few pixels, fewer of a passport than of a bill", () => {
+	it("expects fewer pixels of a passport than of a bill", () => {
 		const measures = measuresOf(page, 700);
 		expect(adviceOn(measures, "passport")).toEqual([]);
 		expect(adviceOn(measures, "address")).toEqual(["small"]);

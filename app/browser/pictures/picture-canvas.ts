@@ -10,8 +10,8 @@ type Size = { width: number; height: number };
 const PREVIEW_LONG_SIDE = 480;
 
 /**
- * The picture upright, as its EXIF orientation says; null when this browser cannot open it. Safari opens HEIC, and in some
- * versions only as an image of the page, which a worker does not have.
+ * Opens a picture upright, by its EXIF orientation; null if this browser cannot open it. Safari opens HEIC, and in some
+ * versions only as an image element, which workers lack.
  */
 export async function openPicture(file: Blob): Promise<OpenPicture | null> {
 	try {
@@ -47,13 +47,13 @@ export function sizeOf(picture: OpenPicture): Size {
 
 export function greyPictureOf(picture: OpenPicture): GreyPicture {
 	const size = withLongSide(sizeOf(picture), MEASURED_LONG_SIDE);
-	const { context } = drawn(picture, size, 0);
+	const { context } = drawPicture(picture, size, 0);
 	return greyOf(context.getImageData(0, 0, size.width, size.height).data, size.width, size.height);
 }
 
-/** A data URL, which needs no revocation. */
+/** Returns a data URL, which needs no revocation. */
 export async function previewOf(picture: OpenPicture): Promise<string> {
-	const { canvas } = drawn(picture, withLongSide(sizeOf(picture), PREVIEW_LONG_SIDE), 0);
+	const { canvas } = drawPicture(picture, withLongSide(sizeOf(picture), PREVIEW_LONG_SIDE), 0);
 	const blob = await encoded(canvas, "image/jpeg", 0.8);
 	return new Promise((resolve, reject) => {
 		const reader = new FileReader();
@@ -64,7 +64,7 @@ export async function previewOf(picture: OpenPicture): Promise<string> {
 }
 
 /** Returns the picture, rotated by quarter turns and within a size limit in bytes; null if it cannot be made to fit. */
-export async function writtenDown(picture: OpenPicture, turn: number, maxBytes: number): Promise<Blob | null> {
+export async function encodePicture(picture: OpenPicture, turn: number, maxBytes: number): Promise<Blob | null> {
 	for (const fit of fitsToTry(sizeOf(picture))) {
 		const blob = await asJpeg(picture, fit, turn);
 		if (blob.size > 0 && blob.size <= maxBytes) return blob;
@@ -73,14 +73,18 @@ export async function writtenDown(picture: OpenPicture, turn: number, maxBytes: 
 }
 
 function asJpeg(picture: OpenPicture, fit: Fit, turn: number): Promise<Blob> {
-	return encoded(drawn(picture, fit, turn).canvas, "image/jpeg", fit.quality);
+	return encoded(drawPicture(picture, fit, turn).canvas, "image/jpeg", fit.quality);
 }
 
-function drawn(picture: OpenPicture, { width, height }: Size, turn: number): { canvas: Canvas; context: Context } {
+function drawPicture(
+	picture: OpenPicture,
+	{ width, height }: Size,
+	turn: number,
+): { canvas: Canvas; context: Context } {
 	const canvas = newCanvas(turn % 2 === 0 ? { width, height } : { width: height, height: width });
 	const context = canvas.getContext("2d", { willReadFrequently: true }) as Context | null;
 	if (!context) throw new Error("no canvas");
-	// A JPEG has no transparency: what shines through is paper.
+	// JPEG has no transparency: transparent areas become white paper.
 	context.fillStyle = "white";
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.imageSmoothingQuality = "high";

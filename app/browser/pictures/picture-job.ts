@@ -2,9 +2,12 @@ import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { fits } from "./fitting-size.ts";
 import { adviceOn, measuresOf, type PictureAdvice } from "./picture-advice.ts";
-import { closePicture, greyPictureOf, openPicture, previewOf, sizeOf, writtenDown } from "./picture-canvas.ts";
+import { closePicture, encodePicture, greyPictureOf, openPicture, previewOf, sizeOf } from "./picture-canvas.ts";
 
-/** `look`: what there is to say and to mend before it is sent; the server takes only what is `sendable`. `write`: the picture turned, or made to fit. */
+/**
+ * `look`: inspects a picture before upload; only `sendable` ones are accepted by the server. `write`: encodes it rotated, or
+ * smaller.
+ */
 export type PictureJob =
 	| { kind: "look"; file: Blob; documentType: CardDocument; sendable: boolean }
 	| { kind: "write"; file: Blob; turn: number; maxBytes: number };
@@ -12,9 +15,9 @@ export type PictureJob =
 export type PictureAnswer = {
 	/** False when this browser cannot open the picture. */
 	opened: boolean;
-	/** To be sent instead of the file; null when the file may go as it is, or nothing could be made. */
+	/** Replacement for the file; null if the file may go unchanged, or no replacement could be made. */
 	instead: Blob | null;
-	/** Whether the server would take the file as it is, or `instead`. */
+	/** Whether the server accepts the file, or `instead`, without changes. */
 	fits: boolean;
 	preview: string | null;
 	advice: PictureAdvice[];
@@ -22,18 +25,18 @@ export type PictureAnswer = {
 
 const UNOPENED: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
 
-/** Runs in a worker, or on the page where a browser draws only there. Never rejects. */
+/** Runs a job in a worker, or on the page in browsers that draw only there. Never rejects. */
 export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
 	const picture = await openPicture(job.file);
 	if (!picture) return UNOPENED;
 	try {
 		if (job.kind === "write") {
-			const instead = await writtenDown(picture, job.turn, job.maxBytes);
+			const instead = await encodePicture(picture, job.turn, job.maxBytes);
 			return { ...UNOPENED, opened: true, instead, fits: instead !== null };
 		}
 		const size = sizeOf(picture);
 		const asItIs = job.sendable && fits(size, job.file.size);
-		const instead = asItIs ? null : await writtenDown(picture, 0, MAX_UPLOAD_BYTES);
+		const instead = asItIs ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
 		const measures = measuresOf(greyPictureOf(picture), Math.max(size.width, size.height));
 		const advice = adviceOn(measures, job.documentType);
 		return { opened: true, instead, fits: asItIs || instead !== null, preview: await previewOf(picture), advice };

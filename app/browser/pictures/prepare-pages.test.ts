@@ -10,9 +10,9 @@ async function prepared(...files: File[]) {
 	return { pages: pages.map((page) => page.file.name), refused };
 }
 
-// Nothing here can draw: what is done to pictures is shown in a browser.
-describe("before anything is sent", () => {
-	it("takes 10 MB and not a byte more, page by page", async () => {
+// This environment cannot draw: journeys test the conversion of pictures.
+describe("before upload", () => {
+	it("accepts up to 10 MB per page", async () => {
 		const fits = file("a.pdf", "application/pdf", MAX_UPLOAD_BYTES);
 		const tooLarge = file("b.pdf", "application/pdf", MAX_UPLOAD_BYTES + 1);
 		expect(await prepared(fits, tooLarge)).toEqual({
@@ -21,26 +21,26 @@ describe("before anything is sent", () => {
 		});
 	});
 
-	it("takes JPG, PNG and PDF, by name where the browser knows no type", async () => {
-		const taken = [file("a", "image/png"), file("b", "application/pdf"), file("C.JPEG", "")];
-		expect(await prepared(...taken)).toEqual({ pages: ["a", "b", "C.JPEG"], refused: [] });
+	it("accepts JPG, PNG and PDF, by name if the browser knows no type", async () => {
+		const accepted = [file("a", "image/png"), file("b", "application/pdf"), file("C.JPEG", "")];
+		expect(await prepared(...accepted)).toEqual({ pages: ["a", "b", "C.JPEG"], refused: [] });
 		const refused = [file("a.jpg", "image/webp"), file("a.svg", ""), file("a.pdf", "text/html")];
 		expect((await prepared(...refused)).refused.map(({ problem }) => problem)).toEqual(Array(3).fill("wrong-type"));
 	});
 
-	it("leaves to the server what this browser cannot open, unless it could not be sent as it is", async () => {
+	it("leaves files that this browser cannot open to the server, unless it would refuse them unchanged", async () => {
 		expect(await prepared(file("odd.jpg", "image/jpeg"))).toMatchObject({ pages: ["odd.jpg"] });
 		expect(await prepared(file("odd.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1))).toMatchObject({
 			refused: [{ problem: "too-heavy" }],
 		});
 	});
 
-	it("stops when the applicant does", async () => {
+	it("stops when aborted", async () => {
 		const stopped = AbortSignal.abort();
 		await expect(preparePages([file("a.jpg", "image/jpeg")], "passport", stopped)).rejects.toThrow();
 	});
 
-	it("sends what nobody turned and what fits as the very files that were chosen", async () => {
+	it("sends unrotated files that fit unchanged", async () => {
 		const { pages } = await preparePages(
 			[file("a.jpg", "image/jpeg"), file("b.pdf", "application/pdf")],
 			"address",

@@ -4,11 +4,11 @@ import { type DocumentPage, isPdf, plainPage } from "./document-page.ts";
 import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
 import { heifAsJpeg, runPictureJob } from "./run-picture-job.client.ts";
 
-/** Why a file does not become a page. `heif` and `too-heavy` are what cannot be opened here, so cannot be mended. */
+/** Why a file does not become a page. `heif` and `too-heavy` cannot be opened in this browser, so cannot be converted. */
 type PageProblem = "wrong-type" | "too-large" | "empty" | "heif" | "too-heavy";
 export type RefusedFile = { name: string; problem: PageProblem };
 
-/** Chosen files as pages, each looked at on this device; what cannot become one is told by name. Rejects when aborted. */
+/** Turns chosen files into pages after inspecting each on this device; lists refused files by name. Rejects when aborted. */
 export async function preparePages(
 	files: readonly File[],
 	documentType: CardDocument,
@@ -16,7 +16,7 @@ export async function preparePages(
 ): Promise<{ pages: DocumentPage[]; refused: RefusedFile[] }> {
 	const pages: DocumentPage[] = [];
 	const refused: RefusedFile[] = [];
-	// One after the other: an open photograph takes much memory.
+	// One at a time: an open photograph takes much memory.
 	for (const file of files) {
 		const prepared = await preparePage(file, documentType, signal);
 		if (typeof prepared === "string") refused.push({ name: file.name, problem: prepared });
@@ -44,7 +44,7 @@ async function preparePage(
 		look = await lookAt(picture, true);
 	}
 	if (look.opened && !look.fits) return "too-heavy";
-	// What this browser cannot open the server may: it says what is wrong with it, if anything is.
+	// The server may be able to open what this browser cannot, and reports any problem.
 	if (!look.opened && claimed === "convertible" && picture === file) return "wrong-type";
 	if (!look.opened) return picture.size > MAX_UPLOAD_BYTES ? "too-heavy" : plainPage(picture);
 	const { preview, advice, instead } = look;
@@ -55,7 +55,7 @@ async function preparePage(
 	}
 }
 
-/** The files as they go out: turned as chosen, and small enough to go together. Rejects when aborted. */
+/** Returns the files to send: rotated as chosen, and small enough to go together. Rejects when aborted. */
 export async function filesToSend(pages: readonly DocumentPage[], signal: AbortSignal): Promise<File[]> {
 	const bytesOf = (counted: readonly DocumentPage[]) => counted.reduce((sum, { file }) => sum + file.size, 0);
 	const tooMuch = bytesOf(pages) > MAX_TOTAL_BYTES;
@@ -65,10 +65,10 @@ export async function filesToSend(pages: readonly DocumentPage[], signal: AbortS
 		Math.max(0, forPictures),
 	);
 	const files: File[] = [];
-	for (const [place, { file, turn }] of pages.entries()) {
-		const maxBytes = tooMuch ? (shares[place] ?? 0) : MAX_UPLOAD_BYTES;
-		const stays = isPdf(file) || (turn === 0 && file.size <= maxBytes);
-		const { instead } = stays
+	for (const [index, { file, turn }] of pages.entries()) {
+		const maxBytes = tooMuch ? (shares[index] ?? 0) : MAX_UPLOAD_BYTES;
+		const unchanged = isPdf(file) || (turn === 0 && file.size <= maxBytes);
+		const { instead } = unchanged
 			? { instead: null }
 			: await runPictureJob({ kind: "write", file, turn, maxBytes }, signal);
 		files.push(instead ? asJpegFile(instead, file.name) : file);
@@ -76,7 +76,7 @@ export async function filesToSend(pages: readonly DocumentPage[], signal: AbortS
 	return files;
 }
 
-/** What a file says of itself: a picture that the server takes, or one that this browser may be able to convert. */
+/** Returns the format of a file: one that the server accepts, or one that this browser may be able to convert. */
 function claimedFormat({ type, name }: File): "sendable" | "convertible" | null {
 	if (["image/jpeg", "image/png"].includes(type) || (type === "" && /\.(jpe?g|png)$/i.test(name))) return "sendable";
 	const isConvertible =
@@ -84,7 +84,7 @@ function claimedFormat({ type, name }: File): "sendable" | "convertible" | null 
 	return isConvertible ? "convertible" : null;
 }
 
-/** What the bytes are, because phones and people give pictures other names. HEIF: ISO/IEC 23008-12, "ftyp" and a brand. */
+/** Detects the format by content, because file names are unreliable. HEIF: ISO/IEC 23008-12, "ftyp" and a brand. */
 async function formatOf(file: Blob): Promise<"jpeg or png" | "heif" | "other"> {
 	const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
 	if (/^(\xff\xd8\xff|\x89PNG)/.test(head)) return "jpeg or png";

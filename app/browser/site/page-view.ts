@@ -2,7 +2,7 @@ import type { Arrival, BrowserError } from "#app/domain/measures/visit-steps.ts"
 
 let reported = "";
 
-/** Reports to our own counter that a page is looked at (row 21): its address without the query, once per change of path. */
+/** Reports a page view to our own counter (row 21): its address without the query, once per change of path. */
 export function reportPageView(
 	pathname: string,
 	language: string,
@@ -14,21 +14,21 @@ export function reportPageView(
 	send("/api/page-view", JSON.stringify({ path: pathname, language, arrival }));
 }
 
-/** How a page was reached that the browser has loaded whole. */
+/** Returns how the visitor reached a page that the browser has fully loaded. */
 function arrivalOfLoad(): Arrival {
 	const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (load?.type === "reload" || load?.type === "back_forward") return "returned";
 	if (!document.referrer.startsWith(`${location.origin}/`)) return "entered";
-	// A form that comes back with an error, and another language, show the same page.
+	// A form with errors, and a change of language, show the same page again.
 	return new URL(document.referrer).pathname === location.pathname ? "returned" : "followed";
 }
 
-/** Reports to our own counter what this page refused without asking our server: a code of ours, nothing that was chosen or typed. */
+/** Reports a refusal by this page to our own counter: one of our codes, without any input. */
 export function reportFormError(error: BrowserError, send = sendBeacon): void {
 	send("/api/form-error", JSON.stringify({ path: location.pathname, language: document.documentElement.lang, error }));
 }
 
-/** Sends without waiting for an answer, also while the page is left. */
+/** Sends without waiting for an answer, also while the page unloads. */
 export function sendBeacon(address: string, body: string): void {
 	navigator.sendBeacon?.(address, new Blob([body], { type: "application/json" }));
 }

@@ -8,12 +8,12 @@ export function scrollProgress(position: number, scrollable: number): number {
 export function startScrollProgress(): void {
 	const bar = document.querySelector<HTMLProgressElement>("[data-reading]");
 	if (!bar) return;
-	const show = () => {
+	const update = () => {
 		const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
 		bar.value = scrollProgress(scrollTop, scrollHeight - clientHeight);
 	};
-	addEventListener("scroll", show, { passive: true });
-	addEventListener("resize", show);
-	show();
+	addEventListener("scroll", update, { passive: true });
+	addEventListener("resize", update);
+	update();
 	bar.hidden = false;
 }

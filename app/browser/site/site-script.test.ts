@@ -4,22 +4,22 @@ import { reportPageView } from "./page-view.ts";
 import { rememberLanguage, rememberReferral } from "./stored-choices.ts";
 
 function storage(entries: Record<string, string> = {}) {
-	const kept = new Map(Object.entries(entries));
+	const items = new Map(Object.entries(entries));
 	return {
-		kept,
-		getItem: (name: string) => kept.get(name) ?? null,
-		setItem: (name: string, value: string) => void kept.set(name, value),
-		removeItem: (name: string) => void kept.delete(name),
+		kept: items,
+		getItem: (name: string) => items.get(name) ?? null,
+		setItem: (name: string, value: string) => void items.set(name, value),
+		removeItem: (name: string) => void items.delete(name),
 	};
 }
 
-const at = (path: string) => new URL(path, "https://nif.example");
+const addressOf = (path: string) => new URL(path, "https://nif.example");
 const OLD = { affiliateCode: "PORTO5", affiliateCodeTimestamp: "1000", pendingAffiliateCode: "PORTO5" };
 
 describe("the browser's copy of a referral", () => {
-	it("takes a code from the address, with the moment of the click", () => {
+	it("takes a code from the address, with the time of the click", () => {
 		const browser = storage();
-		rememberReferral(at("/pricing?ref=LISBOA10"), 5000, browser);
+		rememberReferral(addressOf("/pricing?ref=LISBOA10"), 5000, browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({
 			affiliateCode: "LISBOA10",
 			affiliateCodeTimestamp: "5000",
@@ -27,50 +27,50 @@ describe("the browser's copy of a referral", () => {
 		});
 	});
 
-	it("replaces an old code by the one in the address", () => {
+	it("replaces an old code with the one in the address", () => {
 		const browser = storage(OLD);
-		rememberReferral(at("/?affiliate=LISBOA10"), 5000, browser);
+		rememberReferral(addressOf("/?affiliate=LISBOA10"), 5000, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("LISBOA10");
 		expect(browser.kept.get("affiliateCodeTimestamp")).toBe("5000");
 	});
 
-	it("keeps a code of up to 30 days when the address has none", () => {
+	it("keeps a code for up to 30 days when the address has none", () => {
 		const browser = storage(OLD);
-		rememberReferral(at("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
+		rememberReferral(addressOf("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("PORTO5");
 	});
 
-	it("lets it go a moment later", () => {
+	it("expires a moment later", () => {
 		const browser = storage(OLD);
-		rememberReferral(at("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
+		rememberReferral(addressOf("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
 		expect([...browser.kept.keys()]).toEqual(["pendingAffiliateCode"]);
 	});
 
-	it("does without where storing is forbidden", () => {
-		expect(() => rememberReferral(at("/?ref=LISBOA10"), 1, null)).not.toThrow();
+	it("does nothing when storage is blocked", () => {
+		expect(() => rememberReferral(addressOf("/?ref=LISBOA10"), 1, null)).not.toThrow();
 	});
 });
 
 describe("the browser's copy of the language", () => {
-	it("is what the address chose and what was shown", () => {
+	it("is the language in the address and the one shown", () => {
 		const browser = storage();
-		rememberLanguage(at("/?lang=pt"), "pt", browser);
+		rememberLanguage(addressOf("/?lang=pt"), "pt", browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "pt", i18nextLng: "pt" });
 	});
 
-	it("does not take for a choice what is none", () => {
+	it("ignores an unknown language", () => {
 		const browser = storage({ preferredLanguage: "es" });
-		rememberLanguage(at("/?lang=fr"), "es", browser);
+		rememberLanguage(addressOf("/?lang=fr"), "es", browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "es", i18nextLng: "es" });
 	});
 });
 
 describe("a page view", () => {
-	it("is told once for each change of path", () => {
-		const told: string[] = [];
-		const send = (address: string, body: string) => void told.push(`${address} ${body}`);
+	it("is reported once for each change of path", () => {
+		const views: string[] = [];
+		const send = (address: string, body: string) => void views.push(`${address} ${body}`);
 		for (const path of ["/", "/", "/faq", "/"]) reportPageView(path, "en", "followed", send);
-		expect(told).toEqual([
+		expect(views).toEqual([
 			'/api/page-view {"path":"/","language":"en","arrival":"followed"}',
 			'/api/page-view {"path":"/faq","language":"en","arrival":"followed"}',
 			'/api/page-view {"path":"/","language":"en","arrival":"followed"}',
@@ -85,9 +85,9 @@ describe("a page view", () => {
 		["navigate", "https://nif.example/pricing?lang=pt", "returned"],
 		["reload", "https://search.example/", "returned"],
 		["back_forward", "", "returned"],
-	])("says how a page was reached: %s from “%s” is %s", (type, referrer, arrival) => {
+	])("reports how a page was reached: %s from “%s” is %s", (type, referrer, arrival) => {
 		vi.stubGlobal("document", { referrer });
-		vi.stubGlobal("location", at("/pricing"));
+		vi.stubGlobal("location", addressOf("/pricing"));
 		vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
 		onTestFinished(() => void vi.unstubAllGlobals());
 		const bodies: string[] = [];

@@ -4,24 +4,25 @@ import { isReferralAlive, referralCodeOf } from "#app/domain/partners/referral.t
 /** sessionStorage key of form values, which survive a change of language. */
 export const FORM_INPUT_KEY = "typedForLanguage";
 
-/**
- * Stores a language that was chosen in the address as `preferredLanguage`, and the language shown as `i18nextLng`
- * (rows 12 and 15).
- */
-export function rememberLanguage(address: URL, shown: string, kept: BrowserStorage | null = localStorageIfAny()): void {
+/** Stores the language in the address as `preferredLanguage`, and the language shown as `i18nextLng` (rows 12 and 15). */
+export function rememberLanguage(
+	address: URL,
+	shown: string,
+	storage: BrowserStorage | null = localStorageIfAny(),
+): void {
 	const chosen = address.searchParams.get("lang");
 	try {
-		if (isLanguage(chosen)) kept?.setItem("preferredLanguage", chosen);
-		kept?.setItem("i18nextLng", shown);
+		if (isLanguage(chosen)) storage?.setItem("preferredLanguage", chosen);
+		storage?.setItem("i18nextLng", shown);
 	} catch {
-		// A full storage costs nothing: the cookie says the same.
+		// Full storage loses nothing: the cookie holds the same.
 	}
 }
 
-/** A part of the browser's storage; null where the browser forbids it. */
+/** Returns one of the browser's storages; null if it is blocked. */
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** localStorage, or null where the browser forbids it. Nothing depends on it: the server sets cookies. */
+/** Returns localStorage, or null if it is blocked. Nothing depends on it: the server sets cookies. */
 function localStorageIfAny(): BrowserStorage | null {
 	try {
 		return localStorage;
@@ -35,26 +36,26 @@ const CLICKED_AT = "affiliateCodeTimestamp";
 const PENDING = "pendingAffiliateCode";
 
 /**
- * The browser's copy of a referral (row 138, ruling T29): a code in the address replaces the stored one, one that is
- * older than 30 days goes, any other stays. The cookie of the server decides.
+ * Stores the browser's copy of a referral (row 138, ruling T29): a code in the address replaces the stored one, one older
+ * than 30 days is removed. The server's cookie decides.
  */
 export function rememberReferral(
 	address: URL,
 	now = Date.now(),
-	kept: BrowserStorage | null = localStorageIfAny(),
+	storage: BrowserStorage | null = localStorageIfAny(),
 ): void {
 	try {
 		const code = referralCodeOf(address);
-		const clickedAt = Number(kept?.getItem(CLICKED_AT));
+		const clickedAt = Number(storage?.getItem(CLICKED_AT));
 		if (code || !(clickedAt > 0 && isReferralAlive(clickedAt, now))) {
-			kept?.removeItem(CODE);
-			kept?.removeItem(CLICKED_AT);
+			storage?.removeItem(CODE);
+			storage?.removeItem(CLICKED_AT);
 		}
 		if (!code) return;
-		kept?.setItem(CODE, code);
-		kept?.setItem(CLICKED_AT, String(now));
-		kept?.setItem(PENDING, code);
+		storage?.setItem(CODE, code);
+		storage?.setItem(CLICKED_AT, String(now));
+		storage?.setItem(PENDING, code);
 	} catch {
-		// A full storage costs nothing: the cookie says the same.
+		// Full storage loses nothing: the cookie holds the same.
 	}
 }

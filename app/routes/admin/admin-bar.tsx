@@ -30,7 +30,7 @@ const SECURITY = "/admin/security-settings";
 const INBOX = "/admin/inbox";
 const SETTINGS = "/admin/settings";
 
-/** The top of the admin area: where we are, who we are, the way out. */
+/** Top bar of the admin area: navigation, the signed-in user and sign-out. */
 export function AdminBar() {
 	const area = useRouteLoaderData<{ staff: Staff; needs: PendingTasks }>("routes/admin/layout");
 	const { pathname, search } = useLocation();
@@ -112,7 +112,7 @@ export function AdminBar() {
 	);
 }
 
-/** Who we are, and what is ours alone: security, language, the way out. */
+/** The signed-in user's menu: security, language, sign-out. */
 function PersonMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }) {
 	return (
 		<details className="person-menu">
@@ -138,7 +138,7 @@ function PersonMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }
 
 type NavItemProps = { to: string; keys?: string; isHere: boolean; children: React.ReactNode };
 
-/** A way to a page of the area. @param keys that lead there too, one after the other */
+/** A link to a page of the area. @param keys shortcut that leads there: keys pressed in sequence */
 function NavItem({ to, keys, isHere, children }: NavItemProps) {
 	return (
 		<AppLink to={to} className="nav-link" data-key={keys} aria-current={isHere ? "page" : undefined}>
@@ -147,21 +147,21 @@ function NavItem({ to, keys, isHere, children }: NavItemProps) {
 	);
 }
 
-/** Which keys a page has besides those of all. */
+/** Shortcuts of individual pages. */
 function pageOf(pathname: string): "list" | "case" | "message" | "other" {
 	if (pathname === APPLICATIONS) return "list";
 	if (pathname.startsWith(`${INBOX}/messages/`)) return "message";
 	return /^\/admin\/applications\/[^/]+$/.test(pathname) ? "case" : "other";
 }
 
-/** How much needs a person; nothing for none. */
-function PendingCount({ count, words }: { count: number; words: string }) {
+/** Badge with the number of pending tasks; nothing for zero. */
+function PendingCount({ count, words: label }: { count: number; words: string }) {
 	if (count === 0) return null;
 	return (
 		<span className="nav-count">
 			<span className="sr-only">: </span>
 			{count}
-			<span className="sr-only"> {words}</span>
+			<span className="sr-only"> {label}</span>
 		</span>
 	);
 }

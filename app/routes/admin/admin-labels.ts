@@ -19,9 +19,9 @@ import type { Urgency } from "#app/queries/application/list-applications.server.
 export type { DocumentDecision };
 export type DocumentKind = StoredDocument;
 
-type Words<K extends string> = Record<K, () => string>;
+type Labels<K extends string> = Record<K, () => string>;
 
-export const STAGE_NAMES: Words<Stage> = {
+export const STAGE_NAMES: Labels<Stage> = {
 	collecting_documents: m.admin_stage_collecting_documents,
 	awaiting_payment: m.admin_stage_awaiting_payment,
 	waiting_to_begin: m.admin_stage_waiting_to_begin,
@@ -37,14 +37,14 @@ export const STAGE_NAMES: Words<Stage> = {
 	closed: m.admin_stage_closed,
 };
 
-export const URGENCY_NAMES: Words<Urgency> = {
+export const URGENCY_NAMES: Labels<Urgency> = {
 	late: m.dash_only_late,
 	today: m.dash_only_today,
 	second: m.dash_only_second,
 	message: m.dash_only_message,
 };
 
-export const PARTY_NAMES: Words<StaffDuty["party"]> = {
+export const PARTY_NAMES: Labels<StaffDuty["party"]> = {
 	applicant: m.admin_next_applicant,
 	representative: m.admin_next_representative,
 	us: m.admin_next_us,
@@ -53,7 +53,7 @@ export const PARTY_NAMES: Words<StaffDuty["party"]> = {
 	carrier: m.admin_next_carrier,
 };
 
-export const TASK_NAMES: Words<StaffDuty["task"]> = {
+export const TASK_NAMES: Labels<StaffDuty["task"]> = {
 	finish: m.desk_next_collecting_documents,
 	pay: m.desk_next_awaiting_payment,
 	settle_payment: m.desk_next_awaiting_payment,
@@ -72,7 +72,7 @@ export const TASK_NAMES: Words<StaffDuty["task"]> = {
 	arrange_delivery: m.desk_next_arrange_delivery,
 };
 
-export const PAYMENT_STATUSES: Words<PaymentStatus> = {
+export const PAYMENT_STATUSES: Labels<PaymentStatus> = {
 	pending: m.payment_status_pending,
 	processing: m.payment_status_pending,
 	paid: m.payment_status_paid,
@@ -84,7 +84,7 @@ export const PAYMENT_STATUSES: Words<PaymentStatus> = {
 	lost: m.admin_payment_lost,
 };
 
-export const PAYMENT_STATES: Words<PaymentState> = {
+export const PAYMENT_STATES: Labels<PaymentState> = {
 	created: m.admin_payment_created,
 	requires_action: m.admin_payment_requires_action,
 	processing: m.admin_payment_processing,
@@ -95,7 +95,7 @@ export const PAYMENT_STATES: Words<PaymentState> = {
 	duplicate: m.admin_payment_duplicate,
 };
 
-export const REFUND_STATES: Words<RefundState> = {
+export const REFUND_STATES: Labels<RefundState> = {
 	requested: m.admin_refund_requested,
 	pending: m.admin_refund_pending,
 	succeeded: m.admin_refund_succeeded,
@@ -105,12 +105,12 @@ export const REFUND_STATES: Words<RefundState> = {
 	returned: m.admin_refund_returned,
 };
 
-export const PURPOSES: Words<PaymentPurpose> = {
+export const PURPOSES: Labels<PaymentPurpose> = {
 	application: m.admin_purpose_application,
 	physical_delivery: m.admin_purpose_physical_delivery,
 };
 
-export const DOCUMENT_NAMES: Words<DocumentKind> = {
+export const DOCUMENT_NAMES: Labels<DocumentKind> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
 	guardian: m.admin_document_guardian,
@@ -120,7 +120,7 @@ export const DOCUMENT_NAMES: Words<DocumentKind> = {
 	attachment: m.admin_document_attachment,
 };
 
-export const DECISIONS: Words<DocumentDecision> = {
+export const DECISIONS: Labels<DocumentDecision> = {
 	verified: m.admin_decision_verified,
 	review: m.admin_decision_review,
 	rejected: m.admin_decision_rejected,
@@ -128,7 +128,7 @@ export const DECISIONS: Words<DocumentDecision> = {
 	refused: m.admin_decision_refused,
 };
 
-export const ITEM_KINDS: Words<RequestedItem["kind"]> = {
+export const ITEM_KINDS: Labels<RequestedItem["kind"]> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
 	guardian: m.admin_document_guardian,
@@ -136,19 +136,19 @@ export const ITEM_KINDS: Words<RequestedItem["kind"]> = {
 	information: m.admin_item_information,
 };
 
-export const FAULTS: Words<Fault> = {
+export const FAULTS: Labels<Fault> = {
 	applicant: m.admin_fault_applicant,
 	authority: m.admin_fault_authority,
 	us: m.admin_fault_us,
 };
 
-export const CHECKS: Words<FilingCheck> = {
+export const CHECKS: Labels<FilingCheck> = {
 	identity: m.admin_check_identity,
 	address: m.admin_check_address,
 	representative: m.admin_check_representative,
 };
 
-export const DOCUMENT_CHECK_NAMES: Words<DocumentCheck> = {
+export const DOCUMENT_CHECK_NAMES: Labels<DocumentCheck> = {
 	names: m.case_check_names,
 	validity: m.case_check_validity,
 	holder: m.case_check_holder,
@@ -157,7 +157,7 @@ export const DOCUMENT_CHECK_NAMES: Words<DocumentCheck> = {
 	signature: m.case_check_signature,
 };
 
-const SHIPPING: Words<ShippingLabel> = {
+const SHIPPING: Labels<ShippingLabel> = {
 	processing: m.shipping_processing,
 	processed: m.shipping_processed,
 	shipped: m.shipping_shipped,
@@ -173,7 +173,7 @@ export function shippingName(status: string | null): string {
 	return SHIPPING[shippingLabel(status)]();
 }
 
-/** What an action is called, and what is said when it was done. */
+/** Name of each action, and its confirmation. */
 export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
@@ -209,14 +209,14 @@ export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () =
 	"decide-refund": { name: m.money_decide_approve, done: m.money_decide_done },
 };
 
-export const MAIL_STATES: Words<MailState> = {
+export const MAIL_STATES: Labels<MailState> = {
 	sending: m.admin_mail_state_sending,
 	sent: m.admin_mail_state_sent,
 	failed: m.admin_mail_state_failed,
 	bounced: m.inbox_mail_bounced,
 };
 
-/** By e-mail type; an unknown one goes by its own name. */
+/** By e-mail type; an unknown type shows its code. */
 export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	saved: m.admin_mail_saved,
 	submitted: m.admin_mail_submitted,
@@ -276,7 +276,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	download_code: m.mail_download_code_title,
 };
 
-/** Why somebody opens documents, in words. */
+/** Labels of the reasons for opening documents. */
 export const OPENING_LABELS: Record<OpeningReason, () => string> = {
 	check: m.opening_check,
 	compare: m.opening_compare,

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 
-/** Row 96: what the admin area does not have. */
+/** Row 96: not-found page of the admin area. */
 export function AdminNotFound() {
 	return (
 		<div className="admin wrap wrap-admin">

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-/** The words over a column, and the class that says its width and how it is set. */
+/** Label of a column, and the class for its width and alignment. */
 export type Column = readonly [head: string, className?: string];
 
 type AdminTableProps = {
 	columns: readonly Column[];
-	/** What it is called where no heading names it. */
+	/** Accessible name if no heading names it. */
 	caption?: string;
-	/** The heading that names it. */
+	/** Id of the heading that names it. */
 	labelledBy?: string;
-	/** Its rows. */
+	/** The rows. */
 	children: ReactNode;
 };
 
@@ -33,18 +33,18 @@ export function AdminTable({ columns, caption, labelledBy, children }: AdminTabl
 }
 
 type TableSectionProps<Row> = {
-	/** Of its heading. */
+	/** Id of the heading. */
 	id: string;
 	title: string;
 	columns: readonly Column[];
 	rows: readonly Row[];
-	/** What stands in place of a table without rows; without it the whole section is left out. */
+	/** Shown in place of an empty table; without it the whole section is omitted. */
 	empty?: string;
-	/** Draws one row. */
+	/** Renders a row. */
 	children(row: Row): ReactNode;
 };
 
-/** A heading and the table that it names. */
+/** A heading and its table. */
 export function TableSection<Row>({ id, title, columns, rows, empty, children }: TableSectionProps<Row>) {
 	if (rows.length === 0 && !empty) return null;
 	return (

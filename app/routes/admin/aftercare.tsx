@@ -23,7 +23,7 @@ export function meta() {
 	return adminMeta(m.admin_after_queue());
 }
 
-/** What staff have to do for completed applications. `?after=` is where a page begins; anything odd in it counts as absent. */
+/** Open tasks for completed applications. `?after=` is the start of the page; an invalid value counts as absent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
@@ -86,13 +86,13 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 	);
 }
 
-/** A place in the list as an address has it. */
+/** Formats a list position for the address. */
 function formatPosition({ due, id }: AftercarePlace): string {
 	return `${due}.${id}`;
 }
 
-/** The place that an address names; null for anything that is none. */
-function parsePosition(written: string | null): AftercarePlace | null {
-	const [, due, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(written ?? "") ?? [];
+/** Parses a list position; null if invalid. */
+function parsePosition(text: string | null): AftercarePlace | null {
+	const [, due, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text ?? "") ?? [];
 	return due && id ? { due: Number(due), id } : null;
 }

@@ -15,7 +15,7 @@ const MEANINGS: Record<Exclude<ClockState, "over" | "paused">, (date: { date: st
 	running: m.clock_due_on,
 };
 
-/** A clock in icon and words, its date in the title and for screen readers (row F64); of what is over the date alone. */
+/** A clock as icon and text, with its date as title and for screen readers (row F64); a stopped clock shows the date only. */
 export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean }) {
 	if (clock.state === "over") return <DateTime at={clock.at} />;
 	const Icon = ICONS[clock.state];
@@ -24,7 +24,7 @@ export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean
 		<span className="clock-line">
 			<span className={`clock clock-${clock.state}`} title={meaning}>
 				{Icon && <Icon size={15} aria-hidden />}
-				{wordsOf(clock)}
+				{clockText(clock)}
 				<span className="sr-only"> ({meaning})</span>
 			</span>
 			{withDate && (
@@ -42,8 +42,8 @@ function meaningOf({ at, wait }: Clock, state: Exclude<ClockState, "over">): str
 	return m.clock_paused_on({ date, day: wait?.day ?? 0, of: wait?.of ?? 0 });
 }
 
-/** Hours begun, full days: what has only just become late is an hour late. */
-function wordsOf({ state, time, wait }: Clock): string {
+/** Rounds hours up and days down: a clock that has just become late is an hour late. */
+function clockText({ state, time, wait }: Clock): string {
 	if (wait) return m.clock_paused({ n: wait.of - wait.day + 1 });
 	const inDays = time >= DAY;
 	const n = inDays ? Math.floor(time / DAY) : Math.max(1, Math.ceil(time / HOUR));

@@ -18,7 +18,7 @@ async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	return { id, paths: [...pages, ...data, document, `${document}?download`] };
 }
 
-it("refuses everybody who is not staff at every address of the admin area", async () => {
+it("refuses non-staff at every address of the admin area", async () => {
 	const { id, paths } = await everyEntry();
 	await openDatabase(env.DB, aKeyring())
 		.insert(users)
@@ -41,18 +41,18 @@ it("refuses everybody who is not staff at every address of the admin area", asyn
 	}
 });
 
-it("shows a page, and nothing of the desk, to whoever Access does not let in", async () => {
+it("shows only the refusal page to users whom Access does not admit", async () => {
 	const response = await new Client().get("/admin?lang=en");
 	expect(response.headers.get("Content-Type")).toContain("text/html");
 	const html = await response.text();
 	expect(html).toContain("You cannot open this page");
 	expect(html).toContain("It is for our staff");
-	// The languages of this very page are all that leads here.
+	// Only this page's language links may lead here.
 	expect(html).not.toMatch(/href="\/admin\//);
 	expect((await new Client().get("/admin.data")).headers.get("Content-Type")).toContain("application/json");
 });
 
-it("leads nobody past the gate by another spelling", async () => {
+it("has no bypass by another spelling of the path", async () => {
 	const { id } = await aPaidApplication();
 	for (const path of [
 		`/ADMIN/applications/${id}`,
@@ -68,7 +68,7 @@ it("leads nobody past the gate by another spelling", async () => {
 	}
 });
 
-it("lets an auditor see everything and do nothing", async () => {
+it("lets an auditor see everything and change nothing", async () => {
 	const { id, applicationNumber } = await aPaidApplication();
 	const ada = await signIn("ada@azulejo.example");
 	expect(await (await ada.get("/admin/applications")).text()).toContain(applicationNumber);
@@ -85,7 +85,7 @@ it("lets an auditor see everything and do nothing", async () => {
 	expect(await readApplication(ada, id)).not.toContain("Document decided");
 });
 
-it("offers endings to senior staff only", async () => {
+it("offers final decisions to senior staff only", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	expect(await readApplication(rui, id)).not.toContain("<summary>Cancel the application");
@@ -96,13 +96,13 @@ it("offers endings to senior staff only", async () => {
 	expect(await readApplication(eva, id)).toContain("Cancelled");
 });
 
-it("says who is signed in, asks not to be indexed and knows no other pages", async () => {
+it("shows the signed-in user, forbids indexing and links to no public pages", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const home = await rui.get("/admin");
 	expect(home.headers.get("Location")).toBe("/admin/dashboard?lang=en");
 	const response = await rui.get("/admin/applications");
 	expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
-	// With no-referrer a browser would post our forms under the origin "null".
+	// With no-referrer a browser would post forms under the origin "null".
 	expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
 	const page = (await response.text()).replaceAll("<!-- -->", "");
 	expect(page).toContain("rui@azulejo.example");
@@ -115,7 +115,7 @@ it("says who is signed in, asks not to be indexed and knows no other pages", asy
 	}
 });
 
-it("opens documents for those who judge them alone", async () => {
+it("opens documents only for roles that review them", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
 	await openDocuments(rui, id);

@@ -6,7 +6,7 @@ import type { Route } from "./+types/layout";
 import { AdminBar } from "./admin-bar.tsx";
 import "./admin-area.css";
 
-/** The admin area has its own top: nothing of the public site surrounds it. */
+/** Layout of the admin area, without the public site's header and footer. */
 export const handle: PageHandle = { bare: true, Banner: AdminBar };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,10 @@ import { formatSort, normaliseSort, parseSort } from "#app/domain/staff/list-sor
 import type { ListFilter, Owner } from "#app/queries/application/list-applications.server.ts";
 import { URGENCIES } from "#app/queries/application/list-applications.server.ts";
 
-/** What an address of the list chooses, but for a search; anything odd counts as absent. @param me account of whoever asks */
+/**
+ * Parses the list's filter from the address, without the search; invalid values count as absent. @param me account of the
+ * current user
+ */
 export function readListFilter(query: URLSearchParams, me: number): ListFilter {
 	const stage = STAGES.find((name) => name === query.get("stage")) ?? null;
 	const only = URGENCIES.find((name) => name === query.get("only")) ?? null;
@@ -11,16 +14,19 @@ export function readListFilter(query: URLSearchParams, me: number): ListFilter {
 	return { stage, only, owner: ownerOf(query.get("owner"), me), sort };
 }
 
-function ownerOf(asked: string | null, me: number): Owner | null {
-	if (asked === "nobody") return asked;
-	if (asked === "mine") return me;
-	return asked !== null && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+function ownerOf(parameter: string | null, me: number): Owner | null {
+	if (parameter === "nobody") return parameter;
+	if (parameter === "mine") return me;
+	return parameter !== null && /^[1-9]\d{0,8}$/.test(parameter) ? Number(parameter) : null;
 }
 
-/** The same as a query, always in one order; one's own are "mine", so that whoever follows the address sees theirs. */
+/**
+ * Formats the filter as a query string in a fixed order; the current user is "mine", so that each reader of a shared address
+ * sees their own.
+ */
 export function writeListFilter({ stage, only, owner, sort }: ListFilter, me: number): string {
-	const whose = owner === me ? "mine" : owner;
-	const chosen = Object.entries({ stage, only, owner: whose, sort: sort && formatSort(sort) }).flatMap(
+	const ownerValue = owner === me ? "mine" : owner;
+	const chosen = Object.entries({ stage, only, owner: ownerValue, sort: sort && formatSort(sort) }).flatMap(
 		([name, value]) => (value === null ? [] : [[name, String(value)]]),
 	);
 	return new URLSearchParams(chosen).toString();

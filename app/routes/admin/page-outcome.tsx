@@ -2,7 +2,7 @@ import { Alert } from "#app/ui/alert.tsx";
 
 type PageOutcomeProps = { refused: string | null | undefined; done: string | null; className?: string };
 
-/** What came of the last act on a page: why it was refused, or that it is done. Nothing before the first. */
+/** Result of the last action on a page: the reason for a refusal, or a confirmation. Nothing before the first. */
 export function PageOutcome({ refused, done, className }: PageOutcomeProps) {
 	if (refused)
 		return (

@@ -9,14 +9,14 @@ export function meta() {
 	return adminMeta(m.admin_views());
 }
 
-/** Row 21: what our own counter says. */
+/** Row 21: figures of our own counter. */
 export async function loader({ context }: Route.LoaderArgs) {
 	return listPageViews(context.get(servicesContext));
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { byPage, byDay } = loaderData;
-	const total = (of: "week" | "month") => byPage.reduce((sum, page) => sum + page[of], 0);
+	const total = (period: "week" | "month") => byPage.reduce((sum, page) => sum + page[period], 0);
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.admin_views()} lede={m.admin_views_lede()} />
@@ -45,7 +45,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 type NumberTableProps = { title: string; head: string[]; rows: [name: string, ...numbers: number[]][] };
 
-/** Named numbers in columns. */
+/** Columns of labelled numbers. */
 function NumberTable({ title, head, rows }: NumberTableProps) {
 	return (
 		<table className="admin-table table-plain number-table">
@@ -64,7 +64,7 @@ function NumberTable({ title, head, rows }: NumberTableProps) {
 					<tr key={name}>
 						<th scope="row">{name}</th>
 						{numbers.map((number, column) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+							// biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
 							<td key={column}>{number}</td>
 						))}
 					</tr>

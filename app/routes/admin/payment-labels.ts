@@ -8,9 +8,9 @@ import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
-type Words<K extends string> = Record<K, () => string>;
+type Labels<K extends string> = Record<K, () => string>;
 
-export const CLAUSES: Words<RefundClause> = {
+export const CLAUSES: Labels<RefundClause> = {
 	unpaid: m.money_clause_unpaid,
 	disputed: m.money_clause_disputed,
 	mismatch: m.money_clause_mismatch,
@@ -54,7 +54,7 @@ export const REFUND_TONES: Record<RefundState, Tone> = {
 	returned: "neutral",
 };
 
-export const REFUND_REASONS: Words<RefundReason> = {
+export const REFUND_REASONS: Labels<RefundReason> = {
 	cancelled: m.money_reason_cancelled,
 	withdrawn: m.money_reason_withdrawn,
 	rejected: m.money_reason_rejected,
@@ -87,7 +87,7 @@ const OBJECTIONS: Partial<Record<string, () => string>> = {
 	general: m.money_objection_general,
 };
 
-/** Why a card holder objects; a code that we do not know speaks for itself. */
+/** Reasons of a dispute; an unknown code is shown as is. */
 export function objection(code: string): string {
 	return OBJECTIONS[code]?.() ?? code;
 }
@@ -105,7 +105,7 @@ export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; todo: (
 	notice_stuck: { name: m.money_matter_notice_stuck, todo: m.money_todo_notice_stuck },
 };
 
-const EFFECTS: Words<Effect["kind"]> = {
+const EFFECTS: Labels<Effect["kind"]> = {
 	mail: m.money_effect_mail,
 	"withdrawal-link": m.money_effect_mail,
 	refund: m.money_effect_refund,
@@ -119,7 +119,7 @@ const UNKNOWN: Partial<Record<string, () => string>> = {
 	refund: m.money_unknown_refund,
 };
 
-export const STEP_NAMES: Words<ScheduledJob> = {
+export const STEP_NAMES: Labels<ScheduledJob> = {
 	"process-due-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,
@@ -171,12 +171,12 @@ const CODES: Partial<Record<string, () => string>> = {
 	card_never_received: m.money_code_card_never_received,
 };
 
-/** What the card provider says of a refund that failed or a payment that it suspects; an unknown code speaks for itself. */
+/** Stripe's reasons for a failed refund or a suspected payment; an unknown code is shown as is. */
 export function providerLabel(code: string): string {
 	return CODES[code]?.() ?? code;
 }
 
-/** What an issue is, more closely; in words where we know the code. */
+/** Returns the detail of an issue, as text if the code is known. */
 export function issueDetail(kind: PaymentIssueKind, code: string | null): string | null {
 	if (code === null) return null;
 	const label: Partial<Record<PaymentIssueKind, Partial<Record<string, () => string>>>> = {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type AuditedAction, recordAction } from "#app/commands/audit/record-action.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 
-/** Adds what the asker has just done to the chain of the house. */
+/** Appends the current user's action to the audit log. */
 export async function recordStaffAction(
 	context: Readonly<RouterContextProvider>,
 	act: Omit<AuditedAction, "actor" | "words">,

@@ -3,10 +3,10 @@ import type { Language } from "#app/domain/language.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import type { RefusedForm } from "./refused-form.tsx";
 
-/** A failure as a page of forms shows it: a sentence on top, one beside each field, and what was typed. */
+/** Converts a failure for a page with forms: a message on top, one beside each field, and the input. */
 export function refusedForm(failure: Failure, form: FormData | null, language: Language): RefusedForm {
 	const typed = [...(form ?? [])].filter(([, value]) => typeof value === "string");
-	const fields = Object.entries(failure.fields ?? {}).map(([field, key]) => [field, sentenceKey(key)]);
+	const fields = Object.entries(failure.fields ?? {}).map(([field, key]) => [field, messageKey(key)]);
 	return {
 		message: translateFailure(failure, language),
 		fields: translateFields(Object.fromEntries(fields), language),
@@ -14,7 +14,7 @@ export function refusedForm(failure: Failure, form: FormData | null, language: L
 	};
 }
 
-/** Schemas speak the library's own words where we gave them none; those are for nobody. */
-function sentenceKey(key: string): string {
+/** Schemas without our own message use the library's, which is not shown. */
+function messageKey(key: string): string {
 	return key.startsWith("error_") ? key : "error_invalid_request";
 }

@@ -2,11 +2,11 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 
-/** A form that was refused: the sentence above the page, those beside the fields, and what was typed. */
+/** A refused form: the message above the page, those beside the fields, and the input. */
 export type RefusedForm = { message: string; fields: Record<string, string>; values: Record<string, string> };
 
-/** What was wrong, with the way to each field. @param idOf the id of a field, where it is not its name */
-export function FormRefused({ refused, idOf = same }: { refused: RefusedForm; idOf?: (field: string) => string }) {
+/** Summary of errors with a link to each field. @param idOf returns the id of a field, if it differs from its name */
+export function FormRefused({ refused, idOf = identity }: { refused: RefusedForm; idOf?: (field: string) => string }) {
 	const errors = Object.entries(refused.fields).map(([field, message]) => ({ fieldId: idOf(field), message }));
 	if (errors.length > 0) return <ErrorSummary errors={errors} />;
 	return (
@@ -16,6 +16,6 @@ export function FormRefused({ refused, idOf = same }: { refused: RefusedForm; id
 	);
 }
 
-function same(field: string): string {
+function identity(field: string): string {
 	return field;
 }

@@ -4,10 +4,10 @@ import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Returns account and session after a recent second factor; otherwise redirects to the code form. */
-export function requireRecentSecondFactor({ request, context }: Asked): {
+export function requireRecentSecondFactor({ request, context }: Arguments): {
 	account: StaffAccount;
 	session: StaffSession;
 } {

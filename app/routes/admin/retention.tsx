@@ -27,7 +27,7 @@ export function meta() {
 	return adminMeta(m.retention_title());
 }
 
-/** F73: what the cron would delete, and what it may not. A look, and nothing else. */
+/** F73: preview of the scheduled deletions, and what is on hold. Read-only. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const [rules, holds] = await Promise.all([previewDeletions(services), listHolds(services)]);
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData: { rules, holds, most } }: Route.ComponentProps) {
-	const said = (count: number) => (count > most.counted ? m.retention_many({ count: most.counted }) : count);
+	const countText = (count: number) => (count > most.counted ? m.retention_many({ count: most.counted }) : count);
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.retention_title()} lede={m.retention_lede()} />
@@ -52,8 +52,8 @@ export default function Page({ loaderData: { rules, holds, most } }: Route.Compo
 					{rules.map(({ rule, today, month }) => (
 						<tr key={rule}>
 							<th scope="row">{RULES[rule]()}</th>
-							<td data-label={m.retention_today()}>{said(today)}</td>
-							<td data-label={m.retention_month()}>{said(month)}</td>
+							<td data-label={m.retention_today()}>{countText(today)}</td>
+							<td data-label={m.retention_month()}>{countText(month)}</td>
 						</tr>
 					))}
 				</tbody>

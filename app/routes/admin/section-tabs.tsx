@@ -5,21 +5,21 @@ type Tab = { to: string; label: string; count?: number };
 type SectionTabsProps = {
 	label: string;
 	tabs: readonly Tab[];
-	/** The address of the page that is shown. */
+	/** The address of the current page. */
 	current: string;
-	/** The pages of a part, above what each of them is filtered by. */
+	/** Tabs for the pages of a section, above the filters of each. */
 	parts?: boolean;
 };
 
-/** The pages of one part of the admin area, or the filters of one page. */
+/** Tabs for the pages of a section, or for the filters of a page. */
 export function SectionTabs({ label, tabs, current, parts }: SectionTabsProps) {
 	return (
 		<nav className={parts ? "stages section-parts" : "stages"} aria-label={label}>
 			<ul>
-				{tabs.map(({ to, label: words, count }) => (
+				{tabs.map(({ to, label: text, count }) => (
 					<li key={to}>
 						<AppLink to={to} aria-current={to === current ? "page" : undefined}>
-							{words} {count !== undefined && count > 0 && <span className="count">{count}</span>}
+							{text} {count !== undefined && count > 0 && <span className="count">{count}</span>}
 						</AppLink>
 					</li>
 				))}

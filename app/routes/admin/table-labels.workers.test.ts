@@ -3,20 +3,20 @@ import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, run } from "#test/services/ledger.ts";
 
-/** Cells of tables whose head a narrow screen hides, which hold something and do not say what. */
+/** Returns non-empty cells without a label in tables whose head a narrow screen hides. */
 function unlabelled(page: string): string[] {
 	const tables = [...page.matchAll(/<table class="admin-table(?! table-plain| application-table)[\s\S]*?<\/table>/g)];
 	const cells = tables.flatMap(([table]) => [...table.matchAll(/<td(?![^>]*data-label)[^>]*>([\s\S]*?)<\/td>/g)]);
-	// What is done by a button says so itself.
-	return cells.map(([, held = ""]) => held).filter((held) => held !== "" && !held.includes("<form"));
+	// A button needs no label.
+	return cells.map(([, content = ""]) => content).filter((held) => held !== "" && !held.includes("<form"));
 }
 
 it.each(["retention", "staff", "security-settings", "audit", "inbox/mails", "aftercare"])(
-	"says of every cell what it holds where a phone hides the head of the table: %s",
+	"labels every cell where a narrow screen hides the table head: %s",
 	async (path) => {
 		const ana = await signIn("ana@azulejo.example");
 		const { id } = await applyAndPayByCalls(new Client());
-		// The record of who did what shows the heads of histories, which a scheduled job writes.
+		// The audit page shows the hash chain heads, which a scheduled job writes.
 		await advanceClock("PT3M");
 		await run(`UPDATE applications SET aftercare_due = 1 WHERE id = '${id}'`);
 		await run(`INSERT INTO legal_holds (application_id, set_by, set_at, words) VALUES ('${id}', 1, 1, '')`);

@@ -29,7 +29,7 @@ import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
 import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
-import { GuardianCard, isUnderAgeFound } from "#app/ui/upload/guardian-card.tsx";
+import { GuardianCard, isMinorFound } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { addressGuidance, passportGuidance, ReviewNote, SecurityNote } from "#app/ui/upload/upload-guidance.tsx";
 import { usable } from "#app/ui/upload/upload-state.ts";
@@ -139,7 +139,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const acts = swapped ? { swap } : {};
 	const ready = [passport, address].every(({ state }) => state.step === "done");
 	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
-	const underAge = loaderData.underAge || isUnderAgeFound(passport);
+	const underAge = loaderData.underAge || isMinorFound(passport);
 	// A minor's passport always needs a manual check.
 	const maybeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
 	useReadingWatch(

@@ -157,7 +157,7 @@ function variation(): CardFormVariation {
 function wordsOf(problem: CardProblem): { title: string; text: string } {
 	switch (problem.kind) {
 		case "failed":
-			return { title: m.payment_failed_title(), text: m.test_payment_failed({ message: problem.said }) };
+			return { title: m.payment_failed_title(), text: m.test_payment_failed({ message: problem.providerMessage }) };
 		case "other":
 			return { title: m.payment_failed_title(), text: m.test_status({ status: problem.status }) };
 		case "not-ready":

@@ -4,20 +4,20 @@ import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 
 type ApplicationFrameProps = {
 	title: string;
-	/** Which application it is, in a quiet line above the title. */
+	/** Application number, shown muted above the title. */
 	number: string;
 	back?: { to: string; label: string };
-	/** What is true now, and what to do about it. */
+	/** Current status and next step. */
 	children: React.ReactNode;
-	/** On a desktop beside everything, on a phone below what is true now. */
+	/** Next to the content on a desktop, below the status on a phone. */
 	where?: React.ReactNode;
-	/** What is folded (app/ui/disclosure-group.tsx). */
+	/** Disclosure groups (app/ui/disclosure-group.tsx). */
 	groups?: React.ReactNode;
-	/** On a desktop beside everything, on a phone last. */
+	/** Next to the content on a desktop, last on a phone. */
 	aside?: React.ReactNode;
 };
 
-/** The one order in which the pages of an application say things, on every screen. */
+/** Layout of application pages: the same order of parts on every screen. */
 export function ApplicationFrame({ title, number, back, children, where, groups, aside }: ApplicationFrameProps) {
 	return (
 		<div className="following">

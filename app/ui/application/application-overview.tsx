@@ -28,29 +28,29 @@ type ApplicationOverviewProps = {
 	money: PaymentProgress;
 	/** Oldest first. */
 	timeline: readonly TimelineLine[];
-	/** How long the package takes, in words. */
+	/** Duration of the package as text. */
 	delivery: string;
-	/** What the tax office's refusal means; null where there is none, or for whom it is not. */
+	/** Explanation of the tax office's refusal; null if there is none, or for readers who may not see it. */
 	refusal: string | null;
-	/** For an owner alone. */
+	/** For the owner only. */
 	refunds: RefundLabels | null;
 	support: SupportContact;
-	/** It is only shown: no button of it acts. */
+	/** Read-only: without actions. */
 	readOnly?: boolean;
-	/** What a completed application is about, before all else. */
+	/** Summary of a completed application, shown first. */
 	number?: React.ReactNode;
-	/** Above everything: news that come while the page is open. */
+	/** News that arrives while the page is open, shown above everything. */
 	news?: React.ReactNode;
-	/** What else may be done now, below the next step. */
+	/** Further actions below the next step. */
 	children?: React.ReactNode;
-	/** Messages, and whether one is new; above how to reach us. */
+	/** Messages, and whether one is new; shown above the contact details. */
 	messages?: { content: React.ReactNode; open: boolean; hint: string | null };
-	/** Other folded groups, before and after the messages. */
+	/** Other disclosure groups, before and after the messages. */
 	documents?: React.ReactNode;
 	rights?: React.ReactNode;
 };
 
-/** Status of an application for its applicant, drawn from the projection alone. */
+/** Status of an application for its applicant, from the projection only. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
 	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, news, children } = props;
 	const { messages, documents, rights } = props;
@@ -113,7 +113,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 	);
 }
 
-/** What the page is called. */
+/** Title of the page. */
 export function overviewTitle({ status }: Pick<ApplicationView, "status">): string {
 	if (status === "completed") return m.ready_title();
 	if (status === "rejected") return m.confirmation_rejected_title();
@@ -123,17 +123,17 @@ export function overviewTitle({ status }: Pick<ApplicationView, "status">): stri
 
 type ActionNeededProps = {
 	view: ApplicationView;
-	/** What the tax office's refusal means. */
+	/** Explanation of the tax office's refusal. */
 	refusal: string | null;
-	/** It is only shown. */
+	/** Read-only. */
 	readOnly?: boolean | undefined;
 };
 
-/** What we need from the applicant before anything goes on (row F35). */
+/** Requests to the applicant that block the application (row F35). */
 function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 	const { sentBack } = view;
 	if (view.status !== "verification_required") return sentBack && <SentBack meaning={refusal} asked={false} />;
-	const way = (
+	const link = (
 		<>
 			<p>{m.action_needed_text({ count: view.openItems })}</p>
 			<div>
@@ -145,17 +145,17 @@ function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 			</div>
 		</>
 	);
-	if (sentBack) return <SentBack {...{ meaning: refusal, asked: true }}>{way}</SentBack>;
+	if (sentBack) return <SentBack {...{ meaning: refusal, asked: true }}>{link}</SentBack>;
 	return (
 		<Alert tone="warning" title={m.action_needed_title()}>
-			{way}
+			{link}
 		</Alert>
 	);
 }
 
 type SigningNeededProps = Pick<ActionNeededProps, "view" | "readOnly">;
 
-/** The way to the signature, or to the word of the applicant's own representative: nothing is filed without them. */
+/** Link to the signature, or to the declaration of the applicant's own representative: nothing is filed without it. */
 function SigningNeeded({ view, readOnly }: SigningNeededProps) {
 	const tasks = view.duties.map(({ task }) => task);
 	const signs = tasks.includes("sign");
@@ -176,11 +176,14 @@ function SigningNeeded({ view, readOnly }: SigningNeededProps) {
 
 type CertificateButtonProps = {
 	view: Pick<ApplicationView, "id" | "status" | "duties">;
-	/** It is only shown, and leads nowhere. */
+	/** Read-only, without a link. */
 	readOnly?: boolean;
 };
 
-/** The way to the certificate, open when the application is completed (row 49). Who has something to do is not told to wait. */
+/**
+ * Link to the certificate, enabled once the application is completed (row 49). Applicants with pending tasks are not asked
+ * to wait.
+ */
 function CertificateButton({ view, readOnly }: CertificateButtonProps) {
 	if (view.status === "completed" && readOnly)
 		return (
@@ -208,7 +211,7 @@ function CertificateButton({ view, readOnly }: CertificateButtonProps) {
 	);
 }
 
-/** How to reach people about this application (row 48). */
+/** Contact details for this application (row 48). */
 function SupportCard({ support, number }: { support: SupportContact; number: string }) {
 	return (
 		<section aria-labelledby="support" className="stack-tight">
@@ -231,13 +234,13 @@ function SupportCard({ support, number }: { support: SupportContact; number: str
 
 type WhatsNextProps = {
 	packageType: PackageId;
-	/** How long the package takes, in the words of the status view (row 230). */
+	/** Duration of the package, as the status view words it (row 230). */
 	delivery: string;
-	/** Whether the page names a date. */
+	/** Whether the page shows a date. */
 	isDated: boolean;
 };
 
-/** The way ahead in order (row 48). */
+/** The next steps in order (row 48). */
 function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 	return (
 		<details className="disclosure">
@@ -257,10 +260,10 @@ function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 	);
 }
 
-/** What happened, in words, when the last time, in UTC milliseconds, and how often in a row. */
+/** An event: label, last time in UTC milliseconds, and number of consecutive occurrences. */
 export type TimelineLine = { at: number; label: string; times: number };
 
-/** What has happened and when, in Lisbon time, latest first (row F32). @param lines oldest first */
+/** Timeline of an application in Lisbon time, latest first (row F32). @param lines oldest first */
 function ApplicationTimeline({ lines }: { lines: readonly TimelineLine[] }) {
 	return (
 		<details className="disclosure">

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ProgressTracker } from "../progress-tracker.tsx";
 
-/** It ended without a NIF. */
+/** Ended without a NIF. */
 export function isEnded({ status }: Pick<ApplicationView, "status">): boolean {
 	return status === "rejected" || status === "cancelled";
 }
@@ -14,11 +14,11 @@ export function ApplicationProgress({ view }: { view: ApplicationView }) {
 	const { status, paidAt, paymentStatus } = view;
 	if (isEnded(view)) return null;
 	if (status === "completed") return <ProgressTracker current="nif" />;
-	// What a bank is working on is no longer the applicant's to pay.
+	// A payment that the bank is processing is no longer the applicant's task.
 	return <ProgressTracker current={paidAt === null && paymentStatus !== "processing" ? "payment" : "processing"} />;
 }
 
-/** How an application ended that did not end with a NIF, and what can be done now. */
+/** Outcome of an application that ended without a NIF, and what the applicant can do now. */
 export function ClosedAlert({ view }: { view: ApplicationView }) {
 	if (!isEnded(view)) return null;
 	const rejected = view.status === "rejected";
@@ -36,7 +36,7 @@ export function ClosedAlert({ view }: { view: ApplicationView }) {
 	);
 }
 
-/** Staff write reasons as sentences; the clock writes a code. */
+/** Returns the reason as text: staff write sentences, the scheduled job writes a code. */
 function reasonOf(reason: string): string {
 	return m.closed_reason({ reason: reason === "no_answer" ? m.closed_no_answer() : reason });
 }

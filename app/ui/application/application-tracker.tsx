@@ -13,7 +13,7 @@ const TITLES: Record<TrackerStep, () => string> = {
 	certificate: m.tracker_certificate,
 };
 
-/** The five stations of an application with their dates (row 130); a closed application shows where it stopped. */
+/** The five stages of an application with their dates (row 130); a closed application shows where it stopped. */
 export function ApplicationTracker({ view }: { view: ApplicationView }) {
 	const steps = trackerOf(view);
 	const closed = view.status === "rejected" || view.status === "cancelled";

@@ -5,7 +5,10 @@ import { nextLabels } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-/** Who acts next, what they do, and until when (rows F22, F32); nothing once the page says by itself that all is done. @param props.children the way to what its reader has to do */
+/**
+ * Next actor, action and deadline (rows F22, F32); nothing once everything is done. @param props.children the reader's
+ * action
+ */
 export function NextStep({ view, children }: { view: ApplicationView; children?: React.ReactNode }) {
 	if (view.status === "completed" && view.owner && view.duties.length === 0) return null;
 	return (
@@ -22,7 +25,7 @@ export function NextStep({ view, children }: { view: ApplicationView; children?:
 	);
 }
 
-/** What everybody has to do now, a paragraph each. */
+/** Pending tasks of all parties, a paragraph each. */
 export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "status"> }) {
 	return nextLabels(view).map(({ who, what }) => (
 		<p key={what}>
@@ -31,7 +34,7 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 	));
 }
 
-/** By when the number, or the certificate after it, is expected or was; or why no date is named. */
+/** Expected date of the number, or of the certificate after it; or why there is none. */
 function ExpectedDate({ view }: { view: ApplicationView }) {
 	const { estimatedCompletionDate: at, isLate, hasNif, movedDays, duties } = view;
 	if (at === null) return isClockPaused(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;

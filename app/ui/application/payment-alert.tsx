@@ -12,10 +12,10 @@ type PaymentAlertProps = {
 	readOnly?: boolean;
 };
 
-/** While an application is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
+/** Shown while an application is unpaid: waits for Stripe, for staff or for the applicant (ruling T8). */
 export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
-	// Its owner has the whole of it (routes/order/confirmation/awaited-card.tsx).
+	// The owner's page shows the details (routes/order/confirmation/awaited-card.tsx).
 	if (money === "awaited" && view.owner && !readOnly) return null;
 	if (money !== "open") return <PaymentInProgress money={money} />;
 	return (
@@ -34,7 +34,7 @@ export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
 	);
 }
 
-/** Says what a started payment waits for, and that no second one is needed. */
+/** Explains what a pending payment waits for, and that a second one is unnecessary. */
 export function PaymentInProgress({ money }: { money: Exclude<PaymentProgress, "open"> }) {
 	const [title, text] =
 		money === "review"

@@ -1,9 +1,9 @@
 import { Alert } from "#app/ui/alert.tsx";
 
-/** What was refunded, in words. */
+/** Labels of the refunds. */
 export type RefundLabels = { title: string; lines: string[] };
 
-/** What was refunded, and how long banks take to show it; for the owner alone. */
+/** The refunds, and how long banks take to show them; for the owner only. */
 export function RefundList({ words }: { words: RefundLabels | null }) {
 	if (!words) return null;
 	return (

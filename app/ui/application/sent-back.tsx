@@ -2,15 +2,15 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 
 type SentBackProps = {
-	/** What the reason means, in words; null for whom it is not. */
+	/** Explanation of the reason; null for readers who may not see it. */
 	meaning: string | null;
-	/** Whether something is asked of the applicant. */
+	/** Whether the applicant has to act. */
 	asked: boolean;
-	/** The way to what is asked for. */
+	/** Link to the requested action. */
 	children?: React.ReactNode;
 };
 
-/** Why the tax office sent the request back, whose turn it is, and that filing it again is free (F17). */
+/** Reason for the tax office's return of the request, the next actor, and that filing again is free (F17). */
 export function SentBack({ meaning, asked, children }: SentBackProps) {
 	return (
 		<Alert tone={asked ? "warning" : "info"} title={m.refusal_title()}>

@@ -4,21 +4,21 @@ import type { FieldLabels } from "./field.tsx";
 import { type Option, SelectField } from "./select-field.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** How one answer of an application is typed anew. */
+/** How an answer of an application is edited. */
 export type AnswerControl = {
 	field: CorrectedField;
 	control: "text" | "date" | "country" | "choice";
-	/** As it is stored now, and in words. */
+	/** Stored value, and its label. */
 	value: string;
 	text: string;
-	/** Of a country or a choice alone. */
+	/** For countries and choices only. */
 	options: Option[];
 };
 
 type AnswerFieldProps = FieldLabels & {
 	answer: Pick<AnswerControl, "control" | "value" | "options">;
 	name: string;
-	/** What was typed and refused, in the place of what is stored. */
+	/** Refused input, shown in place of the stored value. */
 	defaultValue?: string | undefined;
 };
 

@@ -5,8 +5,8 @@ import { localePath } from "../page/locale-path.ts";
 type AppFormProps = Omit<FormProps, "action"> & { action?: string; ref?: React.Ref<HTMLFormElement> };
 
 /**
- * A form that keeps the present language, with and without scripts. A GET form replaces the query of its address, so
- * there the language travels as a field.
+ * A form that keeps the current language, with and without scripts. A GET form replaces the query of its address, so there
+ * the language is a field.
  */
 export function AppForm({ action, children, method = "post", ...rest }: AppFormProps) {
 	const { pathname, search } = useLocation();

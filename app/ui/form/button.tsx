@@ -7,12 +7,12 @@ function classes({ variant = "primary", wide }: Look, more?: string): string {
 	return ["btn", variant !== "primary" && `btn-${variant}`, wide && "btn-wide", more].filter(Boolean).join(" ");
 }
 
-/** A button that acts. Submits by default only where `type="submit"` says so. */
+/** A button. Submits only with `type="submit"`. */
 export function Button({ variant, wide, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
 	return <button {...rest} type={type} className={classes({ variant, wide }, className)} />;
 }
 
-/** A link that looks like a button: it leads somewhere, in the present language. */
+/** A link that looks like a button, in the current language. */
 export function ButtonLink({ variant, wide, className, ...rest }: Look & ComponentProps<typeof AppLink>) {
 	return <AppLink {...rest} className={classes({ variant, wide }, className)} />;
 }

@@ -4,13 +4,13 @@ import type { Option } from "./select-field.tsx";
 import { SelectField } from "./select-field.tsx";
 
 type CountrySelectProps = Omit<ComponentProps<typeof SelectField>, "options" | "children"> & {
-	/** All countries, named in one language: `countryOptions(language)` of a loader. */
+	/** All countries in one language: `countryOptions(language)` of a loader. */
 	countries: readonly Option[];
-	/** Codes offered first, such as COMMON_DESTINATIONS. */
+	/** Codes listed first, such as COMMON_DESTINATIONS. */
 	first?: readonly string[];
 };
 
-/** Countries in a native select: it can be typed into, read aloud and used without scripts. */
+/** A native select of countries, which supports typing, screen readers and pages without scripts. */
 export function CountrySelect({ countries, first = [], autoComplete = "country", ...rest }: CountrySelectProps) {
 	const common = first.flatMap((code) => countries.find((country) => country.value === code) ?? []);
 	return (

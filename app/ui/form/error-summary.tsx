@@ -5,8 +5,8 @@ type SummarisedError = { fieldId: string; message: string };
 type ErrorSummaryProps = { errors: readonly SummarisedError[]; title?: string };
 
 /**
- * What went wrong, above the form, with a link to each field. Takes the focus when new errors arrive. Without scripts
- * the page loads anew and the alert is at its top.
+ * Errors above a form, with a link to each field. Takes the focus when new errors arrive. Without scripts the page reloads
+ * with the alert at its top.
  */
 export function ErrorSummary({ errors, title = m.error_summary_title() }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);

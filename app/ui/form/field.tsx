@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { m } from "#app/paraglide/messages.js";
 
-/** What every field takes: its name, words and the message of its error, if any. */
+/** Props of every field: name, label and any error. */
 export type FieldLabels = {
 	name: string;
 	/** Defaults to the name; error summaries link to `#id`. */
@@ -11,13 +11,13 @@ export type FieldLabels = {
 	error?: React.ReactNode;
 };
 
-/** The attributes that tie a control to its hint and error. */
+/** Returns the attributes that connect a control to its hint and error. */
 export function describe({ id, hint, error }: { id: string; hint?: unknown; error?: unknown }) {
 	const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
 	return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
 }
 
-/** The error beside a field; a hidden "Error:" says what the colour says. */
+/** The error of a field; a hidden "Error:" repeats what the colour conveys. */
 export function FieldError({ id, children }: { id: string; children: React.ReactNode }) {
 	return (
 		<p id={`${id}-error`} className="field-error">
@@ -40,7 +40,7 @@ export function FieldHint({ id, children }: { id: string; children: React.ReactN
 
 type FieldProps = Omit<FieldLabels, "name" | "id"> & { id: string; className?: string; children: React.ReactNode };
 
-/** Label, hint, error, control: in that order, so that nobody meets the control before its words. */
+/** Label, hint, error and control: in this order, so that screen readers read the texts before the control. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
 	return (
 		<div className={`field ${className ?? ""}`.trim()}>
@@ -56,7 +56,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 
 type FieldGroupProps = Omit<FieldLabels, "name" | "id"> & { id: string; children: React.ReactNode };
 
-/** Several controls under one legend, with one hint and one error. */
+/** Several controls under one legend, with a shared hint and error. */
 export function FieldGroup({ id, label, hint, error, children }: FieldGroupProps) {
 	return (
 		<fieldset className="fieldset" aria-describedby={describe({ id, hint, error })["aria-describedby"]}>

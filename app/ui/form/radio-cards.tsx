@@ -14,7 +14,7 @@ type RadioCardsProps = FieldLabels & {
 	onChange?: (value: string) => void;
 };
 
-/** A choice among few, each with room to explain itself. `#{id}` leads to the first. */
+/** A choice among few options with descriptions. `#{id}` links to the first. */
 export function RadioCards({ name, id = name, label, hint, error, cards, defaultValue, onChange }: RadioCardsProps) {
 	return (
 		<FieldGroup id={id} label={label} hint={hint} error={error}>

@@ -1,21 +1,21 @@
 import { AppForm } from "./app-form.tsx";
 
 type SearchBoxProps = {
-	/** What may be looked for, also where nothing is typed yet. */
+	/** Label that lists the searchable fields. */
 	label: string;
 	query: string;
 	/** In characters. */
 	maxLength: number;
-	/** A choice within which is searched, if one was made. */
+	/** Current filter, which the search keeps. */
 	within?: { name: string; value: string | null };
-	/** The button. */
+	/** Label of the button. */
 	children: React.ReactNode;
 	action?: string;
 	className?: string;
 	autoComplete?: string;
 };
 
-/** One line to search by, as a plain GET form under the name `q`. */
+/** A search field as a plain GET form with the parameter `q`. */
 export function SearchBox({
 	label,
 	query,

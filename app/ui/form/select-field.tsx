@@ -6,7 +6,7 @@ export type Option = { value: string; label: string };
 type SelectFieldProps = FieldLabels &
 	Omit<ComponentProps<"select">, keyof FieldLabels> & { options?: readonly Option[] };
 
-/** A native select. Give `options`, or children where groups are needed. */
+/** A native select. Pass `options`, or children for groups. */
 export function SelectField({
 	name,
 	id = name,

@@ -3,7 +3,7 @@ import { localePath } from "./locale-path.ts";
 
 type AppLinkProps = Omit<LinkProps, "to"> & { to: string };
 
-/** An internal link that carries the present language (row 11). */
+/** An internal link in the current language (row 11). */
 export function AppLink({ to, ...rest }: AppLinkProps) {
 	return <Link {...rest} to={localePath(to)} />;
 }

@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "../form/button.tsx";
 import { AppLink } from "./app-link.tsx";
 import { PageHeader } from "./page-header.tsx";
 
-type Words = { title: () => string; text: () => string };
+type Labels = { title: () => string; text: () => string };
 
-const WORDS: Record<number, Words> = {
+const WORDS: Record<number, Labels> = {
 	401: { title: m.problem_401_title, text: m.problem_401_text },
 	403: { title: m.problem_403_title, text: m.problem_403_text },
 	404: { title: m.not_found_title, text: m.not_found_text },
@@ -16,30 +16,30 @@ const WORDS: Record<number, Words> = {
 	503: { title: m.problem_503_title, text: m.error_service_unavailable },
 };
 
-/** The title of a problem page, for `<title>`. */
+/** Title of an error page, for `<title>`. */
 export function problemTitle(status: number): string {
 	return (WORDS[status]?.title ?? m.problem_title)();
 }
 
-/** Whether what went wrong was a form on its way to us. */
+/** Whether a form submission failed. */
 export function isUnsaved(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 503 && error.data?.unsaved === true;
 }
 
-/** Whether a page of the staff's was asked for by somebody whom the gate does not know. */
+/** Whether an unauthenticated visitor requested a staff page. */
 export function isStranger(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.data?.stranger === true;
 }
 
 /**
- * What stands in place of a page that cannot be shown; 404 is the not-found page of row 22.
- * @param unsaved a form was sent, and nobody knows for certain what became of it
+ * Replaces a page that cannot be shown; 404 is the not-found page of row 22.
+ * @param unsaved a form was sent, and its outcome is unknown
  */
 export function ProblemPage({ status, unsaved = false }: { status: number; unsaved?: boolean }) {
-	const words = WORDS[status] ?? { title: m.problem_title, text: m.problem_text };
+	const labels = WORDS[status] ?? { title: m.problem_title, text: m.problem_text };
 	return (
 		<div className="page wrap wrap-text">
-			<PageHeader title={words.title()} lede={words.text()} />
+			<PageHeader title={labels.title()} lede={labels.text()} />
 			{unsaved && (
 				<Alert tone="warning" className="page-alert">
 					<p>{m.problem_unsaved()}</p>

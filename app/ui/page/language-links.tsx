@@ -5,7 +5,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 const NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
-/** The present page in each language: plain links, so that the page is loaded anew (row 16). */
+/** The current page in each language: plain links, for a full page load (row 16). */
 export function LanguageLinks({ full }: { full?: boolean }) {
 	const { pathname, search } = useLocation();
 	return (

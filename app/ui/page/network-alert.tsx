@@ -11,7 +11,7 @@ const WORDS = {
 	trying: m.network_trying,
 };
 
-/** Says why something waits, and tries that again (app/browser/network.ts). */
+/** Explains why a request waits, and retries it (app/browser/network.ts). */
 export function NetworkAlert() {
 	const state = useNetwork();
 	if (state === "reached") return null;

@@ -33,7 +33,7 @@ export function PageHeader({ title, lede, back, children }: PageHeaderProps) {
 	);
 }
 
-/** The document's title for pages whose title tells of errors; such a page exports a `meta` that gives none. */
+/** Document title for pages with an error count in their title; such a page's `meta` omits the title. */
 export function PageTitle({ title, failed = false }: { title: string; failed?: boolean }) {
 	return <title>{`${failed ? `${m.error_prefix()} ` : ""}${title} – ${m.brand()}`}</title>;
 }

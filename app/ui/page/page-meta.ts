@@ -1,19 +1,19 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** What search engines show of a title; the rest is cut off. */
+/** Maximum title length that search engines show. */
 const TITLE_LETTERS = 60;
 
 /**
- * Title and description of a page, for the tab, search engines and previews. A long title goes without our name.
- * @param failed what was sent has mistakes, and the title tells of them
+ * Returns title and description of a page, for the tab, search engines and previews. A long title omits our name.
+ * @param failed the form has errors, which the title mentions
  */
 export function pageMeta(title: string, description: string, failed = false) {
-	const named = `${title} – ${m.brand()}`;
-	const whole = named.length > TITLE_LETTERS ? title : named;
+	const fullTitle = `${title} – ${m.brand()}`;
+	const whole = fullTitle.length > TITLE_LETTERS ? title : fullTitle;
 	return [{ title: failed ? `${m.error_prefix()} ${whole}` : whole }, ...descriptionMeta(title, description)];
 }
 
-/** The same for pages that write their title themselves (page-title.tsx). */
+/** Returns the description for pages that render their title (page-title.tsx). */
 export function descriptionMeta(title: string, description: string) {
 	return [
 		{ name: "description", content: description },

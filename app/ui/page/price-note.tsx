@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** Note about what a price includes, from the settings. */
+/** Note on what a price includes, from the settings. */
 export function PriceNote() {
 	const note = useRouteLoaderData<{ priceNote: string }>("root")?.priceNote;
 	return note ? <p className="muted small">{note}</p> : null;

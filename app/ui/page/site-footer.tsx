@@ -13,13 +13,13 @@ export type FooterLabels = { blurb: string; columns: readonly FootColumn[] };
 type SiteFooterProps = {
 	support: SupportContact | null;
 	year: number | null;
-	/** Null on a page whose first loader failed. */
+	/** Null if the root loader failed. */
 	words: FooterLabels | null;
-	/** Without who we are. */
+	/** Omits the company details. */
 	brief: boolean;
 };
 
-/** Four columns – on a phone three of them folded – the complaints book that the law asks for, and who we are not (row 20). */
+/** Four columns, three of them collapsed on a phone, the legally required complaints book, and the disclaimer (row 20). */
 export function SiteFooter({ support, year, words, brief }: SiteFooterProps) {
 	return (
 		<footer className="foot">
@@ -54,7 +54,7 @@ export function SiteFooter({ support, year, words, brief }: SiteFooterProps) {
 	);
 }
 
-/** The withdrawal function, in the law's own words as staff have set them; ours on a page whose first loader failed. */
+/** Link to the withdrawal form, with the label from the settings; with our own label if the root loader failed. */
 function WithdrawLink() {
 	const label = useRouteLoaderData<{ withdraw: string }>("root")?.withdraw;
 	return <AppLink to="/withdraw">{label ?? WITHDRAWAL_LABELS[`open_${getLocale()}`]}</AppLink>;
@@ -93,7 +93,7 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 	);
 }
 
-/** Opens without scripts. Its heading stands where there is room for all of them, and its fold where there is not. */
+/** A column that opens without scripts. The heading is visible on wide screens, the disclosure on narrow ones. */
 function Column({ title, children }: { title: string; children: React.ReactNode }) {
 	return (
 		<section>

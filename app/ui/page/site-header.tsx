@@ -17,7 +17,7 @@ const LINKS = [
 	{ to: "/contact", label: m.nav_contact },
 ];
 
-/** Green top bar: who we are not, always; how to reach us, where there is room (row 17). */
+/** Green top bar: the disclaimer, always; contact details, if there is room (row 17). */
 export function TopBar({ support }: { support: SupportContact | null }) {
 	return (
 		<div className="top-bar">
@@ -85,7 +85,7 @@ function NavLinks({ pathname }: { pathname: string }) {
 	));
 }
 
-/** Ribbon of the offline environment. Links to a page of the Worker, not of the router. */
+/** Ribbon of the offline environment. Links to a page that the Worker serves outside the router. */
 export function OfflineRibbon() {
 	return (
 		<p className="ribbon">

@@ -13,8 +13,8 @@ export function TrustStrip({ words }: { words: TrustLabels }) {
 			<div className="wrap">
 				<h2 id="trust-title">{words.title}</h2>
 				<ul>
-					{words.points.map(({ title, text }, at) => {
-						const Icon = ICONS[at] ?? BadgeCheck;
+					{words.points.map(({ title, text }, index) => {
+						const Icon = ICONS[index] ?? BadgeCheck;
 						return (
 							<li key={title}>
 								<Icon size={30} strokeWidth={1.6} aria-hidden />

@@ -17,27 +17,27 @@ const OFFERS: Record<PhoneStep, () => string> = {
 
 type PhoneSectionProps = {
 	view: PhoneView;
-	/** Just made: it is shown this once. */
+	/** A new link, shown only once. */
 	made: MadeLink | null;
-	/** Whose page this is; null for an order without an application. */
+	/** The application of this page; null for an order without one. */
 	applicationId: string | null;
-	/** The page itself, to be asked for again. */
+	/** The address of the page, to reload it. */
 	path: string;
-	/** What the phone is good for, where that is not what the step says. */
+	/** Purpose of the phone, if the step does not explain it. */
 	offer?: string;
 };
 
-/** At a desk: the same step on the phone, by a code to scan, and what the phone that joined may do. Narrow screens hide it. */
+/** Offers the same step on a phone by QR code, and shows what the paired phone may do. Hidden on narrow screens. */
 export function PhoneSection({ view, made, applicationId, path, offer }: PhoneSectionProps) {
 	const { state } = view;
-	const shown = useLastResult(made);
+	const currentLink = useLastResult(made);
 	usePhoneUpdates(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
 	return (
 		<section className="phone-section" data-state={state} aria-labelledby="phone">
 			<h2 id="phone">{m.phone_title()}</h2>
 			{state === "none" && <p className="muted">{offer ?? OFFERS[view.step]()}</p>}
 			{state === "offered" && <p className="small muted">{m.phone_lasts()}</p>}
-			{state === "offered" && shown && <MadeCode made={shown} />}
+			{state === "offered" && currentLink && <MadeCode made={currentLink} />}
 			<div role="status">
 				{state === "offered" && <p>{m.phone_waiting({ minutes: minutesLeft(view.leftMs) })}</p>}
 				{state === "joined" && (
@@ -90,39 +90,38 @@ function MadeCode({ made: { link, path, size } }: { made: MadeLink }) {
 	);
 }
 
-/** Longer than any timer of a browser waits; milliseconds. */
+/** Maximum delay of a browser timer in milliseconds. */
 const MAX = 2 ** 31 - 1;
 
 /**
- * While a phone is expected or joined: asks the page's loader again at whatever the room tells, and once the time of the
- * phone is over. Without sockets the page stays as it is, and says how to ask again.
- *
- * @param room the application; null for the browser's own order; false to hear nothing
- * @param leftMs how long link or phone still hold, milliseconds
+ * While a phone is expected or paired: reloads the page's data at each event of the room, and when the phone's access
+ * expires. Without sockets the page stays as it is, with a link to reload.
+ * @param room the application; null for the browser's own order; false for no subscription
+ * @param leftMs time until link or phone expire, in milliseconds
  */
 function usePhoneUpdates(room: string | null | false, leftMs: number): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		if (room === false) return;
-		const again = () => void revalidate();
-		const how = {
+		const reload = () => void revalidate();
+		const handlers = {
 			applicationId: room,
 			page: location.href,
-			onUpdate: again,
-			onPhone: again,
-			onReturn: again,
+			onUpdate: reload,
+			onPhone: reload,
+			onReturn: reload,
 			onState: () => {},
 		};
-		let left = false;
+		let isStopped = false;
 		let stop = () => {};
 		import("../../browser/subscribe-to-application.ts").then(
 			({ subscribeToApplication }) => {
-				if (!left) stop = subscribeToApplication(how);
+				if (!isStopped) stop = subscribeToApplication(handlers);
 			},
 			() => {},
 		);
 		return () => {
-			left = true;
+			isStopped = true;
 			stop();
 		};
 	}, [room, revalidate]);

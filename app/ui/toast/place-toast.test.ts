@@ -15,11 +15,11 @@ test.each([
 		[button(1000, 720), button(1000, 30)],
 		{ left: 16, top: 684 },
 	],
-])("a toast on a desk comes %s", (_, controls, place) => {
-	expect(placeToast(wide, DESK, controls)).toEqual(place);
+])("on a desktop a toast appears %s", (_, controls, position) => {
+	expect(placeToast(wide, DESK, controls)).toEqual(position);
 });
 
-test("on a phone with buttons above and below a toast comes between them", () => {
+test("on a phone a toast appears between the buttons at top and bottom", () => {
 	const controls = [button(16, 10), button(200, 600), button(16, 780)];
 	const { left, top } = placeToast(narrow, PHONE, controls);
 	expect(left).toBe(16);
@@ -27,14 +27,14 @@ test("on a phone with buttons above and below a toast comes between them", () =>
 	expect(top + narrow.height).toBeLessThan(780);
 });
 
-test("a toast stays where it is while that is free, and leaves when a button comes there", () => {
-	const now = { left: 16, top: 200 };
-	expect(placeToast(narrow, PHONE, [], now)).toEqual(now);
-	expect(placeToast(narrow, PHONE, [button(16, 220)], now)).toEqual({ left: 16, top: 728 });
+test("a toast stays while its position is free, and moves when a button appears there", () => {
+	const current = { left: 16, top: 200 };
+	expect(placeToast(narrow, PHONE, [], current)).toEqual(current);
+	expect(placeToast(narrow, PHONE, [button(16, 220)], current)).toEqual({ left: 16, top: 728 });
 });
 
-test("where nothing is free a toast covers as little as can be", () => {
+test("a toast covers as little as possible when no position is free", () => {
 	const rows = Array.from({ length: 17 }, (_, row) => button(16, row * 50));
-	const both = [...rows, ...rows.filter(({ top }) => top < 400)];
-	expect(placeToast(narrow, PHONE, both).top).toBeGreaterThan(400);
+	const controls = [...rows, ...rows.filter(({ top }) => top < 400)];
+	expect(placeToast(narrow, PHONE, controls).top).toBeGreaterThan(400);
 });

@@ -1,41 +1,41 @@
 export type Box = { left: number; top: number; width: number; height: number };
 type Place = { left: number; top: number };
 
-/** Distance from the window's edges and from what a toast must not lie on, in pixels. */
+/** Distance in pixels from the window's edges and from controls. */
 const EDGE = 16;
 const NEAR = 4;
-/** How finely the edges are searched where no corner is free. */
+/** Search step along the edges when no corner is free. */
 const STEP = 8;
 
 /**
- * Where a toast lies on no control: a corner, bottom right first, or else the lowest free place at a side. Where nothing
- * is free, the place that covers the fewest.
- * @param now where it lies: it stays there as long as that is free
+ * Returns a position that covers no control: a corner, bottom right first, or else the lowest free position at a side. If
+ * none is free, the position that covers the fewest controls.
+ * @param current the present position, reused while it is free
  */
 export function placeToast(
 	size: Pick<Box, "width" | "height">,
 	view: Pick<Box, "width" | "height">,
 	controls: readonly Box[],
-	now?: Place,
+	current?: Place,
 ): Place {
 	const right = view.width - size.width - EDGE;
 	const bottom = view.height - size.height - EDGE;
 	const sides = right > EDGE + size.width ? [right, EDGE] : [Math.max(right, 0)];
 	const heights: number[] = [];
 	for (let top = bottom; top > EDGE; top -= STEP) heights.push(top);
-	const at = (left: number, tops: number[]) => tops.map((top) => ({ left, top }));
-	const places = [
-		...(now ? [now] : []),
-		...sides.flatMap((left) => at(left, [bottom, EDGE])),
-		...sides.flatMap((left) => at(left, heights)),
+	const positionsAt = (left: number, tops: number[]) => tops.map((top) => ({ left, top }));
+	const positions = [
+		...(current ? [current] : []),
+		...sides.flatMap((left) => positionsAt(left, [bottom, EDGE])),
+		...sides.flatMap((left) => positionsAt(left, heights)),
 	].filter(({ left, top }) => left <= right && top <= bottom);
-	let best: { place: Place; covered: number } | null = null;
-	for (const place of places) {
-		const covered = controls.filter((control) => overlaps({ ...place, ...size }, control)).length;
-		if (covered === 0) return place;
-		if (!best || covered < best.covered) best = { place, covered };
+	let best: { position: Place; covered: number } | null = null;
+	for (const position of positions) {
+		const covered = controls.filter((control) => overlaps({ ...position, ...size }, control)).length;
+		if (covered === 0) return position;
+		if (!best || covered < best.covered) best = { position: position, covered };
 	}
-	return best?.place ?? { left: Math.max(right, 0), top: Math.max(bottom, 0) };
+	return best?.position ?? { left: Math.max(right, 0), top: Math.max(bottom, 0) };
 }
 
 function overlaps(toast: Box, control: Box): boolean {

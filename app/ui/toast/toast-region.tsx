@@ -1,4 +1,4 @@
-// Comes along with what the first thing that a visitor does brings: the pages' own budget has no room for it.
+// Loads on the first interaction: it does not fit the pages' script budget.
 import "#app/browser/report-errors.ts";
 import * as RadixToast from "@radix-ui/react-toast";
 import X from "lucide-react/icons/x";
@@ -9,25 +9,25 @@ import { TOAST_DURATION, type Toast, toastStore } from "./toast-store.ts";
 
 const NONE: readonly Toast[] = [];
 
-/** Detached from the document, so that screen readers do not read its announcements. */
+/** Detached from the document, so that screen readers ignore its announcements. */
 const detachedContainer = document.createElement("div");
 
 /** Interactive controls; links within sentences count as text. */
 const CONTROLS = "button, a.btn, input, select, textarea, summary, label.btn, iframe, header a, nav a";
 
-/** Where toasts appear. Swipe right by 50 pixels, the cross or Escape dismiss; F8 leads there. */
+/** Region for toasts. Swiping right by 50 pixels, the close button and Escape dismiss; F8 moves the focus here. */
 export default function ToastRegion() {
 	const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, () => NONE);
 	const region = useRef<HTMLOListElement>(null);
-	const shown = toasts.find(({ open }) => open);
-	useFreePlace(region, shown?.id);
+	const openToast = toasts.find(({ open }) => open);
+	useFreePlace(region, openToast?.id);
 	return (
 		<RadixToast.Provider
 			duration={TOAST_DURATION}
 			swipeDirection="right"
 			swipeThreshold={50}
 			label={m.toast_label()}
-			{...(shown?.isOnPage && { announcerContainer: detachedContainer })}
+			{...(openToast?.isOnPage && { announcerContainer: detachedContainer })}
 		>
 			{toasts.map((toast) => (
 				<ToastItem key={toast.id} toast={toast} />
@@ -42,31 +42,31 @@ export default function ToastRegion() {
 	);
 }
 
-/** Keeps an open toast off the page's controls, however the page moves beneath it. */
+/** Keeps an open toast off the page's controls as the page scrolls beneath it. */
 function useFreePlace(region: RefObject<HTMLOListElement | null>, open: string | undefined): void {
 	useEffect(() => {
 		const element = region.current;
 		if (!element || open === undefined) return;
-		let now: { left: number; top: number } | undefined;
-		const place = () => {
+		let current: { left: number; top: number } | undefined;
+		const reposition = () => {
 			const { offsetWidth: width, offsetHeight: height } = element;
 			const controls = [...document.querySelectorAll(CONTROLS)]
 				.filter((control) => !element.contains(control) && control.checkVisibility())
 				.map((control) => control.getBoundingClientRect())
 				.filter((box) => box.width > 1 && box.height > 1);
 			const { clientWidth, clientHeight } = document.documentElement;
-			now = placeToast({ width, height }, { width: clientWidth, height: clientHeight }, controls, now);
-			element.style.translate = `${now.left}px ${now.top}px`;
+			current = placeToast({ width, height }, { width: clientWidth, height: clientHeight }, controls, current);
+			element.style.translate = `${current.left}px ${current.top}px`;
 		};
-		const sizes = new ResizeObserver(place);
+		const sizes = new ResizeObserver(reposition);
 		sizes.observe(element);
 		sizes.observe(document.body);
-		addEventListener("resize", place);
-		addEventListener("scrollend", place);
+		addEventListener("resize", reposition);
+		addEventListener("scrollend", reposition);
 		return () => {
 			sizes.disconnect();
-			removeEventListener("resize", place);
-			removeEventListener("scrollend", place);
+			removeEventListener("resize", reposition);
+			removeEventListener("scrollend", reposition);
 		};
 	}, [region, open]);
 }
@@ -74,7 +74,7 @@ function useFreePlace(region: RefObject<HTMLOListElement | null>, open: string |
 function ToastItem({ toast }: { toast: Toast }) {
 	return (
 		<RadixToast.Root
-			// Politely: the page says the same, or the news can wait.
+			// Polite: the page shows the same message, or it is not urgent.
 			type="background"
 			className={`toast toast-${toast.variant}`}
 			open={toast.open}

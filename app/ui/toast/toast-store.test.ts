@@ -6,20 +6,20 @@ function aStore() {
 	return { store: createToastStore((action, delay) => due.push({ action, delay })), due };
 }
 
-test("a second toast takes the place of the first", () => {
+test("a second toast replaces the first", () => {
 	const { store } = aStore();
 	store.show({ title: "Document verified" });
 	store.show({ title: "Upload failed", variant: "destructive" });
 	expect(store.list()).toMatchObject([{ title: "Upload failed", variant: "destructive", open: true }]);
 });
 
-test("a toast is of the default variant unless it says otherwise", () => {
+test("a toast has the default variant unless set", () => {
 	const { store } = aStore();
 	store.show({ title: "Saved", description: "Your details are kept." });
 	expect(store.list()).toMatchObject([{ variant: "default", description: "Your details are kept." }]);
 });
 
-test("a dismissed toast is hidden at once and leaves the list 1,000,000 ms later", () => {
+test("a dismissed toast is hidden immediately and leaves the list 1,000,000 ms later", () => {
 	const { store, due } = aStore();
 	const id = store.show({ title: "Saved" });
 	store.dismiss(id);
@@ -38,14 +38,14 @@ test("dismissing twice removes once", () => {
 	expect(due).toHaveLength(1);
 });
 
-test("whoever listens is told of each change until he stops listening", () => {
+test("a subscriber is notified of each change until it unsubscribes", () => {
 	const { store } = aStore();
-	let told = 0;
+	let calls = 0;
 	const stop = store.subscribe(() => {
-		told += 1;
+		calls += 1;
 	});
 	store.show({ title: "One" });
 	stop();
 	store.show({ title: "Two" });
-	expect(told).toBe(1);
+	expect(calls).toBe(1);
 });

@@ -1,13 +1,13 @@
 type ToastAction = { label: string; onClick: () => void };
 
-/** One notification (row 26). */
+/** A notification (row 26). */
 export type Toast = {
 	id: string;
 	title: string;
 	description?: string;
 	action?: ToastAction;
 	variant: "default" | "destructive";
-	/** How long it is shown, in milliseconds, where that is not TOAST_DURATION. */
+	/** Duration in milliseconds, by default TOAST_DURATION. */
 	duration?: number;
 	/** The page announces the same text, so the toast must not. */
 	isOnPage?: boolean;
@@ -17,12 +17,12 @@ export type Toast = {
 export type NewToast = Omit<Toast, "id" | "open" | "variant"> & { variant?: Toast["variant"] };
 
 const TOAST_LIMIT = 1;
-/** How long a toast is shown, in milliseconds. */
+/** Default duration of a toast in milliseconds. */
 export const TOAST_DURATION = 5000;
-/** How long a dismissed toast stays in the list, in milliseconds: another thing than how long it is shown (T47). */
+/** Time in milliseconds that a dismissed toast stays in the list, which is not its duration (T47). */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
-/** The list of toasts, newest first. `later` is setTimeout, or a stand-in. */
+/** List of toasts, newest first. `later` is setTimeout, or a stand-in. */
 export function createToastStore(later: (act: () => void, delay: number) => unknown) {
 	let toasts: readonly Toast[] = [];
 	let count = 0;
@@ -45,7 +45,7 @@ export function createToastStore(later: (act: () => void, delay: number) => unkn
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		/** Shows a toast in place of the one before it. */
+		/** Shows a toast in place of the previous one. */
 		show(toast: NewToast): string {
 			count += 1;
 			const id = String(count);

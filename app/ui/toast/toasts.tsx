@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from "react";
 import { type NewToast, toastStore } from "./toast-store.ts";
 
 /**
- * Whoever does something may be told something: by then the network may be gone, and the region could not come. Focus
- * that goes into the card provider's frame shows as a blur.
+ * Events that load the toast region: a later action may need it when the network is down. Focus in the frame of Stripe's
+ * field shows as a blur.
  */
 const DOINGS = ["pointerdown", "keydown", "blur"] as const;
 
-/** Mounted after hydration only: rendered by the server, its style attributes would break the page's policy. */
+/** Rendered after hydration only: server-rendered style attributes would violate the content security policy. */
 export function Toasts() {
 	const [Region, setRegion] = useState<ComponentType | null>(null);
 	useEffect(() => {
@@ -18,7 +18,7 @@ export function Toasts() {
 			);
 		};
 		const stop = toastStore.subscribe(load);
-		// What the page itself had to say is there before this listens.
+		// The page's initial messages exist before this subscribes.
 		if (toastStore.list().length > 0) load();
 		for (const doing of DOINGS) window.addEventListener(doing, load, { once: true });
 		return () => {
@@ -29,18 +29,18 @@ export function Toasts() {
 	return Region && <Region />;
 }
 
-/** Shows toasts. Say an error on the page as well: a toast is gone after five seconds. */
+/** Shows toasts. Show errors on the page as well: a toast disappears after five seconds. */
 export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: string) => void } {
 	return { toast: toastStore.show, dismiss: toastStore.dismiss };
 }
 
 /**
- * A toast that comes with what the page shows, and once more with each new `news`, such as an action's answer. Put it
- * beside the sentence that stays. Of an error that sentence is what is read aloud (an alert, or a summary with the focus);
- * of anything else the toast is, and the sentence has no role.
+ * Shows a toast with the page, and again with each new `news`, such as an action's result. Use it next to a permanent
+ * message. For an error that message is announced (an alert, or a focused summary); otherwise the toast is, and the message
+ * has no role.
  */
 export function ToastAnnouncement({ news, title, description, variant }: { news?: unknown } & NewToast): null {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same words are news
+	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same text is still news
 	useEffect(() => {
 		const isOnPage = variant === "destructive";
 		toastStore.show({ title, isOnPage, ...(description && { description }), ...(variant && { variant }) });

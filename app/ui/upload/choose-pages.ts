@@ -12,12 +12,12 @@ type Choice = {
 	documentType: CardDocument;
 	before: readonly DocumentPage[];
 	files: readonly File[];
-	/** The page that the first of the files replaces. */
+	/** The page to replace with the first of the files. */
 	inPlaceOf: string | null;
 	signal: AbortSignal;
 };
 
-/** All pages after a choice of files, and what is wrong with those that could not join. Rejects when aborted. */
+/** Returns all pages after files were chosen, and the reasons for refused files. Rejects when aborted. */
 export async function choosePages({ documentType, before, files, inPlaceOf, signal }: Choice) {
 	const prepared = await preparePages(files, documentType, signal);
 	const { pages, tooMany } = withPages(before, prepared.pages, inPlaceOf);

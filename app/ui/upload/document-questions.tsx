@@ -10,14 +10,14 @@ import { Field } from "#app/ui/form/field.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import type { LoadedDocument } from "./upload-state.ts";
 
-/** What we ask about a document that is with us. A person sees the answers; they verify nothing. */
+/** Questions about an uploaded document. Staff see the answers; they verify nothing. */
 export function DocumentQuestions({ document }: { document: LoadedDocument }) {
 	const { people = [], issues } = document;
 	if (people.length > 0) return <PersonQuestion document={document} people={people} />;
 	return asksAboutName(issues.map(({ code }) => code)) && <NameQuestion document={document} />;
 }
 
-/** An upload with what its dialog can answer; the form that answers goes to `action`. */
+/** An upload with the answers of its dialog; the form posts to `action`. */
 export function useQuestions(upload: DocumentUpload, action: string): DocumentUpload {
 	const submit = useSubmit();
 	const { state } = upload;
@@ -33,7 +33,7 @@ export function useQuestions(upload: DocumentUpload, action: string): DocumentUp
 
 type QuestionProps = { document: LoadedDocument };
 
-/** Documents of several people came together: for whom is the application? */
+/** Documents of several people arrived together: asks for the applicant. */
 function PersonQuestion({ document: { filePath }, people }: QuestionProps & { people: readonly string[] }) {
 	const titleId = useId();
 	return (
@@ -53,7 +53,7 @@ function PersonQuestion({ document: { filePath }, people }: QuestionProps & { pe
 	);
 }
 
-/** Whose name is it that a proof of address shows beside the passport's? */
+/** Asks whose name is on a proof of address that does not match the passport. */
 function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
 	const id = useId();
 	return (

@@ -13,7 +13,7 @@ type FileButtonProps = {
 	children: React.ReactNode;
 } & Pick<ComponentProps<"input">, "id" | "multiple" | "capture" | "accept" | "className">;
 
-/** A file input that looks like a button. Choosing the same file again counts again. */
+/** A file input that looks like a button. Choosing the same file again triggers it again. */
 export function FileButton({
 	icon: Icon,
 	small,
@@ -47,8 +47,8 @@ export function FileButton({
 }
 
 /**
- * What a chooser of files offers: with scripts also what they convert. Not on iPhones and iPads, which otherwise hand over
- * the HEIC instead of a JPEG of their own making.
+ * Accepted file types: with scripts also those that they convert. Not on iPhones and iPads, which otherwise pass the HEIC
+ * instead of converting it to JPEG.
  */
 export function useAcceptedTypes(): string {
 	const converts = useHydrated() && !/iPhone|iPad|iPod/.test(navigator.userAgent);

@@ -3,7 +3,7 @@ import { TickList } from "#app/ui/tick-list.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { UploadCard } from "./upload-card.tsx";
 
-/** Which papers show who may act for an applicant under age; that a person reads them is said before they are sent. */
+/** Lists the documents that prove a minor's representation, and announces that staff read them. */
 export function GuardianGuidance() {
 	return (
 		<>
@@ -20,7 +20,7 @@ export function GuardianGuidance() {
 	);
 }
 
-/** Folded away for adults, as most applicants are; `open` where the applicant is known to be under age. */
+/** Collapsed for adults, who are most applicants; `open` if the applicant is known to be a minor. */
 export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: boolean }) {
 	return (
 		<details className="disclosure" open={open || upload.state.step !== "idle"}>
@@ -36,6 +36,6 @@ export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: b
 }
 
 /** Whether the checks found a minor's passport. */
-export function isUnderAgeFound({ state }: DocumentUpload): boolean {
+export function isMinorFound({ state }: DocumentUpload): boolean {
 	return state.step === "done" && state.issues.some(({ description }) => description === m.flag_underage());
 }

@@ -20,24 +20,24 @@ import { FileButton } from "./file-button.tsx";
 
 type PageTilesProps = { upload: DocumentUpload; pages: readonly DocumentPage[]; error: string | null };
 
-/** The pages of a document before they are sent: look at them, turn, order, replace, remove, add; then send. */
+/** Pages of a document before upload: preview, rotate, reorder, replace, remove, add and send. */
 export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	const { documentType, arrange, choose, send } = upload;
-	const [said, setSaid] = useState("");
-	const wanted = useRef<string | null>(null);
+	const [announcement, setAnnouncement] = useState("");
+	const focusId = useRef<string | null>(null);
 	useEffect(() => {
-		// A tile that changes its place takes its buttons out of the document for a moment, and the focus is lost.
-		if (wanted.current) document.getElementById(wanted.current)?.focus();
-		wanted.current = null;
+		// Moving a tile removes its buttons from the document for a moment, which loses the focus.
+		if (focusId.current) document.getElementById(focusId.current)?.focus();
+		focusId.current = null;
 	});
 	const advised = pages.some(({ advice }) => advice.length > 0);
 
 	function move(id: string, by: -1 | 1): void {
 		const moved = movedPages(pages, id, by);
 		if (!moved) return;
-		wanted.current = `${id}-${by === 1 ? "later" : "earlier"}`;
-		const place = moved.findIndex((page) => page.id === id) + 1;
-		setSaid(m.pages_place({ place, count: pages.length }));
+		focusId.current = `${id}-${by === 1 ? "later" : "earlier"}`;
+		const position = moved.findIndex((page) => page.id === id) + 1;
+		setAnnouncement(m.pages_place({ place: position, count: pages.length }));
 		arrange(moved);
 	}
 
@@ -46,16 +46,16 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 			<p className="field-label">{pages.length > 1 ? m.pages_title() : m.pages_title_one()}</p>
 			{error && <FieldError id={`${documentType}-file`}>{error}</FieldError>}
 			<ol className="page-tiles" data-count={pages.length}>
-				{pages.map((page, at) => (
+				{pages.map((page, index) => (
 					<PageTile
 						key={page.id}
 						page={page}
-						place={at + 1}
+						position={index + 1}
 						count={pages.length}
 						onTurn={(by) => arrange(turnedPages(pages, page.id, by))}
 						onMove={(by) => move(page.id, by)}
 						onRemove={() => {
-							setSaid(m.pages_removed());
+							setAnnouncement(m.pages_removed());
 							arrange(withoutPage(pages, page.id));
 						}}
 						onReplace={(files) => void choose(files, page.id)}
@@ -74,7 +74,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 				{m.upload_cancel()}
 			</Button>
 			<p role="status" className="sr-only">
-				{said}
+				{announcement}
 			</p>
 		</>
 	);
@@ -96,7 +96,7 @@ const ADVICE: Record<PictureAdvice, () => string> = {
 type PageTileProps = {
 	page: DocumentPage;
 	/** Counted from 1. */
-	place: number;
+	position: number;
 	count: number;
 	onTurn: (by: -1 | 1) => void;
 	onMove: (by: -1 | 1) => void;
@@ -104,9 +104,9 @@ type PageTileProps = {
 	onReplace: (files: readonly File[]) => void;
 };
 
-/** One page: its picture, what could be better, and what can be done with it. */
-function PageTile({ page, place, count, onTurn, onMove, onRemove, onReplace }: PageTileProps) {
-	const name = m.pages_place({ place, count });
+/** A page: its picture, advice and actions. */
+function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }: PageTileProps) {
+	const name = m.pages_place({ place: position, count });
 	const picture = !isPdf(page.file);
 	return (
 		<li className="page-tile" aria-label={name}>
@@ -123,29 +123,33 @@ function PageTile({ page, place, count, onTurn, onMove, onRemove, onReplace }: P
 				))}
 			</div>
 			<div className="page-buttons">
-				{picture && <StaffAction icon={RotateCcw} label={m.pages_turn_left()} of={name} onClick={() => onTurn(-1)} />}
-				{picture && <StaffAction icon={RotateCw} label={m.pages_turn_right()} of={name} onClick={() => onTurn(1)} />}
+				{picture && (
+					<TileAction icon={RotateCcw} label={m.pages_turn_left()} subject={name} onClick={() => onTurn(-1)} />
+				)}
+				{picture && (
+					<TileAction icon={RotateCw} label={m.pages_turn_right()} subject={name} onClick={() => onTurn(1)} />
+				)}
 				{count > 1 && (
 					<>
-						<StaffAction
+						<TileAction
 							id={`${page.id}-earlier`}
 							icon={ArrowLeft}
 							label={m.pages_earlier()}
-							of={name}
-							off={place === 1}
+							subject={name}
+							off={position === 1}
 							onClick={() => onMove(-1)}
 						/>
-						<StaffAction
+						<TileAction
 							id={`${page.id}-later`}
 							icon={ArrowRight}
 							label={m.pages_later()}
-							of={name}
-							off={place === count}
+							subject={name}
+							off={position === count}
 							onClick={() => onMove(1)}
 						/>
 					</>
 				)}
-				<StaffAction icon={Trash2} label={m.upload_remove()} of={name} onClick={onRemove} />
+				<TileAction icon={Trash2} label={m.upload_remove()} subject={name} onClick={onRemove} />
 				<FileButton id={`${page.id}-replace`} small onFiles={onReplace}>
 					{page.advice.length > 0 ? m.pages_retake() : m.pages_replace()}
 					<span className="sr-only">, {name}</span>
@@ -155,7 +159,7 @@ function PageTile({ page, place, count, onTurn, onMove, onRemove, onReplace }: P
 	);
 }
 
-/** The picture as it will be sent; a sign where there is none to show. */
+/** The picture as it will be sent; an icon if there is no preview. */
 function PagePreview({ page }: { page: DocumentPage }) {
 	const Sign = isPdf(page.file) ? FileText : ImageOff;
 	return (
@@ -169,17 +173,24 @@ function PagePreview({ page }: { page: DocumentPage }) {
 	);
 }
 
-type ActionProps = { id?: string; icon: LucideIcon; label: string; of: string; off?: boolean; onClick: () => void };
+type ActionProps = {
+	id?: string;
+	icon: LucideIcon;
+	label: string;
+	subject: string;
+	off?: boolean;
+	onClick: () => void;
+};
 
-/** Stays in the order of the keyboard when there is nowhere to go, so that nobody loses their place. */
-function StaffAction({ id, icon: Icon, label, of, off = false, onClick }: ActionProps) {
+/** Stays in the tab order while disabled, so that keyboard users keep their position. */
+function TileAction({ id, icon: Icon, label, subject, off = false, onClick }: ActionProps) {
 	return (
 		<button
 			type="button"
 			id={id}
 			className="icon-btn"
 			title={label}
-			aria-label={`${label}, ${of}`}
+			aria-label={`${label}, ${subject}`}
 			aria-disabled={off || undefined}
 			onClick={() => off || onClick()}
 		>

@@ -23,26 +23,26 @@ const PageTiles = lazyPart(async () => (await importPicturing()).PageTiles);
 
 type UploadCardProps = {
 	title: string;
-	/** What must be on the document: until it is with us. */
+	/** Requirements of the document, shown until it is uploaded. */
 	guidance?: Guidance;
-	/** What else there is to know about it. */
+	/** Further information. */
 	children?: React.ReactNode;
 	upload: DocumentUpload;
-	/** What a form that is sent without scripts must say besides. */
+	/** Additional fields of a form that is sent without scripts. */
 	hidden?: Record<string, string | number>;
-	/** What is asked besides the pages, in the same form. */
+	/** Questions in the same form as the pages. */
 	fields?: React.ReactNode;
-	/** What can be done with a document once it is with us. */
+	/** Actions on an uploaded document. */
 	next?: React.ReactNode;
 };
 
-/** One document: choose, photograph or drop it, and see what becomes of it. Without scripts a form with its own button. */
+/** Card of a document: choose, photograph or drop it, and see the result. Without scripts a form with its own button. */
 export function UploadCard({ title, guidance, children, upload, hidden = {}, fields, next }: UploadCardProps) {
 	const { documentType, state, Dialogs } = upload;
 	const [over, setOver] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		// The control that had the focus is gone with its step: keep the reader at this card.
+		// The focused control was removed with its step: the focus stays at this card.
 		if (state.step !== "idle" && document.activeElement === document.body) box.current?.focus();
 	}, [state.step]);
 	const titleId = `${documentType}-title`;
@@ -119,12 +119,12 @@ function Step({ title, titleId, upload }: { title: string; titleId: string; uplo
 	return <FileChoice titleId={titleId} upload={upload} />;
 }
 
-/** Whether there is a file to choose still. */
+/** Whether a file can still be chosen. */
 function hasNothingYet(state: UploadState): boolean {
 	return state.step === "idle" || (state.step === "failed" && state.pages.length === 0);
 }
 
-/** The status line says it aloud. */
+/** The status line announces it. */
 function Waiting() {
 	return (
 		<p className="row" aria-hidden>
@@ -146,7 +146,7 @@ function dropState(state: UploadState, over: boolean): DropState {
 
 type DropState = "idle" | "over" | "busy" | "pages" | "reading" | "done" | "review" | "error";
 
-/** Pages speak for themselves, and of what is with us the head of the card tells. */
+/** Pages need no status, and the card's header shows the state of an uploaded document. */
 const ICONS: Record<DropState, LucideIcon | null> = {
 	idle: FileUp,
 	over: FileUp,
@@ -158,7 +158,7 @@ const ICONS: Record<DropState, LucideIcon | null> = {
 	error: CircleX,
 };
 
-/** Where a document is dropped or chosen: the look only. Put the file input, progress or result inside. */
+/** Style of the area for dropping or choosing a document. Contains the file input, progress or result. */
 function DropCard({ state = "idle", children, ...rest }: { state?: DropState } & ComponentProps<"div">) {
 	const Icon = ICONS[state];
 	return (
@@ -171,7 +171,7 @@ function DropCard({ state = "idle", children, ...rest }: { state?: DropState } &
 
 const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
 
-/** Choose files, or on a phone take a photo. Without scripts the browser's own input and a button that sends it. */
+/** Buttons to choose files, or on a phone to take a photo. Without scripts a native input and a submit button. */
 function FileChoice({ titleId, upload }: { titleId: string; upload: DocumentUpload }) {
 	const { documentType, state, choose } = upload;
 	const hydrated = useHydrated();
@@ -180,10 +180,10 @@ function FileChoice({ titleId, upload }: { titleId: string; upload: DocumentUplo
 	const error = state.step === "failed" ? state.message : null;
 	const hint = (hydrated ? m.upload_hint_pages : m.upload_hint_plain)({ max: MAX_MEGABYTES });
 	const accept = useAcceptedTypes();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the scripts arrived
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only files chosen before hydration
 	useEffect(() => {
-		const early = [...(input.current?.files ?? [])];
-		if (early.length > 0) void choose(early);
+		const earlyFiles = [...(input.current?.files ?? [])];
+		if (earlyFiles.length > 0) void choose(earlyFiles);
 	}, []);
 	return (
 		<>

@@ -6,11 +6,11 @@ import type { DocumentUpload } from "./document-upload.ts";
 import { FileButton } from "./file-button.tsx";
 import { UploadIssues } from "./upload-issues.tsx";
 
-/** What the checks found, and what can be done about it (rows 124, 125): first what the text asks for. */
+/** Findings of the checks and the available actions (rows 124, 125), the recommended one first. */
 export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
 	const { dialog, asked, documentType, closeDialog, replace, swap } = upload;
 	const issues = dialog?.issues ?? [];
-	// What each of the two asks for by itself is there already, in the other's place.
+	// Swapping satisfies what each of the two documents asks for.
 	const others = swap ? issues.filter(({ code }) => !isSwapFinding(code)) : issues;
 	const people = peopleOf(upload);
 	return (
@@ -87,7 +87,7 @@ function ReviewButtons({ upload }: { upload: DocumentUpload }) {
 	);
 }
 
-/** Those among whom the sender is asked to choose. */
+/** The people among whom the sender chooses. */
 function peopleOf({ state }: DocumentUpload): readonly string[] {
 	return state.step === "done" ? (state.people ?? []) : [];
 }

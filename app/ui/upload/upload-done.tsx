@@ -12,12 +12,12 @@ import type { DoneState } from "./upload-state.ts";
 
 type UploadDoneProps = { title: string; state: DoneState; upload: DocumentUpload };
 
-/** A document that is with us: what was read, what the checks found, and the ways to change it. */
+/** An uploaded document: recognised text, findings, and actions to change it. */
 export function UploadDone({ title, state, upload }: UploadDoneProps) {
 	const { pages, issues, verdict, read = [] } = state;
 	const { documentType, arrange, choose, replace, remove } = upload;
 	const hydrated = useHydrated();
-	const of = <span className="sr-only"> {title}</span>;
+	const suffix = <span className="sr-only"> {title}</span>;
 	return (
 		<>
 			<div className="upload-result">
@@ -34,7 +34,7 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 				{hydrated && (
 					<FileButton id={`${documentType}-replace`} quiet multiple onFiles={(files) => void replace(files)}>
 						{m.pages_replace()}
-						{of}
+						{suffix}
 					</FileButton>
 				)}
 				{verdict !== "verified" && pages.length > 0 && pages.length < MAX_PAGES && (
@@ -45,7 +45,7 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 				{pages.length > 1 && (
 					<Button variant="quiet" onClick={() => arrange(pages)}>
 						{m.pages_change()}
-						{of}
+						{suffix}
 					</Button>
 				)}
 				<Button
@@ -59,14 +59,14 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 					}}
 				>
 					{m.upload_remove()}
-					{of}
+					{suffix}
 				</Button>
 			</div>
 		</>
 	);
 }
 
-/** What the checks say, beside the title of the card. */
+/** Result of the checks, next to the card's title. */
 export function Verdict({ state: { verdict, reading } }: { state: DoneState }) {
 	if (reading === "pending") return <Badge tone="info">{m.reading_badge()}</Badge>;
 	if (verdict === "review") return <Badge tone="warning">{m.upload_badge_review()}</Badge>;
@@ -86,13 +86,13 @@ function Read({ state: { verdict, reading, read = [] } }: { state: DoneState }) 
 	);
 }
 
-/** The pictures that were sent. */
+/** The uploaded pictures. */
 function Thumbnails({ pages }: { pages: readonly DocumentPage[] }) {
-	const shown = pages.filter(({ file, preview }) => preview && !isPdf(file));
-	if (shown.length === 0) return null;
+	const pictures = pages.filter(({ file, preview }) => preview && !isPdf(file));
+	if (pictures.length === 0) return null;
 	return (
 		<div className="page-thumbs">
-			{shown.map(({ id, preview, turn }) => (
+			{pictures.map(({ id, preview, turn }) => (
 				<span key={id} className="page-preview">
 					<img src={preview ?? ""} alt="" data-turn={turn} />
 				</span>

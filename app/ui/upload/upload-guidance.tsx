@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 
-/** What a document must be: one line, all of it where somebody asks, and drawn examples. */
+/** Requirements of a document: one line, with details on demand and drawn examples. */
 export type Guidance = {
 	need: string;
 	/** "Which ones?" */
@@ -13,7 +13,7 @@ export type Guidance = {
 	examples: React.ReactNode;
 };
 
-/** What a passport or identity card must show (row 37). */
+/** Requirements of a passport or identity card (row 37). */
 export function passportGuidance(): Guidance {
 	return {
 		need: m.upload_passport_need(),
@@ -31,7 +31,7 @@ export function passportGuidance(): Guidance {
 	};
 }
 
-/** What proves an address, and which documents do (rows 37, F9). */
+/** Requirements of a proof of address, with accepted documents (rows 37, F9). */
 export function addressGuidance(): Guidance {
 	return {
 		need: m.upload_address_need(),
@@ -55,7 +55,7 @@ export function addressGuidance(): Guidance {
 	};
 }
 
-/** The browser's own popover: it opens and closes without scripts, and gives the focus back. */
+/** A native popover: it works without scripts, and restores the focus. */
 export function GuidanceRules({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
 	return (
 		<>
@@ -79,7 +79,7 @@ export function GuidanceRules({ id, title, children }: { id: string; title: stri
 
 type ExamplesProps = { good: string; bad: string; children: [React.ReactNode, React.ReactNode] };
 
-/** A good picture and a bad one, drawn: the first child and the second. */
+/** Drawings of a good and a bad picture: the first child and the second. */
 function Examples({ good, bad, children: [goodDrawing, badDrawing] }: ExamplesProps) {
 	return (
 		<ul className="upload-examples">
@@ -115,7 +115,7 @@ function Drawing({ children }: { children: React.ReactNode }) {
 	);
 }
 
-/** A page with a photograph, lines and the zone for machines; spoilt by light across it and a finger on it. */
+/** A passport page; the bad version has glare and a finger on it. */
 function PassportDrawing({ spoilt = false }: { spoilt?: boolean }) {
 	return (
 		<Drawing>
@@ -129,7 +129,7 @@ function PassportDrawing({ spoilt = false }: { spoilt?: boolean }) {
 	);
 }
 
-/** A sheet with a name and an address in its window; spoilt, its lower half is missing. */
+/** A letter with an address in its window; the bad version lacks its lower half. */
 function BillDrawing({ spoilt = false }: { spoilt?: boolean }) {
 	return (
 		<Drawing>
@@ -145,7 +145,7 @@ function BillDrawing({ spoilt = false }: { spoilt?: boolean }) {
 	);
 }
 
-/** What happens to a doubtful document, said before anything is paid (ruling T63). */
+/** What happens to a doubtful document, shown before the payment (ruling T63). */
 export function ReviewNote() {
 	return (
 		<details className="disclosure">

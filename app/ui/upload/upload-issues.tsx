@@ -10,11 +10,11 @@ const GROUPS = [
 
 type UploadIssuesProps = {
 	issues: readonly DocumentIssue[];
-	/** The heading of findings that ask something; without it the question itself follows. */
+	/** Heading of findings with a question; by default the question itself. */
 	question?: string;
 };
 
-/** Findings of the checks, grouped by what can be done; those without advice come first. */
+/** Findings of the checks by advice; those without advice first. */
 export function UploadIssues({ issues, question }: UploadIssuesProps) {
 	const isQuestion = ({ code }: DocumentIssue) => asksAboutName([code]) || code === "several_people";
 	const questions = issues.filter(isQuestion);
@@ -33,14 +33,14 @@ export function UploadIssues({ issues, question }: UploadIssuesProps) {
 				</div>
 			)}
 			{GROUPS.map(({ advice, title, text }) => {
-				const found = issues.filter((issue) => issue.advice === advice && !isQuestion(issue));
+				const matching = issues.filter((issue) => issue.advice === advice && !isQuestion(issue));
 				return (
-					found.length > 0 && (
+					matching.length > 0 && (
 						<div key={advice} className="issue-group">
 							<p>
 								<strong>{title()}</strong>
 							</p>
-							<IssueList issues={found} />
+							<IssueList issues={matching} />
 							<p className="issue-advice">{text()}</p>
 						</div>
 					)

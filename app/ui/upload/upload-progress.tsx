@@ -8,9 +8,9 @@ import type { UploadState } from "./upload-state.ts";
 /** The four texts of the verification, in order (row 122). */
 const VERIFYING = [m.upload_verifying_1, m.upload_verifying_2, m.upload_verifying_3, m.upload_verifying_4];
 
-type UnderWay = Extract<UploadState, { step: "sending" | "verifying" }>;
+type InProgress = Extract<UploadState, { step: "sending" | "verifying" }>;
 
-export function UploadProgress({ state, onCancel }: { state: UnderWay; onCancel: () => void }) {
+export function UploadProgress({ state, onCancel }: { state: InProgress; onCancel: () => void }) {
 	const percent = state.step === "sending" ? state.percent : 100;
 	return (
 		<>
@@ -27,11 +27,11 @@ export function UploadProgress({ state, onCancel }: { state: UnderWay; onCancel:
 	);
 }
 
-/** Read aloud once, by the status line: the changing texts are for the eye. */
+/** Announced once, by the status line: the changing texts are visual only. */
 function VerifyingText() {
 	const [index, setIndex] = useState(0);
 	useEffect(() => {
-		const timer = setInterval(() => setIndex((now) => now + 1), VERIFICATION_MIN_MS / VERIFYING.length);
+		const timer = setInterval(() => setIndex((index) => index + 1), VERIFICATION_MIN_MS / VERIFYING.length);
 		return () => clearInterval(timer);
 	}, []);
 	return <p aria-hidden>{VERIFYING[index % VERIFYING.length]?.()}</p>;
@@ -41,16 +41,16 @@ export function namesOf(pages: readonly DocumentPage[]): string {
 	return pages.map(({ file }) => file.name).join(", ");
 }
 
-/** What a screen reader hears of an upload; the rest is said by toasts and dialogs. */
+/** Screen reader announcement of an upload; toasts and dialogs announce the rest. */
 export function UploadStatus({ state }: { state: UploadState }) {
 	return (
 		<p role="status" className="sr-only">
-			{saidOf(state)}
+			{announcementOf(state)}
 		</p>
 	);
 }
 
-function saidOf(state: UploadState): string {
+function announcementOf(state: UploadState): string {
 	if (state.step === "preparing") return m.pages_preparing();
 	if (state.step === "sending") return m.upload_sending();
 	return state.step === "done" && state.reading === "pending" ? m.reading_detail() : "";

@@ -7,28 +7,28 @@ const pages = [plainPage(new File(["a"], "a.jpg"))];
 const waiting: UploadState = { step: "done", pages, ...stored };
 
 describe("a document that is read in the background", () => {
-	it("becomes what the reading came to, with its pages still at hand", () => {
+	it("takes the result of the reading and keeps its pages", () => {
 		const read: StoredDocument = { filePath: "one", verdict: "verified", issues: [{ description: "A scan" }] };
 		expect(afterReading(waiting, read)).toEqual({ ...read, step: "done", pages, reading: "done" });
 	});
 
-	it("waits while the reading goes on, and for the answer about this very document", () => {
+	it("waits until the reading ends, and for the result of the same document", () => {
 		expect(afterReading(waiting, stored)).toBeNull();
 		expect(afterReading(waiting, { ...stored, filePath: "an older one", reading: "done" })).toBeNull();
 	});
 
-	it("is refused when the reading rejected it, and only then", () => {
+	it("is refused only when the reading rejected it", () => {
 		expect(afterReading(waiting, { ...stored, verdict: "rejected", reading: "done" })).toBe("refused");
 		expect(afterReading(waiting, null)).toBeNull();
 	});
 
-	it("is no longer kept by its card once it is rejected", () => {
+	it("is removed from its card once rejected", () => {
 		expect(usable({ ...stored, verdict: "rejected" })).toBeNull();
 		expect(usable(stored)).toEqual(stored);
 		expect(usable(null)).toBeNull();
 	});
 
-	it("becomes what was found out since, such as by an answer of its sender", () => {
+	it("takes later results, such as an answer of its sender", () => {
 		const chosen: StoredDocument = { ...stored, issues: [{ description: "Chosen" }], people: [], reading: "done" };
 		const asking = { ...waiting, reading: "done" as const, people: ["Ana", "Rui"] };
 		expect(afterReading(asking, chosen)).toEqual({ ...chosen, step: "done", pages });
@@ -37,13 +37,13 @@ describe("a document that is read in the background", () => {
 		expect(afterReading({ ...waiting, ...chosen }, { ...chosen, saidName })).toMatchObject({ saidName });
 	});
 
-	it("asks nothing more once it is read, or while another one is sent", () => {
+	it("asks nothing once it is read, or while another one is sent", () => {
 		expect(afterReading({ ...waiting, reading: "done" }, { ...stored, reading: "done" })).toBeNull();
 		expect(afterReading({ step: "sending", percent: 1, pages }, { ...stored, reading: "done" })).toBeNull();
 	});
 });
 
-it("has pages to arrange while there are some that wait, or that could not be sent", () => {
+it("has pages to arrange while some wait, or could not be sent", () => {
 	expect(pagesToArrange({ step: "arranging", pages })).toBe(pages);
 	expect(pagesToArrange({ step: "failed", message: "No network", pages })).toBe(pages);
 	expect(pagesToArrange({ step: "failed", message: "Password", pages: [] })).toBeNull();

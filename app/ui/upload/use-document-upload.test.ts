@@ -5,16 +5,16 @@ import { verificationTexts } from "./use-document-upload.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("are shown once, for 2.5 seconds at least", async () => {
+it("are shown once, for at least 2.5 seconds", async () => {
 	const show = vi.fn();
-	const seen = vi.fn();
+	const onSeen = vi.fn();
 	const begin = verificationTexts(show);
-	void begin().then(seen);
+	void begin().then(onSeen);
 	void begin();
 	await vi.advanceTimersByTimeAsync(VERIFICATION_MIN_MS - 1);
 	expect(show).toHaveBeenCalledTimes(1);
-	expect(seen).not.toHaveBeenCalled();
+	expect(onSeen).not.toHaveBeenCalled();
 	await vi.advanceTimersByTimeAsync(1);
-	expect(seen).toHaveBeenCalled();
+	expect(onSeen).toHaveBeenCalled();
 	expect(VERIFICATION_MIN_MS).toBe(2_500);
 });

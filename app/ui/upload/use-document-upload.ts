@@ -14,42 +14,42 @@ import type { DocumentUpload } from "./document-upload.ts";
 import { type DoneState, isAtWork, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
 
-/** What this tab remembers of an order; the server knows of the rest. */
+/** Path of this tab's upload in sessionStorage; the server knows the rest. */
 const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath", guardian: null } as const;
 
-/** Everything about pictures comes when the first file is about to be chosen. */
+/** Loads the picture code when a file is about to be chosen. */
 export const importPicturing = lateImport(() => import("./choose-pages.ts"));
 const importDialogs = lateImport(() => import("./upload-dialogs.tsx"));
 const importSending = lateImport(() => import("#app/browser/upload-document.ts"));
 
-/** Null where it cannot be loaded. */
+/** Null if it cannot be loaded. */
 export const loadPicturing = () => importPicturing().catch(() => null);
 
-/** What says in a dialog what was found; null where it cannot be loaded: the card itself says it too. */
+/** Loads the dialogs with findings; null if that fails: the card shows the findings too. */
 const loadDialogs = () =>
 	importDialogs().then(
 		({ UploadDialogs }) => UploadDialogs,
 		() => null,
 	);
 
-/** What sends comes with it. */
+/** The upload code loads with it. */
 const loadSending = () => importSending().catch(() => null);
 
 type CardOptions = {
 	documentType: DocumentType;
-	/** What the server has already. */
+	/** The document that the server has. */
 	loaded: LoadedDocument | null;
-	/** What the server said since of a document that was sent here. */
+	/** The server's later answers about a document sent here. */
 	answered?: LoadedDocument | null;
-	/** What was wrong with a form that was sent without scripts. */
+	/** Error of a form that was sent without scripts. */
 	error: string | null;
-	/** The application that asked for this document; without one it belongs to an order that is still being made. */
+	/** The application that requested this document; without one it belongs to an order in progress. */
 	applicationId?: string;
 	/** On a paired phone. */
 	onPhone?: boolean;
 };
 
-/** The life of one upload card (rows 122-126): look, send, verify for at least 2.5 s, and tell the result. */
+/** State of an upload card (rows 122-126): inspect, send, verify for at least 2.5 s, and show the result. */
 export function useDocumentUpload({
 	documentType,
 	loaded,
@@ -66,7 +66,7 @@ export function useDocumentUpload({
 	});
 	const [dialog, setDialog] = useState<DocumentUpload["dialog"]>(null);
 	const [Dialogs, setDialogs] = useState<DocumentUpload["Dialogs"]>(null);
-	/** What the server has, to come back to from arranging. */
+	/** The server's document, restored when arranging is cancelled. */
 	const settled = useRef(state.step === "done" ? state : null);
 	const running = useRef<AbortController | null>(null);
 	const { submit } = useFetcher();
@@ -79,29 +79,29 @@ export function useDocumentUpload({
 		setState({ step: "failed", message: `${title}: ${message}`, pages });
 	}
 
-	function remember(filePath: string): void {
+	function savePath(filePath: string): void {
 		const field = DRAFT_FIELD[documentType];
 		if (!applicationId && !onPhone && field) changeSessionDraft({ [field]: filePath });
 	}
 
-	function keep(next: DoneState): void {
+	function saveDone(next: DoneState): void {
 		settled.current = next;
-		remember(next.filePath);
+		savePath(next.filePath);
 		setState(next);
 	}
 
-	function forget(): void {
+	function reset(): void {
 		settled.current = null;
-		remember("");
+		savePath("");
 	}
 
 	function reject(reason: string, issues: DocumentIssue[]): void {
-		forget();
+		reset();
 		setDialog({ kind: "rejected", issues });
 		setState({ step: "failed", message: reason, pages: [] });
 	}
 
-	/** Toasts are shown after the dialog has closed, which would cover them. */
+	/** Toasts appear once the dialog has closed, which would cover them. */
 	function notifyReview(): void {
 		toast({ title: m.upload_review_title(), description: m.upload_review_default() });
 	}
@@ -110,18 +110,18 @@ export function useDocumentUpload({
 		toast({ title: m.upload_rejected_title(), description: reason, variant: "destructive" });
 	}
 
-	useElsewhere(loaded, settled, (next) => {
+	useUploadElsewhere(loaded, settled, (next) => {
 		if (isAtWork(state)) return;
 		const message = loaded && !next ? m.reading_refused() : null;
 		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
 	});
 
-	useReadingResult(state, answered, keep, () => {
+	useReadingResult(state, answered, saveDone, () => {
 		reject(m.reading_refused(), answered?.issues ?? []);
-		void loadDialogs().then((shown) => setDialogs(() => shown));
+		void loadDialogs().then((loaded) => setDialogs(() => loaded));
 	});
 
-	/** @param shown whether a dialog can say it */
+	/** @param shown whether a dialog can show it */
 	function settle(
 		result: Exclude<UploadResult, { kind: "aborted" }>,
 		pages: readonly DocumentPage[],
@@ -138,12 +138,12 @@ export function useDocumentUpload({
 			if (!shown) notifyRejected(reason);
 			return;
 		}
-		const { kind: verdict, message, ...found } = result;
-		keep({ step: "done", pages, verdict, ...found });
-		if (found.reading === "pending") return;
+		const { kind: verdict, message, ...findings } = result;
+		saveDone({ step: "done", pages, verdict, ...findings });
+		if (findings.reading === "pending") return;
 		if (verdict !== "review")
 			toast({ title: m.upload_verified_title(), description: message || m.upload_verified_default() });
-		else if (shown) setDialog({ kind: "review", issues: found.issues });
+		else if (shown) setDialog({ kind: "review", issues: findings.issues });
 		else notifyReview();
 	}
 
@@ -153,7 +153,7 @@ export function useDocumentUpload({
 		return running.current.signal;
 	}
 
-	/** Takes files in: one that needs no word goes out at once, the others wait as pages. */
+	/** Takes files: a single one without advice is sent immediately, others wait as pages. */
 	async function choose(
 		files: readonly File[],
 		inPlaceOf: string | null = null,
@@ -169,7 +169,7 @@ export function useDocumentUpload({
 		const { pages, problem } = chosen;
 		if (problem) {
 			refuse(problem.title, problem.message, pages);
-			// What is already with us has no pages here to go back to.
+			// An uploaded document has no pages here to return to.
 			if (pages.length === 0 && settled.current) setState(settled.current);
 			return;
 		}
@@ -177,7 +177,7 @@ export function useDocumentUpload({
 		setState({ step: "arranging", pages });
 	}
 
-	/** Pages as the applicant arranged them; without any the card is as before they began. */
+	/** Sends the arranged pages; without any the card returns to its earlier state. */
 	function arrange(pages: readonly DocumentPage[]): void {
 		begin();
 		setState(pages.length > 0 ? { step: "arranging", pages } : (settled.current ?? { step: "idle" }));
@@ -204,14 +204,14 @@ export function useDocumentUpload({
 			const result = await sending.uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
 			if (result.kind !== "aborted" && result.kind !== "failed") {
 				await beginVerifying();
-				// Whose the bill is was judged by the name on this passport: its card changes in the same moment.
+				// The name check of the bill used this passport, so its card changes at the same time.
 				if (documentType === "passport" && !applicationId && network.state() === "reached") await revalidate();
 			}
-			// The dialog opens together with the buttons beneath it: later it would come under a hand that presses one.
-			const shown = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
+			// The dialog opens together with the buttons beneath it: if it came later, it could catch a click meant for them.
+			const loadedDialogs = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
 			if (result.kind === "aborted" || signal.aborted) return;
-			if (shown) setDialogs(() => shown);
-			settle(result, pages, shown !== null);
+			if (loadedDialogs) setDialogs(() => loadedDialogs);
+			settle(result, pages, loadedDialogs !== null);
 		} catch {
 			refuse(m.upload_error_title(), m.upload_error(), pages);
 		}
@@ -237,19 +237,19 @@ export function useDocumentUpload({
 
 	function remove(): void {
 		clear();
-		forget();
+		reset();
 		if (applicationId) return;
 		const action = localePath(onPhone ? "/phone" : "/upload-documents");
 		submit({ intent: "remove", documentType }, { method: "post", action });
 	}
 
-	const asked = applicationId !== undefined;
+	const isRequested = applicationId !== undefined;
 	return {
 		documentType,
 		state,
 		dialog,
 		Dialogs,
-		asked,
+		asked: isRequested,
 		onPhone,
 		closeDialog,
 		choose,
@@ -262,19 +262,19 @@ export function useDocumentUpload({
 }
 
 /**
- * Notices when the loader tells of another document than before, which this page did not bring itself: a phone did, or
- * another tab. `settled` is what the page knows to be with us, and learns it at once.
+ * Detects that the loader returns another document, uploaded on a phone or in another tab. `settled` is the document known
+ * to this page, and is updated immediately.
  */
-function useElsewhere(
+function useUploadElsewhere(
 	loaded: LoadedDocument | null,
 	settled: RefObject<DoneState | null>,
 	onOther: (next: DoneState | null) => void,
 ): void {
-	const told = useRef(loaded?.filePath ?? null);
+	const lastPath = useRef(loaded?.filePath ?? null);
 	useEffect(() => {
 		const path = loaded?.filePath ?? null;
-		if (path === told.current) return;
-		told.current = path;
+		if (path === lastPath.current) return;
+		lastPath.current = path;
 		if (path === (settled.current?.filePath ?? null)) return;
 		const stored = usable(loaded);
 		settled.current = stored && { step: "done", pages: [], ...stored };
@@ -283,15 +283,15 @@ function useElsewhere(
 }
 
 /**
- * The texts of the verification, shown once however often they are asked for; the promise resolves when they have been
- * seen long enough (ruling T44). How long they stay beyond that is the answer's to say.
+ * Shows the verification texts once, however often it is called; the promise resolves after their minimum time (ruling T44).
+ * The caller decides how long they stay beyond that.
  */
 export function verificationTexts(show: () => void): () => Promise<void> {
-	let seen: Promise<void> | null = null;
+	let shown: Promise<void> | null = null;
 	return function begin() {
-		if (seen) return seen;
+		if (shown) return shown;
 		show();
-		seen = new Promise((resolve) => setTimeout(resolve, VERIFICATION_MIN_MS));
-		return seen;
+		shown = new Promise((resolve) => setTimeout(resolve, VERIFICATION_MIN_MS));
+		return shown;
 	};
 }

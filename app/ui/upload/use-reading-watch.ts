@@ -15,15 +15,15 @@ export function useReadingWatch(pending: boolean): void {
 		const timer = setInterval(() => {
 			if (!document.hidden && network.state() === "reached") void revalidate();
 		}, EVERY);
-		const end = setTimeout(() => clearInterval(timer), MAX);
+		const timeout = setTimeout(() => clearInterval(timer), MAX);
 		return () => {
 			clearInterval(timer);
-			clearTimeout(end);
+			clearTimeout(timeout);
 		};
 	}, [pending, revalidate]);
 }
 
-/** Hands over what the reading in the background came to, once the loader knows. */
+/** Passes on the result of the background reading, once the loader has it. */
 export function useReadingResult(
 	state: UploadState,
 	loaded: LoadedDocument | null,

@@ -22,21 +22,21 @@ const GROUP_NAMES: Record<DueGroup, () => string> = {
 	paused: m.group_paused,
 };
 
-/** Rows under the head of when they are due; null for a list in another order. */
+/** Rows grouped by due date; a single group of null for a list in another order. */
 type RowGroup = { group: DueGroup | null; rows: ApplicationRow[] };
 
 type ApplicationTableProps = {
 	groups: readonly RowGroup[];
 	columns: readonly ListColumn[];
-	/** Which lines are ticked; null for people who choose none. */
+	/** Selected rows; null for users who cannot select. */
 	chosen: readonly string[] | null;
-	/** The filter, as an address has it: an application's page leads on to the next of this list. Null where there is none. */
+	/** The filter as a query string, which application pages use to link to the next one. Null if there is none. */
 	filter: string | null;
-	/** Null for a list that has one order. */
+	/** Null for a list with a fixed order. */
 	sorting: Sorting | null;
 };
 
-/** One line an application; on a small screen each line becomes two. */
+/** Table of applications; on a small screen each row becomes two lines. */
 export function ApplicationTable({ groups, columns, chosen, filter, sorting }: ApplicationTableProps) {
 	if (groups.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
 	const width = columns.length + (chosen ? 2 : 1);
@@ -85,9 +85,9 @@ export function ApplicationTable({ groups, columns, chosen, filter, sorting }: A
 type ApplicationLineProps = {
 	row: ApplicationRow;
 	columns: readonly ListColumn[];
-	/** Null for people who choose none. */
+	/** Null for users who cannot select. */
 	chosen: boolean | null;
-	/** As of the table. */
+	/** See the table's props. */
 	filter: string | null;
 };
 
@@ -129,7 +129,7 @@ function ApplicationLine({ row, columns, chosen, filter }: ApplicationLineProps)
 	);
 }
 
-/** What is peeked at stands here and not in its button's cell, which is made anew whenever the row changes. */
+/** The preview is outside its button's cell, which is replaced whenever the row changes. */
 function NumberCell({ row, address }: { row: ApplicationRow; address: string }) {
 	return (
 		<th scope="row" className="col-number">
@@ -147,17 +147,17 @@ function previewId({ id }: Pick<ApplicationRow, "id">): string {
 	return `peek-${id}`;
 }
 
-/** Name and number are its title. */
-function isTold(column: ListColumn): column is Exclude<ListColumn, "number" | "applicant"> {
+/** Its title is name and number. */
+function isPreviewed(column: ListColumn): column is Exclude<ListColumn, "number" | "applicant"> {
 	return column !== "number" && column !== "applicant";
 }
 
 /**
- * All that the list knows of an application, beside the list: also what no column shows. The browser itself opens and closes it;
- * the keys of the list make it follow the row at hand. A NIF is in it for whoever has asked for that column alone.
+ * Preview with everything the list knows of an application, including hidden columns. A native popover; the list's shortcuts
+ * make it follow the current row. Shows the NIF only to users who selected that column.
  */
 function ApplicationPreview({ row, address }: { row: ApplicationRow; address: string }) {
-	const told = LIST_COLUMNS.filter(isTold).filter((name) => name !== "nif" || row.nif !== null);
+	const columns = LIST_COLUMNS.filter(isPreviewed).filter((name) => name !== "nif" || row.nif !== null);
 	return (
 		<div id={previewId(row)} className="peek" popover="auto" data-peek>
 			<p className="muted">{m.peek_open({ number: row.applicationNumber })}</p>
@@ -167,7 +167,7 @@ function ApplicationPreview({ row, address }: { row: ApplicationRow; address: st
 					<dt>{m.peek_stage()}</dt>
 					<dd>{STAGE_NAMES[row.stage]()}</dd>
 				</div>
-				{told.map((column) => (
+				{columns.map((column) => (
 					<div key={column}>
 						<dt>{COLUMN_NAMES[column]()}</dt>
 						<dd>{cellContent(column, row)}</dd>
@@ -184,9 +184,9 @@ function ApplicationPreview({ row, address }: { row: ApplicationRow; address: st
 	);
 }
 
-/** What is listed and how, for the links that sort it. */
+/** Filter and sort for the links in the heads. */
 type Sorting = {
-	/** As the address has it. */
+	/** As a query string. */
 	filter: string;
 	search: string;
 	shown: ListSort | null;
@@ -196,11 +196,11 @@ const ARROWS = { ascending: ArrowUp, descending: ArrowDown };
 
 type ColumnHeadProps = {
 	column: ListColumn;
-	/** Null for a list that has one order. */
+	/** Null for a list with a fixed order. */
 	sorting: Sorting | null;
 };
 
-/** Head of a column; a link that sorts the list, from its first page, where the column can. */
+/** Head of a column; in a sortable column a link to the first page in its order. */
 function ColumnHead({ column, sorting }: ColumnHeadProps) {
 	const name = COLUMN_NAMES[column]();
 	const next = sorting && nextSort(column, sorting.shown);
@@ -228,7 +228,7 @@ function ColumnHead({ column, sorting }: ColumnHeadProps) {
 	);
 }
 
-/** Address of the list with a filter, in which some values are set and empty ones are left out. */
+/** Returns the list's address with some filter values replaced; empty ones are omitted. */
 export function listAddress(filter: string, values: Record<string, string>): string {
 	const query = new URLSearchParams(filter);
 	for (const [name, value] of Object.entries(values)) {

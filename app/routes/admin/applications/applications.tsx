@@ -38,8 +38,8 @@ export function meta() {
 }
 
 /**
- * Row 90. `?stage=`, `?only=`, `?owner=` and `?q=` choose, `?sort=` orders, `?after=` or `?before=` a cursor leads to a page;
- * anything odd in them counts as absent.
+ * Row 90. `?stage=`, `?only=`, `?owner=` and `?q=` filter, `?sort=` orders, `?after=` or `?before=` is a page cursor;
+ * invalid values count as absent.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}));
 	const filter = writeListFilter(chosen, staff.id);
 	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
-	// What is found, or has ended, comes in another order than that of due dates.
+	// Search results and closed applications are not ordered by due date.
 	const isClosed = isListedClosed(chosen.stage);
 	const byDefault = chosen.sort === null && search === "" && !isClosed;
 	const byDue = byDefault && chosen.only !== "second" && chosen.only !== "message";
@@ -75,12 +75,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function positionOf(query: URLSearchParams): PagePosition | null {
-	const way = query.has("before") ? "before" : "after";
-	const cursor = query.get(way);
-	return cursor === null ? null : { way, cursor };
+	const direction = query.has("before") ? "before" : "after";
+	const cursor = query.get(direction);
+	return cursor === null ? null : { way: direction, cursor };
 }
 
-/** Claims the next application, gives the ticked ones to somebody, or keeps how the list looks. */
+/** Claims the next application, assigns the selected ones, or saves a view or columns. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
@@ -153,8 +153,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /**
- * Looks for a number, a name, an e-mail address or a NIF, in the queue that is open or in all. Where the search of every page
- * works, this one stands only above what was found.
+ * Searches by number, name, e-mail address or NIF, in the current queue or in all. Where the global search works, this form
+ * shows only above results.
  */
 function SearchForm({ stage, search }: { stage: Stage | null; search: string }) {
 	return (
@@ -176,7 +176,7 @@ function SearchForm({ stage, search }: { stage: Stage | null; search: string }) 
 
 type OwnerFilterProps = {
 	owner: Owner | null;
-	/** Account of whoever looks at the page. */
+	/** Account of the current user. */
 	me: number;
 	colleagues: readonly Colleague[];
 	stage: Stage | null;
@@ -185,21 +185,21 @@ type OwnerFilterProps = {
 	search: string;
 };
 
-/** Whose applications are shown, within what else was chosen. */
+/** Filters by owner within the other filters. */
 function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: OwnerFilterProps) {
-	const kept = Object.entries({ stage, only, sort: sort && formatSort(sort), q: search || null });
-	const others = colleagues.filter(({ id }) => id !== me);
+	const hiddenFields = Object.entries({ stage, only, sort: sort && formatSort(sort), q: search || null });
+	const otherColleagues = colleagues.filter(({ id }) => id !== me);
 	const value = owner === me ? "mine" : String(owner ?? "");
 	return (
 		<div className="owner-filter">
 			<AppForm method="get" action="/admin/applications" data-auto-submit>
-				{kept.map(([name, chosen]) => chosen && <input key={name} type="hidden" name={name} value={chosen} />)}
+				{hiddenFields.map(([name, chosen]) => chosen && <input key={name} type="hidden" name={name} value={chosen} />)}
 				<label htmlFor="owner">{m.desk_owner()}</label>
 				<select id="owner" name="owner" className="control" defaultValue={value}>
 					<option value="">{m.desk_everybody()}</option>
 					<option value="mine">{m.desk_mine()}</option>
 					<option value="nobody">{m.desk_unassigned()}</option>
-					{others.map(({ id, name }) => (
+					{otherColleagues.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}
 						</option>
@@ -216,7 +216,7 @@ function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: Owner
 type ListRailProps = {
 	counts: Record<Stage, number>;
 	views: readonly SavedView[];
-	/** The part of the list that is shown, as its address has it; null while something is searched. */
+	/** The current filter as a query string; null during a search. */
 	filter: string | null;
 };
 
@@ -224,17 +224,17 @@ type Part = { filter: string; label: string; count?: number; oneOrder?: boolean 
 type Entry = { id?: number; label: string; count?: number; to: string; isCurrent: boolean };
 
 /**
- * Ways into the list: whose work, the queues with how many applications wait in each (row F63), and saved views. How the list is
- * sorted stays from one part to the next; a view has a sort of its own.
+ * Links to the list's parts: by owner, the queues with their counts (row F63), and saved views. The sort order carries over
+ * between parts; a view has its own.
  */
 function ListRail({ counts, views, filter }: ListRailProps) {
 	const sort = new URLSearchParams(filter ?? "").get("sort") ?? "";
-	const part = filter === null ? null : listAddress(filter, { sort: "" });
-	const entryOf = ({ filter: of, label, count, oneOrder }: Part): Entry => ({
+	const current = filter === null ? null : listAddress(filter, { sort: "" });
+	const entryOf = ({ filter: partFilter, label, count, oneOrder }: Part): Entry => ({
 		label,
 		count,
-		to: listAddress(of, { sort: oneOrder ? "" : sort }),
-		isCurrent: listAddress(of, {}) === part,
+		to: listAddress(partFilter, { sort: oneOrder ? "" : sort }),
+		isCurrent: listAddress(partFilter, {}) === current,
 	});
 	const work: Part[] = [
 		{ filter: "owner=mine", label: m.desk_rail_mine() },
@@ -252,7 +252,12 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 	const saved = (forAll: boolean): Entry[] =>
 		views
 			.filter((view) => view.forAll === forAll)
-			.map(({ id, name, filter: of }) => ({ id, label: name, to: listAddress(of, {}), isCurrent: of === filter }));
+			.map(({ id, name, filter: viewFilter }) => ({
+				id,
+				label: name,
+				to: listAddress(viewFilter, {}),
+				isCurrent: viewFilter === filter,
+			}));
 	const groups: { head: string; entries: Entry[] }[] = [
 		{ head: m.desk_rail_work(), entries: work.map(entryOf) },
 		{ head: m.admin_column_stage(), entries: queues.map(entryOf) },
@@ -284,15 +289,15 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 type PagerProps = {
 	previous: PagePosition | null;
 	next: PagePosition | null;
-	/** As the address has it. */
+	/** As a query string. */
 	filter: string;
 	search: string;
 };
 
-/** The way to the page before and after; nothing when there is only one. */
+/** Links to the previous and next page; nothing for a single page. */
 function Pager({ previous, next, filter, search }: PagerProps) {
 	if (!previous && !next) return null;
-	const address = ({ way, cursor }: PagePosition) => listAddress(filter, { q: search, [way]: cursor });
+	const address = ({ way: direction, cursor }: PagePosition) => listAddress(filter, { q: search, [direction]: cursor });
 	return (
 		<nav className="row" aria-label={m.admin_pages()}>
 			{previous && (

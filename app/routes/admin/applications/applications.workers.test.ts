@@ -96,7 +96,7 @@ it("finds an application by its phone number in any form or its end, while that 
 	expect(await numbersOn(eva, "?q=345%20678")).toEqual([applicationNumber, spanish.applicationNumber].sort());
 	for (const search of ["%2B34912345678", "912345679", "45678"])
 		expect(await numbersOn(eva, `?q=${search}`), search).toEqual([]);
-	// A draft keeps it as it was typed.
+	// A draft stores the number as typed.
 	const applicant = new Client();
 	const save = (phone: string) => applicant.post("/personal-info", { intent: "save", email: "z@example.com", phone });
 	await save("0171 234 56 78");
@@ -125,29 +125,29 @@ it("finds applications by the domain of their e-mail address", async () => {
 		expect(await numbersOn(eva, `?q=${search}`), search).toEqual([]);
 });
 
-it("takes odd questions for none", async () => {
+it("treats invalid queries as empty", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	for (const query of ["?stage=nowhere", "?page=-3", "?page=x", "?page=99999999", "?stage=__proto__"]) {
 		expect((await eva.get(`/admin/applications${query}`)).status, query).toBe(200);
 	}
 });
 
-it("keeps how many applications each queue holds, and counts them anew once a day", async () => {
+it("stores the number of applications in each queue, and recounts once a day", async () => {
 	const paid = await aPaidApplication();
 	await apply(new Client());
 	await acted(await signIn("eva@azulejo.example"), paid.id, "cancel");
-	const kept = () => row("SELECT applications FROM stage_counts WHERE stage = 'awaiting_payment'");
-	expect(await kept()).toEqual({ applications: 1 });
+	const storedCount = () => row("SELECT applications FROM stage_counts WHERE stage = 'awaiting_payment'");
+	expect(await storedCount()).toEqual({ applications: 1 });
 	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
-	// As if a row had been mended by hand.
+	// Simulates a manual correction of a row.
 	await env.DB.prepare("UPDATE stage_counts SET applications = 7").run();
 	await advanceClock("P1DT1H");
 	for (let runs = 0; runs < STAGES.length; runs += 1) await advanceClock("PT5M");
-	expect(await kept()).toEqual({ applications: 1 });
+	expect(await storedCount()).toEqual({ applications: 1 });
 	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
 });
 
-it("finds a whole e-mail address however it is written, and a name that looks like a number", async () => {
+it("finds a whole e-mail address in any spelling, and a name that looks like a number", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { applicationNumber } = await apply(new Client(), { lastName: "Andersen", email: "anders@example.com" });
 	await apply(new Client());
@@ -155,17 +155,17 @@ it("finds a whole e-mail address however it is written, and a name that looks li
 		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
 });
 
-it("finds an e-mail address that was given in capitals by small letters, whole or by its beginning", async () => {
+it("finds a capitalised e-mail address by lower-case letters, whole or by its beginning", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { id, applicationNumber } = await apply(new Client());
 	await apply(new Client(), { email: "mario@example.com" });
-	// As people type it into the form, which keeps it so.
+	// Entered through the form, which stores it as typed.
 	await run(`UPDATE applications SET email = 'Maria.SILVA@Example.com' WHERE id = '${id}'`);
 	for (const search of ["maria.silva@example.com", "MARIA.SILVA@EXAMPLE.COM", "maria.silva@", "maria.s", "Maria.SI"])
 		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
 });
 
-it("forgets a name that somebody no longer has", async () => {
+it("no longer finds a name after it changed", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const applicant = new Client();
 	const save = (firstName: string) =>
@@ -178,7 +178,7 @@ it("forgets a name that somebody no longer has", async () => {
 	expect(await count("name_words WHERE word = 'wanda'")).toBe(0);
 });
 
-it("is told the names of applications from before there were words", async () => {
+it("indexes the names of older applications", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { applicationNumber } = await apply(new Client(), { firstName: "Łukasz", lastName: "Nowak" });
 	await env.DB.prepare("DELETE FROM name_words").run();
@@ -187,9 +187,9 @@ it("is told the names of applications from before there were words", async () =>
 	expect(await numbersOn(eva, "?q=lukasz")).toEqual([applicationNumber]);
 });
 
-it("looks at two hundred of a common name, says so, and finds each by another word", async () => {
+it("searches two hundred matches of a common name, reports the limit, and finds each by another word", async () => {
 	const eva = await signIn("eva@azulejo.example");
-	const made = await apply(new Client(), { firstName: "Maria", lastName: "Xavier" });
+	const created = await apply(new Client(), { firstName: "Maria", lastName: "Xavier" });
 	const { results } = await env.DB.prepare("SELECT * FROM applications").all();
 	const copies = Array.from({ length: 201 }, (_, n) => ({
 		...results[0],
@@ -199,17 +199,17 @@ it("looks at two hundred of a common name, says so, and finds each by another wo
 	}));
 	const columns = Object.keys(copies[0] ?? {});
 	const insert = env.DB.prepare(`INSERT INTO applications (${columns}) VALUES (${columns.map(() => "?")})`);
-	const word = env.DB.prepare("INSERT INTO name_words VALUES (?, ?)");
+	const insertWord = env.DB.prepare("INSERT INTO name_words VALUES (?, ?)");
 	await env.DB.batch(
 		copies.flatMap((copy) => [
 			insert.bind(...Object.values(copy)),
-			word.bind("maria", copy.id),
-			word.bind("silva", copy.id),
+			insertWord.bind("maria", copy.id),
+			insertWord.bind("silva", copy.id),
 		]),
 	);
 	const page = await (await eva.get("/admin/applications?q=maria")).text();
 	expect(page).toContain("Only the first 200 were checked");
 	expect(await numbersOn(eva, "?q=maria")).toHaveLength(50);
-	expect(await numbersOn(eva, "?q=maria%20xav")).toEqual([made.applicationNumber]);
+	expect(await numbersOn(eva, "?q=maria%20xav")).toEqual([created.applicationNumber]);
 	expect(await (await eva.get("/admin/applications?q=xavier")).text()).not.toContain("were checked");
 });

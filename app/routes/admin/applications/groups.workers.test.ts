@@ -14,25 +14,25 @@ beforeEach(async () => {
 const list = async (query = "") =>
 	(await (await rui.get(`/admin/applications?lang=en${query}`)).text()).replaceAll("<!-- -->", "");
 
-/** Heads and numbers of a list, from top to bottom. */
-function told(page: string): string[] {
-	const found = page.matchAll(/scope="rowgroup">([^<]*)<|data-row="true"[^>]*>(NIF-[\w-]+)</g);
-	return [...found].map(([, head, number]) => head ?? number ?? "");
+/** Returns group heads and application numbers from top to bottom. */
+function headsAndNumbers(page: string): string[] {
+	const matches = page.matchAll(/scope="rowgroup">([^<]*)<|data-row="true"[^>]*>(NIF-[\w-]+)</g);
+	return [...matches].map(([, head, number]) => head ?? number ?? "");
 }
 
-/** What is promised, so many days from now. */
+/** Sets the due date to a number of days from now. */
 async function dueIn(id: string, days: number): Promise<void> {
 	const { now } = await openServices();
 	await run(`UPDATE applications SET estimated_completion_date = ${now() + days * DAY} WHERE id = '${id}'`);
 }
 
-it("has the list of open applications under heads of when they are due, what is paused last", async () => {
-	const made = [];
-	for (let n = 0; n < 5; n += 1) made.push(await aPaidApplication());
-	const [late, today, later, paused, tomorrow] = made as [(typeof made)[0], ...typeof made];
+it("groups open applications by due date, paused ones last", async () => {
+	const created = [];
+	for (let n = 0; n < 5; n += 1) created.push(await aPaidApplication());
+	const [late, today, later, paused, tomorrow] = created as [(typeof created)[0], ...typeof created];
 	if (!today || !later || !paused || !tomorrow) throw new Error("too few");
-	const asked = { "kind.0": "passport", "reason.0": "Send it anew.", "kind.1": "passport", "kind.2": "passport" };
-	await acted(rui, paused.id, "request-information", asked);
+	const fields = { "kind.0": "passport", "reason.0": "Send it anew.", "kind.1": "passport", "kind.2": "passport" };
+	await acted(rui, paused.id, "request-information", fields);
 	for (const [{ id }, days] of [
 		[late, -3],
 		[today, 0],
@@ -41,26 +41,26 @@ it("has the list of open applications under heads of when they are due, what is 
 		[paused, -2],
 	] as const)
 		await dueIn(id, days);
-	expect(told(await list())).toEqual([
+	expect(headsAndNumbers(await list())).toEqual([
 		...["Overdue", late.applicationNumber],
 		...["Due today", today.applicationNumber],
 		...["Due tomorrow", tomorrow.applicationNumber],
 		...["Due later", later.applicationNumber],
 		...["Paused: waiting for the applicant", paused.applicationNumber],
 	]);
-	expect(told(await list("&q=NIF")).filter((line) => !line.startsWith("NIF-"))).toEqual([]);
-	expect(told(await list("&stage=closed"))).toEqual([]);
+	expect(headsAndNumbers(await list("&q=NIF")).filter((line) => !line.startsWith("NIF-"))).toEqual([]);
+	expect(headsAndNumbers(await list("&stage=closed"))).toEqual([]);
 });
 
-it("shows what is known of a row beside the list by a button that needs no script, also what no column shows", async () => {
+it("shows a row's preview, including hidden columns, by a button that needs no script", async () => {
 	const { id } = await aPaidApplication({ country: "BR", postalCode: "01310-100" });
 	const page = await list();
 	expect(page).toContain(`popoverTarget="peek-${id}"`);
-	const peek =
+	const preview =
 		page.match(new RegExp(`<div id="peek-${id}" class="peek" popover="auto".*?</dl>.*?</div>`, "s"))?.[0] ?? "";
-	for (const shown of ["Brazil", "€79.00", "Check documents", `/admin/applications/${id}?list=`])
-		expect(peek, shown).toContain(shown);
+	for (const text of ["Brazil", "€79.00", "Check documents", `/admin/applications/${id}?list=`])
+		expect(preview, text).toContain(text);
 	const { first_name: first, last_name: last } = await row("SELECT first_name, last_name FROM applications");
-	expect(peek).toContain(`${first} ${last}`);
-	expect(peek).not.toContain("NIF</dt>");
+	expect(preview).toContain(`${first} ${last}`);
+	expect(preview).not.toContain("NIF</dt>");
 });

@@ -16,9 +16,9 @@ import { LANGUAGE_NAMES } from "../language-name.ts";
 
 export type ApplicationRow = ApplicationLine & {
 	clock: Clock | null;
-	/** In words. */
+	/** As text. */
 	countryName: string;
-	/** Name of whoever works on it; null for nobody. */
+	/** Name of the owner; null if unassigned. */
 	ownerName: string | null;
 };
 
@@ -38,7 +38,7 @@ export const COLUMN_NAMES: Record<ListColumn, () => string> = {
 
 type Cell = Exclude<ListColumn, "number">;
 
-/** What a line says in a column, as text: whole in the title, however narrow the column. Null where it is more than text. */
+/** Text of a cell, also used as its title in narrow columns. Null for a cell with markup. */
 export const CELL_TEXTS: Record<Cell, (row: ApplicationRow) => string | null> = {
 	clock: (row) => (row.clock ? null : m.admin_none()),
 	applicant: (row) => fullName(row) || m.admin_none(),
@@ -52,7 +52,7 @@ export const CELL_TEXTS: Record<Cell, (row: ApplicationRow) => string | null> = 
 	since: () => null,
 };
 
-/** What is more than text. */
+/** Cell with markup. */
 export function cellContent(column: Cell, row: ApplicationRow): React.ReactNode {
 	if (column === "clock" && row.clock) return <ClockTag clock={row.clock} />;
 	if (column === "since") return <DateTime at={row.stateSince} />;
@@ -84,7 +84,7 @@ const NEXT_STEPS: Record<Stage, () => string> = {
 
 type NextFacts = { stage: Stage; paymentStatus: PaymentStatus; isSecond: boolean };
 
-/** What an application waits for next. */
+/** Label of the application's next step. */
 export function nextStep({ stage, paymentStatus, isSecond }: NextFacts): string {
 	if (isSecond) return m.desk_next_second();
 	const waitsForMoney =

@@ -10,7 +10,7 @@ import type { RefusedForm } from "../refused-form.tsx";
 type Context = Readonly<RouterContextProvider>;
 type Perform = (context: Context, form: FormData, filter: string) => Promise<Outcome<null>>;
 
-/** How the list looks, and under which names it is kept; `filter` is the part of it that is shown. */
+/** Columns and saved views of the list; `filter` is the current one. */
 const PERFORM: Record<string, Perform> = {
 	columns: (context, form) =>
 		saveColumns(context.get(servicesContext), context.get(staffContext), form.getAll("column").map(String)),
@@ -25,8 +25,8 @@ const PERFORM: Record<string, Perform> = {
 };
 
 /**
- * Null when the form is none of these, else why it was refused and what was typed.
- * @throws a redirect to the list as it was, once it is done
+ * Handles the list's settings forms. Returns null for other forms, otherwise the reason for a refusal and the input.
+ * @throws a redirect to the same list on success
  */
 export async function performListForm(
 	context: Context,

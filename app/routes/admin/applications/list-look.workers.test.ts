@@ -21,12 +21,12 @@ function chooseColumns(staff: Client, columns: readonly string[], query = ""): P
 	return staff.fetch(`${LIST}${query}`, { method: "POST", body: fields });
 }
 
-const save = (staff: Client, query: string, name: string, more: Record<string, string> = {}) =>
-	staff.post(`${LIST}${query}`, { intent: "save-view", name, ...more });
+const save = (staff: Client, query: string, name: string, changes: Record<string, string> = {}) =>
+	staff.post(`${LIST}${query}`, { intent: "save-view", name, ...changes });
 const remove = (staff: Client, view: unknown) => staff.post(LIST, { intent: "remove-view", view: String(view) });
 
 describe("columns", () => {
-	it("are kept per person, in one order, and the list comes back with its filter", async () => {
+	it("are saved per person, in one order, and the list returns with its filter", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		await aPaidApplication({ country: "BR", postalCode: "01310-100", language: "pt" });
 		const usual = ["choose", "clock", "applicant", "number", "next", "package", "owner"];
@@ -44,7 +44,7 @@ describe("columns", () => {
 		expect(await count("staff_preferences")).toBe(1);
 	});
 
-	it("always hold the number, which leads to the application", async () => {
+	it("always include the number, which links to the application", async () => {
 		const ada = await signIn("ada@azulejo.example");
 		const { id, applicationNumber } = await aPaidApplication();
 		expect((await chooseColumns(ada, [])).status).toBe(302);
@@ -53,7 +53,7 @@ describe("columns", () => {
 		expect(page).toMatch(new RegExp(`href="${LIST}/${id}[^"]*"[^>]*>${applicationNumber}<`));
 	});
 
-	it("that there are not are refused in words, and nothing changes", async () => {
+	it("are refused with a message if unknown, and nothing changes", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		await aPaidApplication();
 		for (const name of ["passport", "__proto__", ""]) {
@@ -64,7 +64,7 @@ describe("columns", () => {
 		expect(await count("staff_preferences")).toBe(0);
 	});
 
-	it("open a NIF for whoever has asked for that column, and for nobody else", async () => {
+	it("show a NIF only to users who selected that column", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const id = await aFiledApplication();
 		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
@@ -73,13 +73,13 @@ describe("columns", () => {
 			repeated: A_NIF,
 			prefixConfirmed: "on",
 		});
-		const all = "?stage=nif_assigned";
-		expect(await shown(rui, all)).not.toContain("123 456 789");
+		const query = "?stage=nif_assigned";
+		expect(await shown(rui, query)).not.toContain("123 456 789");
 		await chooseColumns(rui, ["nif"]);
-		expect(await shown(rui, all)).toContain("123 456 789");
+		expect(await shown(rui, query)).toContain("123 456 789");
 	});
 
-	it("say what each application waits for next, a second person before all", async () => {
+	it("show what each application waits for next, a second person first", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		await aPaidApplication();
 		await apply(new Client());
@@ -93,7 +93,7 @@ describe("columns", () => {
 });
 
 describe("a saved view", () => {
-	it("keeps stage and owner under a name for its maker, and never what was searched for", async () => {
+	it("saves stage and owner under a name for its creator, and never the search", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const answer = await save(rui, "?stage=in_review&owner=mine&q=Rosalind&page=2", "  My   reviews ", {
 			q: "Rosalind",
@@ -121,13 +121,13 @@ describe("a saved view", () => {
 		const answer = await save(staff, "?owner=nobody", "To share", { for: "all" });
 		expect(answer.status).toBe(status);
 		if (status === 403) expect(await textOf(answer)).toContain("This is for our staff only.");
-		const made = status === 302 ? 1 : 0;
-		expect(await count("saved_views WHERE for_all = 1")).toBe(made);
-		expect(await count("audit_entries WHERE action = 'view-shared'")).toBe(made);
-		expect((await shown(await signIn("rui@azulejo.example"))).includes("To share")).toBe(made === 1);
+		const expected = status === 302 ? 1 : 0;
+		expect(await count("saved_views WHERE for_all = 1")).toBe(expected);
+		expect(await count("audit_entries WHERE action = 'view-shared'")).toBe(expected);
+		expect((await shown(await signIn("rui@azulejo.example"))).includes("To share")).toBe(expected === 1);
 	});
 
-	it("is removed by its maker alone, and one for all by an administrator too", async () => {
+	it("is removed by its creator only, and a shared one by an administrator too", async () => {
 		const [rui, eva, ana] = [
 			await signIn("rui@azulejo.example"),
 			await signIn("eva@azulejo.example"),
@@ -152,7 +152,7 @@ describe("a saved view", () => {
 		for (const odd of ["0", "-1", "x", "1e3", ""]) expect((await remove(ana, odd)).status, odd).toBe(404);
 	});
 
-	it("needs a name of its own and a filter, and loses nothing that was typed", async () => {
+	it("needs a unique name and a filter, and retains the input", async () => {
 		const eva = await signIn("eva@azulejo.example");
 		await save(eva, "?stage=in_review", "Mine");
 		for (const [query, name, sentence] of [
@@ -170,7 +170,7 @@ describe("a saved view", () => {
 		expect(await count("saved_views")).toBe(1);
 	});
 
-	it("is one of at most twenty a person", async () => {
+	it("is limited to twenty a person", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		for (let n = 1; n <= 20; n += 1) expect((await save(rui, "?stage=closed", `View ${n}`)).status).toBe(302);
 		const answer = await save(rui, "?stage=closed", "View 21");
@@ -180,7 +180,7 @@ describe("a saved view", () => {
 		expect((await save(await signIn("eva@azulejo.example"), "?stage=closed", "View 1")).status).toBe(302);
 	});
 
-	it("goes with the account of its maker, with the columns, unless it is for all", async () => {
+	it("is deleted with its creator's account, like the columns, unless it is shared", async () => {
 		const eva = await signIn("eva@azulejo.example");
 		await save(eva, "?stage=closed", "Hers");
 		await save(eva, "?owner=nobody", "Ours", { for: "all" });
@@ -191,21 +191,21 @@ describe("a saved view", () => {
 	});
 });
 
-describe("the way along the list", () => {
+describe("links along the list", () => {
 	const hrefOf = (link = "") => link.match(/href="([^"]*)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
 	const linkOn = (page: string, rel: string) => hrefOf(page.match(new RegExp(`<a[^>]*rel="${rel}"[^>]*>`))?.[0]);
 
-	/** Ids of a list by the links from each page to the next, and back by those to the one before. */
-	async function walk(staff: Client, from: string, rel: "next" | "prev"): Promise<string[]> {
+	/** Returns the ids from page to page by the links with this `rel`. */
+	async function walk(staff: Client, start: string, rel: "next" | "prev"): Promise<string[]> {
 		const ids: string[] = [];
-		for (let to = from; to && ids.length < 10; to = linkOn(await textOf(await staff.get(to)), rel))
-			ids.push(new URL(to, "http://x").pathname.split("/").at(-1) ?? "");
+		for (let url = start; url && ids.length < 10; url = linkOn(await textOf(await staff.get(url)), rel))
+			ids.push(new URL(url, "http://x").pathname.split("/").at(-1) ?? "");
 		return ids;
 	}
 
 	const rowsOn = (page: string) => [...page.matchAll(/<a[^>]*data-row[^>]*>/g)].map(([link]) => hrefOf(link));
 
-	it("goes forth and back in the order of the list, through what has no due date, and within its filter", async () => {
+	it("lead back and forth in the list's order, past missing due dates, and within the filter", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		for (let n = 0; n < 3; n += 1) await aPaidApplication();
 		for (let n = 0; n < 2; n += 1) await apply(new Client());
@@ -226,7 +226,7 @@ describe("the way along the list", () => {
 		}
 	});
 
-	it("goes through what is closed, the newest first", async () => {
+	it("lead through closed applications, the newest first", async () => {
 		const eva = await signIn("eva@azulejo.example");
 		for (let n = 0; n < 3; n += 1) await acted(eva, (await aPaidApplication()).id, "cancel");
 		const hrefs = rowsOn(await shown(eva, "?stage=closed"));
@@ -236,21 +236,21 @@ describe("the way along the list", () => {
 		expect(await walk(eva, hrefs[2] ?? "", "prev")).toEqual(ids.toReversed());
 	});
 
-	it("stays known after an act and in the timeline, leads back to the list, and carries no search", async () => {
+	it("persist after an action and in the timeline, lead back to the list, and carry no search", async () => {
 		const rui = await signIn("rui@azulejo.example");
-		const [one] = [await aPaidApplication(), await aPaidApplication()];
-		const here = `${LIST}/${one.id}?list=stage%3Din_review`;
-		const answer = await rui.post(here, { intent: "assign", to: String(RUI) });
-		const to = answer.headers.get("Location") ?? "";
-		expect(to).toContain("list=stage%3Din_review");
-		const page = await textOf(await rui.get(to));
+		const [target] = [await aPaidApplication(), await aPaidApplication()];
+		const address = `${LIST}/${target.id}?list=stage%3Din_review`;
+		const answer = await rui.post(address, { intent: "assign", to: String(RUI) });
+		const location = answer.headers.get("Location") ?? "";
+		expect(location).toContain("list=stage%3Din_review");
+		const page = await textOf(await rui.get(location));
 		expect(linkOn(page, "next") || linkOn(page, "prev")).toContain("list=stage%3Din_review");
 		expect(page).toContain(`href="${LIST}?stage=in_review&amp;lang=en"`);
 		expect(page).toContain("?log=acts&amp;list=stage%3Din_review&amp;lang=en#timeline");
-		const searched = rowsOn(await shown(rui, `?q=${one.applicationNumber}&stage=in_review`));
+		const searched = rowsOn(await shown(rui, `?q=${target.applicationNumber}&stage=in_review`));
 		expect(searched).toHaveLength(1);
 		expect(searched.join()).not.toContain("list=");
-		const odd = await textOf(await rui.get(`${LIST}/${one.id}?list=q%3DRosalind%26stage%3Dnowhere`));
+		const odd = await textOf(await rui.get(`${LIST}/${target.id}?list=q%3DRosalind%26stage%3Dnowhere`));
 		expect(linkOn(odd, "next") || linkOn(odd, "prev")).toMatch(/\?list=&lang=en$/);
 	});
 });

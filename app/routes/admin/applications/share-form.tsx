@@ -14,7 +14,7 @@ import type { Shared } from "./share-applications.server.ts";
 
 type ShareFormProps = { colleagues: readonly Colleague[]; to: string; children: React.ReactNode };
 
-/** The list with its ticks, and under it the bar that gives what is ticked to somebody. */
+/** The list with checkboxes, and the bar that assigns the selected rows. */
 export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 	const options = [
 		{ value: "", label: m.desk_choose_one_colleague() },
@@ -34,13 +34,13 @@ export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 	);
 }
 
-/** How many changed hands, and each that did not and why. */
-export function ShareAnswer({ answer: { said, undo, of, problems } }: { answer: Shared }) {
+/** Number of assigned applications, and each failure with its reason. */
+export function ShareAnswer({ answer: { message, undo, operation, problems } }: { answer: Shared }) {
 	return (
 		<>
-			{said && (
+			{message && (
 				<Alert tone={problems.length > 0 ? "info" : "success"} role="status" className="admin-alert">
-					<p>{said}</p>
+					<p>{message}</p>
 					<UndoForm offer={undo} />
 				</Alert>
 			)}
@@ -48,7 +48,7 @@ export function ShareAnswer({ answer: { said, undo, of, problems } }: { answer: 
 				<Alert
 					tone="danger"
 					role="alert"
-					title={of === "undo" ? m.undo_not() : m.desk_not_done()}
+					title={operation === "undo" ? m.undo_not() : m.desk_not_done()}
 					className="admin-alert"
 				>
 					<ul className="asked">
@@ -63,14 +63,14 @@ export function ShareAnswer({ answer: { said, undo, of, problems } }: { answer: 
 }
 
 type SaveViewFormProps = {
-	/** Whether whoever looks may save for everybody. */
+	/** Whether the current user may share views. */
 	mayShare: boolean;
-	/** Words are being searched for, which no view keeps. */
+	/** Search query, which no view stores. */
 	isSearch: boolean;
 	refused: RefusedForm | null;
 };
 
-/** Keeps the filter that is shown under a name. */
+/** Saves the current filter under a name. */
 export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps) {
 	const isOpen = refused?.values.intent === "save-view";
 	const typed = isOpen ? refused.values : {};
@@ -102,7 +102,7 @@ export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps)
 	);
 }
 
-/** The views that whoever looks may remove; nothing when there are none. */
+/** The views that the current user may remove; nothing if there are none. */
 export function RemoveViews({ views }: { views: readonly SavedView[] }) {
 	const removable = views.filter((view) => view.removable);
 	if (removable.length === 0) return null;
@@ -129,7 +129,7 @@ export function RemoveViews({ views }: { views: readonly SavedView[] }) {
 	);
 }
 
-/** Which columns whoever looks wants to see; the number leads to the application and stays. */
+/** Selection of columns; the number links to the application and is always shown. */
 export function ColumnForm({ columns }: { columns: readonly ListColumn[] }) {
 	return (
 		<details className="list-fold">

@@ -20,18 +20,18 @@ const ASKED = {
 };
 const A_NIF = "123456789";
 
-function share(staff: Client, ids: readonly string[], to: string): Promise<Response> {
-	const fields = new URLSearchParams({ intent: "assign", to });
+function share(staff: Client, ids: readonly string[], assignee: string): Promise<Response> {
+	const fields = new URLSearchParams({ intent: "assign", to: assignee });
 	for (const id of ids) fields.append("application", id);
 	return staff.fetch(LIST, { method: "POST", body: fields });
 }
 
 const claim = (staff: Client) => staff.post(LIST, { intent: "claim" });
 
-/** Which application a claim led to; null when it stayed with the list. */
+/** Returns the application that a claim redirected to; null if it stayed on the list. */
 function claimed(response: Response): string | null {
-	const to = response.headers.get("Location");
-	return to === null ? null : (new URL(to, ORIGIN).pathname.split("/").at(-1) ?? null);
+	const location = response.headers.get("Location");
+	return location === null ? null : (new URL(location, ORIGIN).pathname.split("/").at(-1) ?? null);
 }
 
 async function ownerOf(id: string) {
@@ -48,12 +48,16 @@ async function numbersOn(staff: Client, query: string): Promise<string[]> {
 }
 
 describe("an owner", () => {
-	it("is set, changed and freed on the page of an application, and each is an entry of the audit", async () => {
+	it("is set, changed and removed on the page of an application, and each change is audited", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
-		const give = (to: string) => rui.post(`${LIST}/${id}`, { intent: "assign", to });
-		for (const [to, owner] of [[String(RUI), RUI] as const, [String(EVA), EVA] as const, ["nobody", null] as const]) {
-			expect((await give(to)).status).toBe(302);
+		const assign = (assignee: string) => rui.post(`${LIST}/${id}`, { intent: "assign", to: assignee });
+		for (const [assignee, owner] of [
+			[String(RUI), RUI] as const,
+			[String(EVA), EVA] as const,
+			["nobody", null] as const,
+		]) {
+			expect((await assign(assignee)).status).toBe(302);
 			expect(await ownerOf(id)).toBe(owner);
 			const { details, user_id, application_id } = await row(
 				"SELECT details, user_id, application_id FROM audit_entries WHERE action = 'assigned' ORDER BY seq DESC LIMIT 1",
@@ -64,11 +68,11 @@ describe("an owner", () => {
 				application_id: id,
 			});
 		}
-		await give(String(EVA));
+		await assign(String(EVA));
 		expect(await textOf(await rui.get(`${LIST}/${id}`))).toContain("Owner: <strong>Eva</strong>");
 	});
 
-	it("makes no act stale that somebody decided on before", async () => {
+	it("does not invalidate a decision form that was already open", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
 		const before = await row("SELECT version FROM applications WHERE id = ?", id);
@@ -85,7 +89,7 @@ describe("an owner", () => {
 		expect(await ownerOf(id)).toBe(RUI);
 	});
 
-	it.each(["leo@azulejo.example", "ada@azulejo.example"])("is no matter of %s", async (email) => {
+	it.each(["leo@azulejo.example", "ada@azulejo.example"])("cannot be set for %s", async (email) => {
 		const { id } = await aPaidApplication();
 		const staff = await signIn(email);
 		for (const page of [await textOf(await staff.get(LIST)), await textOf(await staff.get(`${LIST}/${id}`))]) {
@@ -104,18 +108,18 @@ describe("an owner", () => {
 		expect(await count("audit_entries WHERE action = 'assigned'")).toBe(0);
 	});
 
-	it("is nobody who may not work on applications, or not any more", async () => {
+	it("cannot be an account that may not work on applications, or no longer may", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await run("UPDATE users SET disabled_at = 1 WHERE id = 3");
-		for (const to of ["4", "5", "3", "999", "-1", "x", ""]) {
-			expect((await share(rui, [id], to)).status, to).toBe(422);
-			expect((await rui.post(`${LIST}/${id}`, { intent: "assign", to })).status, to).toBe(422);
+		for (const assignee of ["4", "5", "3", "999", "-1", "x", ""]) {
+			expect((await share(rui, [id], assignee)).status, assignee).toBe(422);
+			expect((await rui.post(`${LIST}/${id}`, { intent: "assign", to: assignee })).status, assignee).toBe(422);
 		}
 		expect(await ownerOf(id)).toBeNull();
 	});
 
-	it("filters the list: one's own, nobody's, a colleague's", async () => {
+	it("filters the list: one's own, unassigned, a colleague's", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const [mine, hers, free] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
 		const closed = await aPaidApplication();
@@ -133,21 +137,21 @@ describe("an owner", () => {
 });
 
 describe("several at once", () => {
-	it("are given to a colleague, and each that is closed or unknown is named with its reason", async () => {
+	it("are assigned to a colleague, and each that is closed or unknown is listed with its reason", async () => {
 		const rui = await signIn("rui@azulejo.example");
-		const [one, other, closed] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
+		const [first, second, closed] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
 		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
-		const answer = await share(rui, [one.id, closed.id, "no-such-thing", other.id, one.id], String(EVA));
+		const answer = await share(rui, [first.id, closed.id, "no-such-thing", second.id, first.id], String(EVA));
 		expect(answer.status).toBe(200);
 		const page = await textOf(answer);
 		expect(page).toContain("2 applications assigned.");
 		expect(page).toContain(`${closed.applicationNumber}: it is closed, so there is nothing left to do.`);
 		expect(page).toContain("no-such-thing: there is no such application.");
-		expect([await ownerOf(one.id), await ownerOf(other.id), await ownerOf(closed.id)]).toEqual([EVA, EVA, null]);
+		expect([await ownerOf(first.id), await ownerOf(second.id), await ownerOf(closed.id)]).toEqual([EVA, EVA, null]);
 		expect(await count("audit_entries WHERE action = 'assigned'")).toBe(2);
 	});
 
-	it("are at most fifty, and keep their ticks when the form is not whole", async () => {
+	it("are limited to fifty, and stay selected when the form is incomplete", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const ids = [id, ...Array.from({ length: 50 }, (_, n) => `other-${n}`)];
@@ -166,39 +170,41 @@ describe("several at once", () => {
 });
 
 describe("the next one", () => {
-	it("is the most urgent that is nobody's and our turn, and leads to its page", async () => {
+	it("is the most urgent unassigned one that awaits staff, and leads to its page", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const later = await aPaidApplication();
 		const sooner = await aPaidApplication();
-		const taken = await aPaidApplication();
+		const claimedApplication = await aPaidApplication();
 		await apply(new Client());
-		const asked = await aPaidApplication();
-		await acted(rui, asked.id, "request-information", ASKED);
+		const requested = await aPaidApplication();
+		await acted(rui, requested.id, "request-information", ASKED);
 		await run(`UPDATE applications SET estimated_completion_date = 2 WHERE id = '${sooner.id}'`);
-		await run(`UPDATE applications SET estimated_completion_date = 1 WHERE id IN ('${taken.id}', '${asked.id}')`);
-		await share(rui, [taken.id], String(EVA));
+		await run(
+			`UPDATE applications SET estimated_completion_date = 1 WHERE id IN ('${claimedApplication.id}', '${requested.id}')`,
+		);
+		await share(rui, [claimedApplication.id], String(EVA));
 		const first = await claim(rui);
 		expect([first.status, claimed(first)]).toEqual([302, sooner.id]);
 		expect(await textOf(await rui.get(first.headers.get("Location") ?? ""))).toContain("Assigned to you.");
 		expect(claimed(await claim(rui))).toBe(later.id);
-		const none = await claim(rui);
-		expect([none.status, claimed(none)]).toEqual([200, null]);
-		expect(await none.text()).toContain("There is nothing to claim");
+		const noClaim = await claim(rui);
+		expect([noClaim.status, claimed(noClaim)]).toEqual([200, null]);
+		expect(await noClaim.text()).toContain("There is nothing to claim");
 		expect(await count("audit_entries WHERE action = 'assigned' AND details LIKE '%claimed%'")).toBe(2);
 	});
 
-	it("is another one for each of five people who claim at the same moment", async () => {
+	it("is different for each of five people who claim at the same moment", async () => {
 		const ids: string[] = [];
 		for (let n = 0; n < 5; n += 1) ids.push((await aPaidApplication()).id);
 		const services = await openServices();
 		const people = (["Ana", "Rui", "Eva", "Tia", "Rui"] as const).map(offlineStaff);
 		const outcomes = await Promise.all(people.map((staff) => claimNext(services, staff, "network")));
 		expect(outcomes.map((outcome) => outcome.ok && outcome.value).sort()).toEqual(ids.sort());
-		for (const [place, outcome] of outcomes.entries())
-			if (outcome.ok) expect(await ownerOf(String(outcome.value))).toBe(people[place]?.id);
+		for (const [index, outcome] of outcomes.entries())
+			if (outcome.ok) expect(await ownerOf(String(outcome.value))).toBe(people[index]?.id);
 	});
 
-	it("may wait for a second person, but never for the one who proposed it, from whichever account", async () => {
+	it("may await a second person, but never for its proposer, from any account", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const id = await aFiledApplication();
 		expect(claimed(await claim(rui)), "at the tax office").toBeNull();
@@ -210,7 +216,7 @@ describe("the next one", () => {
 		expect(claimed(await claim(eva))).toBe(id);
 	});
 
-	it("is nobody's again after thirty minutes without an act of whoever claimed it", async () => {
+	it("expires after thirty minutes without an action of its owner", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
 		expect(claimed(await claim(rui))).toBe(id);
@@ -230,7 +236,7 @@ describe("the next one", () => {
 		],
 		["opened its documents", async (rui: Client, id: string) => void (await openDocuments(rui, id))],
 		["took it for good", async (rui: Client, id: string) => void (await share(rui, [id], String(RUI)))],
-	])("stays with whoever %s", async (_what, act) => {
+	])("stays with an owner who %s", async (_what, act) => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await claim(rui);
@@ -239,7 +245,7 @@ describe("the next one", () => {
 		expect(await ownerOf(id)).toBe(RUI);
 	});
 
-	it("does not take an act that was refused for one", async () => {
+	it("does not count a refused action", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await claim(rui);
@@ -248,7 +254,7 @@ describe("the next one", () => {
 		expect(await ownerOf(id)).toBeNull();
 	});
 
-	it("is what lapsed a moment ago, before the cron has come by", async () => {
+	it("may be a claim that has just expired, before the scheduled job runs", async () => {
 		const services = await openServices();
 		const { id } = await aPaidApplication();
 		await claimNext(services, offlineStaff("Rui"), "network");

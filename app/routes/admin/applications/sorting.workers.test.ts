@@ -20,7 +20,7 @@ const shown = async (query = "") =>
 const numbersOn = (page: string) =>
 	[...page.matchAll(/data-row="true"[^>]*>(NIF-[\w-]+)</g)].map(([, number]) => number);
 
-/** Of every column: where its head leads, and how the list is sorted by it. */
+/** Returns for each column its link and the current sort direction. */
 function headsOf(page: string) {
 	const heads = page.matchAll(/<th scope="col" class="col-(\w+)"(?: aria-sort="(\w+)")?>(?:<a[^>]*href="([^"]*)")?/g);
 	return Object.fromEntries(
@@ -32,7 +32,7 @@ const sortIn = (href: string | undefined) =>
 const hrefsOf = (page: string) => [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? "");
 
 describe("the heads of the list", () => {
-	it("lead to a sort by due date, package, paid and state, and to the other way once it is so sorted", async () => {
+	it("link to a sort by due date, package, paid and state, and reverse the current one", async () => {
 		await aPaidApplication();
 		const unsorted = { sorted: undefined, sort: undefined };
 		expect(headsOf(await shown())).toMatchObject({
@@ -55,7 +55,7 @@ describe("the heads of the list", () => {
 			expect(headsOf(await shown(odd)).clock, odd).toEqual({ sorted: "ascending", sort: "-due" });
 	});
 
-	it("keep the filter and what is searched for, and begin at the first page", async () => {
+	it("keep the filter and the search, and lead to the first page", async () => {
 		const { applicationNumber } = await aPaidApplication();
 		const query = `?stage=in_review&owner=nobody&q=${applicationNumber}&sort=paid&after=1.1.x`;
 		const paid = hrefsOf(await shown(query)).find((href) => href.includes("sort=-paid"));
@@ -69,7 +69,7 @@ describe("the heads of the list", () => {
 		});
 	});
 
-	it("sort nothing where what is closed comes newest first", async () => {
+	it("offer no sort for closed applications, newest first", async () => {
 		const eva = await signIn("eva@azulejo.example");
 		await acted(eva, (await aPaidApplication()).id, "cancel");
 		const page = await shown("?stage=closed&sort=-paid");
@@ -80,7 +80,7 @@ describe("the heads of the list", () => {
 });
 
 describe("a sorted list", () => {
-	it("has its rows in that order, under no heads of due dates", async () => {
+	it("has its rows in that order, without due date groups", async () => {
 		const paid = await aPaidApplication();
 		const unpaid = await apply(new Client());
 		const express = await apply(new Client(), { packageType: "express" });
@@ -94,8 +94,8 @@ describe("a sorted list", () => {
 		expect(numbersOn(await shown("?sort=since"))[0]).toBe(unpaid.applicationNumber);
 	});
 
-	it("stays sorted in other queues, by the filter of owners, in a saved view and from one application to the next", async () => {
-		const one = await aPaidApplication();
+	it("stays sorted across queues, owner filters, saved views and applications", async () => {
+		const target = await aPaidApplication();
 		await aPaidApplication();
 		const page = await shown("?stage=in_review&sort=-since");
 		expect(page).toContain('<input type="hidden" name="sort" value="-since"');
@@ -105,7 +105,7 @@ describe("a sorted list", () => {
 		expect(page).toMatch(
 			/aria-current="page"[^>]*href="[^"]*stage=in_review|href="[^"]*stage=in_review[^"]*"[^>]*aria-current/,
 		);
-		expect(hrefs.some((href) => href.includes(`/${one.id}?list=stage%3Din_review%26sort%3D-since`))).toBe(true);
+		expect(hrefs.some((href) => href.includes(`/${target.id}?list=stage%3Din_review%26sort%3D-since`))).toBe(true);
 		const saved = await rui.post(`${LIST}?stage=in_review&sort=-since&after=1.1.x`, {
 			intent: "save-view",
 			name: "New",
@@ -120,16 +120,19 @@ describe("a sorted list", () => {
 		expect(application).not.toContain('rel="prev"');
 	});
 
-	it("leads from page to page by links that keep the sort, and back", async () => {
+	it("has links between pages that keep the sort", async () => {
 		const { id } = await aPaidApplication();
 		const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
 			name: string;
 		}>();
-		const others: Record<string, string> = { id: "'copy' || i", application_number: "'NIF-' || (2222 + i) || '-2222'" };
+		const columns: Record<string, string> = {
+			id: "'copy' || i",
+			application_number: "'NIF-' || (2222 + i) || '-2222'",
+		};
 		const names = results.map(({ name }) => name);
 		await env.DB.prepare(
 			`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-			INSERT INTO applications (${names}) SELECT ${names.map((name) => others[name] ?? name)} FROM n, applications WHERE id = ?`,
+			INSERT INTO applications (${names}) SELECT ${names.map((name) => columns[name] ?? name)} FROM n, applications WHERE id = ?`,
 		)
 			.bind(id)
 			.run();

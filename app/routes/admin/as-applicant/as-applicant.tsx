@@ -24,8 +24,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /**
- * What the owner of an application is shown: of the projection alone, so that nothing of ours can come with it. Of the money it
- * says what our rows say; the owner's own page asks the card provider too.
+ * The applicant's view of an application, from the projection only, so that no internal data can leak. Payment details come
+ * from stored rows; the applicant's own page also asks Stripe.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);

@@ -18,7 +18,7 @@ async function asApplicant(staff: Client, id: string): Promise<{ page: string; m
 	return { page, main: page.slice(page.indexOf("<main"), page.indexOf("</main>")) };
 }
 
-/** What stands in the parts both pages have, without markup. */
+/** Returns the content of the parts that both pages share, without markup. */
 function cards(html: string): string[] {
 	const sections = html.match(/<section[\s\S]*?<\/section>/g) ?? [];
 	return sections
@@ -26,40 +26,40 @@ function cards(html: string): string[] {
 		.map((section) => section.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "));
 }
 
-it("shows staff what the applicant is shown, under a band that says so", async () => {
+it("shows staff the applicant's page under a banner", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const applicant = new Client();
 	const { id } = await aPaidApplication({}, { applicant });
 	const { main } = await asApplicant(rui, id);
 	expect(main).toContain("Read only: this is what the applicant sees");
-	const own = cards(await seen(await applicant.get(`/confirmation/${id}?lang=en`)));
-	expect(own).toHaveLength(3);
-	expect(cards(main)).toEqual(own);
+	const ownCards = cards(await seen(await applicant.get(`/confirmation/${id}?lang=en`)));
+	expect(ownCards).toHaveLength(3);
+	expect(cards(main)).toEqual(ownCards);
 });
 
-it("has no form, no button that acts, no way into the applicant's pages and no socket, in any state", async () => {
+it("has no form, action button, link to the applicant's pages or socket, in any state", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const unpaid = await apply(new Client());
-	const asked = await aPaidApplication();
-	await acted(rui, asked.id, "decide-passport", { decision: "refused", reason: "Cut off" });
+	const withRequest = await aPaidApplication();
+	await acted(rui, withRequest.id, "decide-passport", { decision: "refused", reason: "Cut off" });
 	const completed = await aFiledApplication();
 	await acted(rui, completed, "propose-nif", { nif: "293456780", repeated: "293456780" });
 	await acted(eva, completed, "confirm-nif", { nif: "293456780" });
 	await storeCertificate(rui, eva, completed, aPdf("nif.pdf"));
-	for (const [id, words] of [
+	for (const [id, texts] of [
 		[unpaid.id, "We have not received your payment yet"],
-		[asked.id, "We need something from you"],
+		[withRequest.id, "We need something from you"],
 		[completed, "293 456 780"],
 	] as const) {
 		const { page, main } = await asApplicant(rui, id);
-		expect(main, id).toContain(words);
+		expect(main, id).toContain(texts);
 		expect(main).not.toMatch(/<form|<input|<button(?![^>]* disabled)/);
 		expect(main).not.toMatch(/href="\/(payment|provide-information|certificate|confirmation|receipt|checkout|resume)/);
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
 	}
 });
 
-it("shows nothing that the projection does not have: no note, no name of ours, no document, no address", async () => {
+it("shows only data of the projection: no note, staff name, document or address", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	await openDocuments(rui, id, "other", "The embassy asks.");
@@ -78,7 +78,7 @@ it("shows nothing that the projection does not have: no note, no name of ours, n
 		expect(main, secret).not.toContain(secret);
 });
 
-it("is for staff alone, whatever their role, and knows no application by a made-up id", async () => {
+it("is restricted to staff of any role, and has no page for an unknown id", async () => {
 	const { id } = await aPaidApplication();
 	const ada = await signIn("ada@azulejo.example");
 	await asApplicant(ada, id);

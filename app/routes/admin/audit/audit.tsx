@@ -31,7 +31,10 @@ function demandReader(context: Route.LoaderArgs["context"]) {
 	return context.get(servicesContext);
 }
 
-/** Who did what, newest first. `?who=`, `?act=`, `?number=`, `?from=`, `?to=` and `?before=` choose; anything odd counts as absent. */
+/**
+ * The audit log, newest first. `?who=`, `?act=`, `?number=`, `?from=`, `?to=` and `?before=` filter; invalid values count as
+ * absent.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = demandReader(context);
 	const { searchParams } = new URL(request.url);
@@ -57,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { lines, more, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
 }
 
-/** "Check now": the whole chain, from its beginning. */
+/** "Check now": verifies the whole chain from its beginning. */
 export async function action({ context }: Route.ActionArgs) {
 	await checkWholeChain(demandReader(context));
 	return redirect(localePath("/admin/audit"));
@@ -85,9 +88,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 type Shown = Pick<Route.ComponentProps["loaderData"], "filter" | "period">;
 
 function olderThan(seq: number, { userId, action, number }: Shown["filter"], { from, to }: Shown["period"]): string {
-	const asked = { who: userId, act: action, number, from, to, before: seq };
-	const said = Object.entries(asked).filter(([, value]) => value !== null && value !== "");
-	return `/admin/audit?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+	const values = { who: userId, act: action, number, from, to, before: seq };
+	const parameters = Object.entries(values).filter(([, value]) => value !== null && value !== "");
+	return `/admin/audit?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`;
 }
 
 const ACTION_NAMES: Record<AuditAction, () => string> = {
@@ -135,7 +138,7 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 type AuditFiltersProps = {
 	people: readonly { id: number; email: string }[];
 	filter: { userId: number | null; action: AuditAction | null; number: string };
-	/** Days as date fields have them; empty for none. */
+	/** Days in the format of date fields; empty for none. */
 	period: { from: string; to: string };
 };
 
@@ -170,7 +173,7 @@ function AuditFilters({ people, filter, period }: AuditFiltersProps) {
 
 type AuditTableProps = { lines: readonly AuditLine[]; names: ReadonlyMap<number, string> };
 
-/** Entries of the chain: when, who in which role, what about which application; the record itself and its hash fold away. */
+/** Entries of the chain: time, actor with role, action and application; the raw record and its hash are collapsed. */
 function AuditTable({ lines, names }: AuditTableProps) {
 	if (lines.length === 0) return <p className="admin-empty">{m.audit_none()}</p>;
 	return (
@@ -221,7 +224,7 @@ function AuditTable({ lines, names }: AuditTableProps) {
 	);
 }
 
-/** The entry as it stands in the chain, names and values unchanged, to be compared. */
+/** The raw entry of the chain, for comparison. */
 function Record({ line: { seq, email, network, details, hash } }: { line: AuditLine }) {
 	const values = { account: email, network, ...details, hash };
 	return (
@@ -239,7 +242,7 @@ function Record({ line: { seq, email, network, details, hash } }: { line: AuditL
 	);
 }
 
-/** What the last check of the chain found, with a way to check it now. */
+/** Result of the last check of the chain, with a button to run it now. */
 function ChainState({ check }: { check: ChainCheck }) {
 	const { broken, at, seq } = check;
 	return (

@@ -19,7 +19,7 @@ const page = async (client: Client, query = "") => {
 	return (await response.text()).replaceAll("<!-- -->", "");
 };
 
-/** Takes the triggers away, as whoever has the database could. */
+/** Removes the triggers, as an attacker with database access could. */
 async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
 	const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
 		name: string;
@@ -30,7 +30,7 @@ async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
 	for (const { sql } of results) await env.DB.prepare(sql).run();
 }
 
-it("shows auditors and administrators who opened what and why, and nobody else", async () => {
+it("shows auditors and administrators only who opened what and why", async () => {
 	const { id, applicationNumber } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id, "other", "The bank has called.");
 	for (const name of ["ada", "ana"]) {
@@ -54,8 +54,8 @@ it("finds entries by person, act, application and day", async () => {
 	const { id, applicationNumber } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	const ada = await signIn("ada@azulejo.example");
-	const opened = /<th scope="row">Opened a document/g;
-	const count = async (query: string) => ((await page(ada, query)).match(opened) ?? []).length;
+	const heading = /<th scope="row">Opened a document/g;
+	const count = async (query: string) => ((await page(ada, query)).match(heading) ?? []).length;
 	expect(await count("")).toBe(2);
 	expect(await count("&who=2")).toBe(2);
 	expect(await count("&who=3")).toBe(0);
@@ -67,7 +67,7 @@ it("finds entries by person, act, application and day", async () => {
 	expect(await count("&from=2020-01-01&to=odd&before=x&who=y")).toBe(2);
 });
 
-it("says that the chain is whole, and on every page of the area where it is broken", async () => {
+it("reports an intact chain, and a broken one on every page of the area", async () => {
 	const { id } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	const ada = await signIn("ada@azulejo.example");
@@ -84,7 +84,7 @@ it("says that the chain is whole, and on every page of the area where it is brok
 	expect(await (await rui.get("/admin/applications?lang=en")).text()).toMatch(/The chain is broken at entry/);
 });
 
-it("is checked by the sweep too", async () => {
+it("is also checked by the scheduled job", async () => {
 	const { id } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	await withoutTriggers(() => env.DB.prepare("DELETE FROM audit_entries WHERE seq = 1").run());
@@ -93,19 +93,19 @@ it("is checked by the sweep too", async () => {
 	expect(await page(ada)).toContain("The chain is broken at entry 1.");
 });
 
-it("leaves the house as a list, and says in it that it did", async () => {
+it("is exported as a list, which records the export", async () => {
 	const ada = await signIn("ada@azulejo.example");
 	const list = await (await ada.get("/admin/audit.csv")).text();
 	expect(list.split("\r\n")[0]).toContain("entry");
 	expect(list).toContain("exported");
 });
 
-it("gives a case file to those who may take one out, and records it; it verifies, and one that was changed does not", async () => {
+it("exports a case file to permitted roles only and records it; the file verifies, a modified one does not", async () => {
 	const id = await aFiledApplication();
 	const eva = await signIn("eva@azulejo.example");
-	const given = await eva.get(`/admin/case-files/${id}`);
-	expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.json"$/);
-	const text = await given.text();
+	const response = await eva.get(`/admin/case-files/${id}`);
+	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.json"$/);
+	const text = await response.text();
 	expect(await verifyCaseFile(text)).toMatchObject({ kind: "whole" });
 	expect(await verifyCaseFile(text.replace('"type": "filed"', '"type": "rejected"'))).toMatchObject({
 		kind: "changed",
@@ -119,13 +119,13 @@ it("gives a case file to those who may take one out, and records it; it verifies
 	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("<dt>what</dt><dd>case-file</dd>");
 });
 
-it("gives the same case file on pages, with the record attached, to the same people, and records that too", async () => {
+it("exports the same case file as PDF, with the record attached, to the same roles, and records it", async () => {
 	const id = await aFiledApplication();
 	const eva = await signIn("eva@azulejo.example");
-	const given = await eva.get(`/admin/case-files/${id}/pdf`);
-	expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.pdf"$/);
-	expect(given.headers.get("Cache-Control")).toBe("private, no-store");
-	const attached = await attachedRecord(new Uint8Array(await given.arrayBuffer()));
+	const response = await eva.get(`/admin/case-files/${id}/pdf`);
+	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.pdf"$/);
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	const attached = await attachedRecord(new Uint8Array(await response.arrayBuffer()));
 	const text = attached.kind === "record" ? attached.text : "";
 	expect(await verifyCaseFile(text)).toMatchObject({ kind: "whole" });
 	const alone = (await (await eva.get(`/admin/case-files/${id}`)).json()) as CaseFile;
@@ -141,11 +141,11 @@ it("gives the same case file on pages, with the record attached, to the same peo
 	);
 });
 
-it("gives an applicant the pages of their own application alone, in their language, with the record that they get by itself", async () => {
+it("gives applicants the PDF of their own application only, in their language, with the attached record", async () => {
 	const applicant = new Client();
 	const { id } = await aPaidApplication({}, { applicant });
-	const given = await applicant.get(`/api/case-files/${id}/pdf?lang=pt`);
-	const bytes = new Uint8Array(await given.arrayBuffer());
+	const response = await applicant.get(`/api/case-files/${id}/pdf?lang=pt`);
+	const bytes = new Uint8Array(await response.arrayBuffer());
 	const checked = await checkFile(bytes);
 	expect(checked).toMatchObject({ fromPdf: true, verdict: { kind: "whole" } });
 	const alone = (await (await applicant.get(`/api/case-files/${id}`)).json()) as CaseFile;
@@ -157,7 +157,7 @@ it("gives an applicant the pages of their own application alone, in their langua
 	expect((await applicant.get("/api/case-files/aaaaaaaaaaaaaaaaaaaaaa/pdf")).status).toBe(404);
 });
 
-it("gives an applicant the history of their own application alone, also when it lies in the cold store", async () => {
+it("gives applicants the history of their own application only, including when it is archived", async () => {
 	const applicant = new Client();
 	const { id } = await aCompletedApplication({}, applicant);
 	const before = await (await applicant.get(`/api/case-files/${id}`)).text();
@@ -172,14 +172,14 @@ it("gives an applicant the history of their own application alone, also when it 
 	expect((JSON.parse(after) as { head: string }).head).toBe((JSON.parse(before) as { head: string }).head);
 });
 
-it("shows on the application's page at which event its history was changed", async () => {
+it("shows on the application's page at which event its history was tampered with", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-	const words = async () => (await readApplication(rui, id)).replaceAll("<!-- -->", "");
-	expect(await words()).toMatch(/History whole: \d+ events/);
+	const text = async () => (await readApplication(rui, id)).replaceAll("<!-- -->", "");
+	expect(await text()).toMatch(/History whole: \d+ events/);
 	await withoutTriggers(() =>
 		env.DB.prepare("UPDATE application_events SET at = at + 1 WHERE application_id = ? AND version = 3").bind(id).run(),
 	);
-	expect(await words()).toContain("The history was changed at event 3");
+	expect(await text()).toContain("The history was changed at event 3");
 });

@@ -4,9 +4,8 @@ import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
 import { DOCUMENT_NAMES, MAIL_NAMES, OPENING_LABELS } from "../admin-labels.ts";
 
 /**
- * What an audit entry says besides its action, for people: of which document, why, which mail, which roles, to whom, and what
- * somebody wrote.
- * @param names of accounts, by their numbers
+ * Returns the details of an audit entry as text: document, reason, mail, roles, assignee, and comments.
+ * @param names of accounts, by id
  */
 export function entryFacts(
 	{ details, words, forgotten }: Pick<AuditLine, "details" | "words" | "forgotten">,
@@ -14,7 +13,7 @@ export function entryFacts(
 ): string[] {
 	const { documentType, reason, mail, from, to, role, key, macro } = details;
 	const change = [roleName(from), roleName(to)].filter((name) => name !== null);
-	const said = [
+	const facts = [
 		label(DOCUMENT_NAMES, documentType),
 		label(OPENING_LABELS, reason),
 		typeof mail === "string" ? (MAIL_NAMES[mail]?.() ?? mail) : null,
@@ -25,7 +24,7 @@ export function entryFacts(
 		forgotten ? m.case_forgotten() : null,
 		...Object.values(words ?? {}),
 	];
-	return said.filter((part) => typeof part === "string");
+	return facts.filter((fact) => typeof fact === "string");
 }
 
 const roleName = (role: unknown) => label(ROLE_NAMES, role);

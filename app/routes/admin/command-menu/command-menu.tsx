@@ -11,15 +11,15 @@ import { SETTINGS_GROUPS } from "../settings/subjects.ts";
 import type { MenuAction } from "./menu-actions.tsx";
 import { MenuActions } from "./menu-actions.tsx";
 
-type DeskMenuProps = {
+type CommandMenuProps = {
 	staff: Staff;
-	/** Whether whoever looks may claim and assign. */
+	/** Whether the current user may claim and assign. */
 	shares: boolean;
 	page: "list" | "case" | "message" | "other";
 };
 
-/** Everything that the script says, by what it is for; what stands in braces is filled in there. */
-function words() {
+/** Labels for the script, which fills in the braces. */
+function labels() {
 	return {
 		here: m.menu_here(),
 		go: m.menu_go(),
@@ -58,8 +58,8 @@ function furtherPages(staff: Staff): { name: string; to: string }[] {
 	return pages.map(({ name, to }) => ({ name, to: localePath(to) }));
 }
 
-/** What others may do on such a page and this person may not: said rather than left out. */
-function forbiddenPages({ staff, shares, page }: DeskMenuProps): MenuAction[] {
+/** Actions on this page that are restricted to other roles: shown as disabled rather than hidden. */
+function forbiddenPages({ staff, shares, page }: CommandMenuProps): MenuAction[] {
 	const off = m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
 	const ofWork = page === "list" || page === "case";
 	return [
@@ -70,10 +70,10 @@ function forbiddenPages({ staff, shares, page }: DeskMenuProps): MenuAction[] {
 }
 
 /**
- * The command menu: what can be done here, and every way out of here, from one field (app/browser/command-menu). Without scripts its
- * control leads to the search for applications.
+ * The command menu: all actions of the page and links to all others, in one field (app/browser/command-menu). Without
+ * scripts its control leads to the search for applications.
  */
-export function CommandMenu(props: DeskMenuProps) {
+export function CommandMenu(props: CommandMenuProps) {
 	const stages = Object.fromEntries(Object.entries(STAGE_NAMES).map(([stage, name]) => [stage, name()]));
 	return (
 		<>
@@ -93,7 +93,7 @@ export function CommandMenu(props: DeskMenuProps) {
 				className="dialog desk-menu"
 				aria-label={m.menu_title()}
 				data-from="/admin/menu"
-				data-words={JSON.stringify(words())}
+				data-words={JSON.stringify(labels())}
 				data-stages={JSON.stringify(stages)}
 				data-pages={JSON.stringify(furtherPages(props.staff))}
 			>

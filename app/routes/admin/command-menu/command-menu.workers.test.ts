@@ -13,9 +13,9 @@ async function find(staff: Client, query: string): Promise<MenuApplications> {
 	return answer.json();
 }
 
-const places = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
+const menuPages = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
 
-/** What the page says to the menu, by name: where it begins, or why it cannot be done. */
+/** Returns the page's menu actions by name: the location, or the reason why it is disabled. */
 async function actsOn(staff: Client, path: string): Promise<Record<string, string>> {
 	const page = await (await staff.get(path)).text();
 	const lists = [...page.matchAll(/data-menu-acts="([^"]*)"/g)].map(([, json = "[]"]) =>
@@ -26,14 +26,14 @@ async function actsOn(staff: Client, path: string): Promise<Record<string, strin
 	);
 }
 
-describe("what the menu finds on the server", () => {
-	it("is the one application of a whole number, however it is written", async () => {
+describe("the menu's server search", () => {
+	it("finds the one application of a full number in any spelling", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		const { id, applicationNumber } = await aPaidApplication();
 		await aPaidApplication();
-		for (const written of [applicationNumber, applicationNumber.slice(4), ` ${applicationNumber.toLowerCase()} `]) {
-			const found = await find(ana, written);
-			expect(found, written).toMatchObject({
+		for (const spelling of [applicationNumber, applicationNumber.slice(4), ` ${applicationNumber.toLowerCase()} `]) {
+			const result = await find(ana, spelling);
+			expect(result, spelling).toMatchObject({
 				exact: true,
 				more: false,
 				applications: [{ id, number: applicationNumber }],
@@ -41,46 +41,50 @@ describe("what the menu finds on the server", () => {
 		}
 	});
 
-	it("is what the list finds by name, part of a number or e-mail address, and says no more than a line of it", async () => {
+	it("finds what the list finds by name, part of a number or e-mail address, and shows no more than a row", async () => {
 		const ana = await signIn("ana@azulejo.example");
-		const one = await aPaidApplication({ firstName: "Żaneta", lastName: "Kowalska", email: "zaneta.k@example.com" });
+		const application = await aPaidApplication({
+			firstName: "Żaneta",
+			lastName: "Kowalska",
+			email: "zaneta.k@example.com",
+		});
 		await aPaidApplication();
-		for (const words of [
+		for (const query of [
 			"zaneta",
 			"kowal zan",
-			one.applicationNumber.slice(4, 8),
+			application.applicationNumber.slice(4, 8),
 			"zaneta.k@example.com",
 			"zaneta.k@",
 		]) {
-			const answer = await find(ana, words);
+			const answer = await find(ana, query);
 			expect(answer.exact).toBe(false);
-			expect(answer.applications, words).toEqual([
-				{ id: one.id, number: one.applicationNumber, name: "Żaneta Kowalska", stage: "in_review" },
+			expect(answer.applications, query).toEqual([
+				{ id: application.id, number: application.applicationNumber, name: "Żaneta Kowalska", stage: "in_review" },
 			]);
 		}
 		expect(await find(ana, "z")).toEqual({ applications: [], exact: false, more: false });
 		expect(await find(ana, "%".repeat(121))).toEqual({ applications: [], exact: false, more: false });
 	});
 
-	it("is eight lines at most, and says that there are more", async () => {
+	it("is limited to eight lines, and reports further matches", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		for (let n = 0; n < 9; n += 1) await aPaidApplication({ lastName: "Fernandes" });
-		const found = await find(ana, "fernandes");
-		expect([found.applications.length, found.more]).toEqual([8, true]);
+		const result = await find(ana, "fernandes");
+		expect([result.applications.length, result.more]).toEqual([8, true]);
 	});
 
-	it("are one's own views and those for all, and the colleagues who work on applications", async () => {
+	it("finds saved views, and colleagues who work on applications", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const save = (staff: Client, fields: Record<string, string>) =>
 			staff.post("/admin/applications?stage=in_review", { intent: "save-view", ...fields });
 		await save(rui, { name: "Only Rui's" });
 		await save(eva, { name: "For all of us", for: "all" });
-		expect((await places(rui)).views.map(({ name }) => name)).toEqual(["For all of us", "Only Rui's"]);
-		expect((await places(eva)).views).toEqual([{ name: "For all of us", filter: "stage=in_review" }]);
-		expect((await places(rui)).people.map(({ name }) => name)).toEqual(["Ana", "Eva", "Rui", "Tia"]);
+		expect((await menuPages(rui)).views.map(({ name }) => name)).toEqual(["For all of us", "Only Rui's"]);
+		expect((await menuPages(eva)).views).toEqual([{ name: "For all of us", filter: "stage=in_review" }]);
+		expect((await menuPages(rui)).people.map(({ name }) => name)).toEqual(["Ana", "Eva", "Rui", "Tia"]);
 	});
 
-	it("is for staff who are signed in alone, and is kept nowhere", async () => {
+	it("is restricted to staff, and is not cached", async () => {
 		const { applicationNumber } = await aPaidApplication();
 		const path = `${MENU}?q=${applicationNumber}`;
 		for (const stranger of [new Client(), await authenticateAccess("ana@azulejo.example")]) {
@@ -93,10 +97,10 @@ describe("what the menu finds on the server", () => {
 		expect(((await answer.json()) as MenuApplications).applications).toHaveLength(1);
 	});
 
-	it("is asked for sixty times a minute by one account, and by a colleague of the same network besides", async () => {
+	it("is limited to sixty requests a minute by account, not by network", async () => {
 		await withinAMinute(async () => {
 			const [tia, eva] = [await signIn("tia@azulejo.example"), await signIn("eva@azulejo.example")];
-			for (let asked = 1; asked <= 60; asked += 1) expect((await tia.get(`${MENU}?q=x`)).status, `${asked}`).toBe(200);
+			for (let count = 1; count <= 60; count += 1) expect((await tia.get(`${MENU}?q=x`)).status, `${count}`).toBe(200);
 			const refused = await tia.get(`${MENU}?q=x`);
 			expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
 			expect((await eva.get(`${MENU}?q=x`)).status).toBe(200);
@@ -104,8 +108,8 @@ describe("what the menu finds on the server", () => {
 	});
 });
 
-describe("what cannot be done", () => {
-	it("is named with its reason: another role, another stage, what is still open", async () => {
+describe("a disabled action", () => {
+	it("shows its reason: another role, another stage, or open tasks", async () => {
 		const { id } = await aPaidApplication();
 		const path = `/admin/applications/${id}`;
 		const rui = await signIn("rui@azulejo.example");
@@ -122,7 +126,7 @@ describe("what cannot be done", () => {
 		expect(await actsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
 	});
 
-	it("is everything for an auditor, who is offered nothing that would be refused", async () => {
+	it("covers everything for an auditor, who gets no enabled action", async () => {
 		const { id } = await aPaidApplication();
 		const ada = await signIn("ada@azulejo.example");
 		const acts = await actsOn(ada, `/admin/applications/${id}`);
@@ -136,7 +140,7 @@ describe("what cannot be done", () => {
 	});
 });
 
-it("has a control on every page of staff, which leads to the search where there are no scripts", async () => {
+it("has a control on every staff page, which leads to the search without scripts", async () => {
 	const ada = await signIn("ada@azulejo.example");
 	for (const path of ["dashboard", "applications", "payments", "settings", "audit", "staff", "visits"]) {
 		const page = await (await ada.get(`/admin/${path}`)).text();

@@ -7,14 +7,14 @@ import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ClockTag } from "../clock-tag.tsx";
 
-/** The first application of those that are late, or due today. */
+/** The first late application, and the first one due today. */
 type FirstDue = { id: string; applicationNumber: string; clock: Clock | null };
 
 type AttentionProps = {
 	urgent: Pick<Urgent, "late" | "today" | "second">;
 	first: { late: FirstDue | null; today: FirstDue | null };
 	needs: PendingTasks;
-	/** Mails that came back. */
+	/** Bounced mails. */
 	bounced: number;
 	seesPartners: boolean;
 	/** UTC milliseconds. */
@@ -32,7 +32,7 @@ type Line = {
 
 const PAYMENTS = "/admin/payments";
 
-/** What cannot wait: one line for each kind of which there is any, with its oldest and a link to the list. */
+/** Urgent tasks: a line for each kind that has any, with its oldest one and a link to the list. */
 export function AttentionSection(props: AttentionProps) {
 	const lines = linesOf(props).filter(({ n }) => n > 0);
 	return (
@@ -52,15 +52,15 @@ export function AttentionSection(props: AttentionProps) {
 }
 
 function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
-	const words = name({ count: n, n: orMore ? `${n}+` : String(n) });
+	const text = name({ count: n, n: orMore ? `${n}+` : String(n) });
 	return (
 		<li className={`dash-line dash-line-${tone}`}>
 			<span>
-				<strong>{words}</strong> {detail && <span className="muted">{detail}</span>}
+				<strong>{text}</strong> {detail && <span className="muted">{detail}</span>}
 			</span>
 			<AppLink to={to}>
 				{m.dash_open()}
-				<span className="sr-only">: {words}</span>
+				<span className="sr-only">: {text}</span>
 			</AppLink>
 		</li>
 	);
@@ -69,8 +69,8 @@ function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
 function linesOf({ urgent, first, needs, bounced, seesPartners, now }: AttentionProps): Line[] {
 	const { oldest } = needs;
 	const age = (at: number | null) => at !== null && ageOf(at, now);
-	const until = (at: number | null, words: (inputs: { date: string }) => string) =>
-		at !== null && words({ date: formatShortDate(at, getLocale()) });
+	const until = (at: number | null, message: (inputs: { date: string }) => string) =>
+		at !== null && message({ date: formatShortDate(at, getLocale()) });
 	return [
 		{ ...urgent.late, name: m.dash_need_late, to: listOf("late"), tone: "late", detail: <Due first={first.late} /> },
 		{ ...urgent.today, name: m.dash_need_today, to: listOf("today"), tone: "due", detail: <Due first={first.today} /> },
@@ -150,7 +150,7 @@ function Due({ first }: { first: FirstDue | null }) {
 	);
 }
 
-/** Hours begun, full days, as the clock of an application counts them. */
+/** Rounds hours up and days down, as an application's clock does. */
 function ageOf(at: number, now: number): string {
 	const age = Math.max(0, now - at);
 	if (age < DAY) return m.dash_oldest_hours({ n: Math.max(1, Math.ceil(age / HOUR)) });

@@ -23,7 +23,7 @@ export function meta() {
 	return adminMeta(m.dash_title());
 }
 
-/** Row 89. Money is not even queried when the reader may not see it. */
+/** Row 89. Financial data is not even queried for users who may not see it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);

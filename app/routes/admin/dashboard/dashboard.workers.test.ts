@@ -14,24 +14,24 @@ async function dashboard(staff: Client, language = "en"): Promise<string> {
 	return seen(response);
 }
 
-type Line = { words: string; tone: string; text: string };
+type Line = { title: string; tone: string; text: string };
 
-/** What needs attention, line by line: how many of what, and all that the line says. */
+/** Returns the lines of the attention section: title, tone and full text. */
 function attention(page: string): Line[] {
 	return [...page.matchAll(/<li class="dash-line dash-line-(\w+)">([\s\S]*?)<\/li>/g)].map(
 		([, tone = "", line = ""]) => ({
-			words: line.match(/<strong>([^<]*)/)?.[1] ?? "",
+			title: line.match(/<strong>([^<]*)/)?.[1] ?? "",
 			tone,
 			text: line.replace(/<[^>]*>/g, ""),
 		}),
 	);
 }
 
-/** One of the cards of trends, from its heading on. */
+/** Returns a trend card by its heading. */
 function card(page: string, name: string): string {
-	const found = page.split("<section ").find((section) => section.includes(`>${name}</h2>`));
-	if (!found) throw new Error(`no card ${name}`);
-	return found;
+	const section = page.split("<section ").find((section) => section.includes(`>${name}</h2>`));
+	if (!section) throw new Error(`no card ${name}`);
+	return section;
 }
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
@@ -47,7 +47,7 @@ async function today(): Promise<number> {
 	return beginningOf(lisbonDate((await openServices()).now()));
 }
 
-it("is where the admin area begins, and each of its figures leads to its list", async () => {
+it("is the home page of the admin area, and links each figure to its list", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	await aPaidApplication();
 	const page = await dashboard(rui);
@@ -65,25 +65,25 @@ it("is where the admin area begins, and each of its figures leads to its list", 
 	expect(page).toMatch(/stage=ready_to_file[^>]*>Ready to file<\/a><\/th><td[\s\S]*?<td class="dash-count muted">0</);
 });
 
-it("says what is late and what is due today, and leads to exactly those", async () => {
+it("shows what is late and what is due today, and links to exactly those", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const [late, due, later, asked] = [
+	const [late, due, later, withRequest] = [
 		await aPaidApplication(),
 		await aPaidApplication(),
 		await aPaidApplication(),
 		await aPaidApplication(),
 	];
-	const begins = await today();
-	await promise(late.id, begins - HOUR);
-	await promise(due.id, begins + 12 * HOUR);
-	await promise(later.id, begins + 20 * DAY);
-	await acted(rui, asked.id, "request-information", {
+	const start = await today();
+	await promise(late.id, start - HOUR);
+	await promise(due.id, start + 12 * HOUR);
+	await promise(later.id, start + 20 * DAY);
+	await acted(rui, withRequest.id, "request-information", {
 		...{ "kind.0": "information", "reason.0": "Which floor?" },
 		...{ "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" },
 	});
-	await promise(asked.id, begins - 5 * DAY);
+	await promise(withRequest.id, start - 5 * DAY);
 	const page = await dashboard(rui);
-	expect(attention(page).map(({ words, tone }) => [words, tone])).toEqual([
+	expect(attention(page).map(({ title, tone }) => [title, tone])).toEqual([
 		["1 late", "late"],
 		["1 due today", "due"],
 	]);
@@ -98,28 +98,28 @@ it("says what is late and what is due today, and leads to exactly those", async 
 it("shows the same clock in the list and on the application's page, with its date", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
-	const begins = await today();
-	for (const [at, words, state] of [
-		[begins - 30 * DAY, /^\d+ d late$/, "late"],
-		[begins + HOUR, /^\d+ h left$/, "due"],
-		[begins + 60 * DAY, /^\d+ d left$/, "running"],
+	const start = await today();
+	for (const [at, text, state] of [
+		[start - 30 * DAY, /^\d+ d late$/, "late"],
+		[start + HOUR, /^\d+ h left$/, "due"],
+		[start + 60 * DAY, /^\d+ d left$/, "running"],
 	] as const) {
 		await promise(id, at);
 		const clocks = [];
 		for (const path of ["/admin/applications", `/admin/applications/${id}`, "/admin/dashboard"]) {
 			const page = await seen(await rui.get(path));
-			const found = page.match(/class="clock clock-(\w+)" title="([^"]*)">(?:<svg[\s\S]*?<\/svg>)?([^<]*)</);
-			if (found) clocks.push(found.slice(1));
+			const match = page.match(/class="clock clock-(\w+)" title="([^"]*)">(?:<svg[\s\S]*?<\/svg>)?([^<]*)</);
+			if (match) clocks.push(match.slice(1));
 		}
 		expect(clocks.length).toBe(state === "running" ? 2 : 3);
 		for (const clock of clocks) expect(clock).toEqual(clocks[0]);
 		expect(clocks[0]?.[0]).toBe(state);
 		expect(clocks[0]?.[1]).toMatch(/[dD]ue on \w+ \d+, \d{4}$/);
-		expect(clocks[0]?.[2]).toMatch(words);
+		expect(clocks[0]?.[2]).toMatch(text);
 	}
 });
 
-it("says how many wait for a second person, and since when the oldest does", async () => {
+it("shows how many applications await a second person, and the age of the oldest", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	let eva = await signIn("eva@azulejo.example");
 	const id = await aFiledApplication();
@@ -128,7 +128,7 @@ it("says how many wait for a second person, and since when the oldest does", asy
 	await advanceClock("PT5H");
 	eva = await signIn("eva@azulejo.example");
 	const [waiting] = attention(await dashboard(eva));
-	expect(waiting).toMatchObject({ words: "1 waiting for a second person", tone: "waiting" });
+	expect(waiting).toMatchObject({ title: "1 waiting for a second person", tone: "waiting" });
 	expect(waiting?.text).toMatch(/oldest [56] h/);
 	expect(await numbersOn(eva, "?only=second")).toHaveLength(1);
 	await acted(eva, id, "confirm-nif", { nif: "123456789" });
@@ -138,21 +138,21 @@ it("says how many wait for a second person, and since when the oldest does", asy
 
 it("counts a refund that was due more than three business days ago", async () => {
 	await aRejectedApplication("authority");
-	// As of a rejection from before its refund started by itself.
+	// A rejection from before refunds started automatically.
 	await advanceClock("PT3M");
 	await run("DELETE FROM refunds");
 	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toEqual([]);
 	await advanceClock("P8D");
 	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toContainEqual(
-		expect.objectContaining({ words: "1 refund past 3 business days", tone: "late" }),
+		expect.objectContaining({ title: "1 refund past 3 business days", tone: "late" }),
 	);
 });
 
-it("shows today's money to those who answer for it, and to nobody else", async () => {
+it("shows today's money to finance roles only", async () => {
 	const { id } = await aPaidApplication();
 	const sums = async (email: string) => {
 		const page = await dashboard(await signIn(email));
-		// The line of today, which is the first.
+		// Today's row, the first.
 		return [...page.matchAll(/<td class="dash-count">([-−]?€[\d.]+)</g)].slice(0, 4).map(([, sum]) => sum);
 	};
 	for (const email of ["leo@azulejo.example", "eva@azulejo.example", "ana@azulejo.example"])
@@ -168,19 +168,19 @@ it("shows today's money to those who answer for it, and to nobody else", async (
 	expect(await sums("leo@azulejo.example")).toEqual(["€0.00", "€0.00", "€0.00", "€0.00"]);
 });
 
-it("counts the steps of this week, and says them in a table besides", async () => {
+it("counts the steps of this week, in a table too", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	expect(await dashboard(rui)).toContain("Nothing has been counted in these weeks.");
 	await aPaidApplication();
 	await apply(new Client());
 	const page = await dashboard(rui);
 	const [, table = ""] = page.split("dash-funnel");
-	const [first = ""] = table.match(/<tbody><tr>[\s\S]*?<\/tr>/) ?? [];
-	expect([...first.matchAll(/dash-count">(\d+)</g)].map(([, n]) => n)).toEqual(["2", "2", "1", "0", "0"]);
+	const [firstRow = ""] = table.match(/<tbody><tr>[\s\S]*?<\/tr>/) ?? [];
+	expect([...firstRow.matchAll(/dash-count">(\d+)</g)].map(([, n]) => n)).toEqual(["2", "2", "1", "0", "0"]);
 	expect(table.match(/<tr>/g)).toHaveLength(9);
 });
 
-it("compares thirty days with the thirty before, by language and package, and says so where there is nothing", async () => {
+it("compares thirty days with the thirty before, by language and package, and indicates missing data", async () => {
 	const empty = await dashboard(await signIn("rui@azulejo.example"));
 	expect(card(empty, "Applications paid")).toContain("The chart begins with the first payment.");
 	expect(card(empty, "Paid to NIF, median")).toContain("The chart begins with the first one");
@@ -198,7 +198,7 @@ it("compares thirty days with the thirty before, by language and package, and sa
 	expect(card(later, "Applications paid")).toMatch(/<strong>0<\/strong>[\s\S]*-100% on the 30 days before/);
 });
 
-it("says how long a stage takes once thirty have passed it, and of fewer that they are too few", async () => {
+it("shows how long a stage takes after thirty passes, and that fewer are too few", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	expect(await dashboard(rui)).toContain("Nothing has been measured yet.");
 	const insert = env.DB.prepare("INSERT INTO stage_figures VALUES (?, ?, ?, ?, '2026-11-23')");
@@ -209,8 +209,8 @@ it("says how long a stage takes once thirty have passed it, and of fewer that th
 	]);
 	const page = await dashboard(rui);
 	const line = (name: string) => {
-		const [found = ""] = page.match(new RegExp(`<tr><th scope="row">${name}[\\s\\S]*?</tr>`)) ?? [];
-		return [...found.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 3);
+		const [row = ""] = page.match(new RegExp(`<tr><th scope="row">${name}[\\s\\S]*?</tr>`)) ?? [];
+		return [...row.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 3);
 	};
 	expect(line("From payment to NIF")).toEqual(["30", "2.3 d", "8 d"]);
 	expect(line("Ready to file")).toEqual(["31", "3 h", "47 h"]);
@@ -221,10 +221,10 @@ it("says how long a stage takes once thirty have passed it, and of fewer that th
 	expect(await dashboard(rui, "es")).toContain("muy pocas para saberlo");
 });
 
-describe("where people stop", () => {
+describe("visits by step", () => {
 	const insert = env.DB.prepare("INSERT INTO step_days VALUES (?, ?, ?, ?, ?, ?)");
 
-	/** The section's table, line by line: step, visits, share of the step before. */
+	/** Returns the rows of the section's table: step, visits, share of the previous step. */
 	const stepsOf = (page: string) => {
 		const [, table = ""] = page.match(/<table class="[^"]*dash-steps"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/) ?? [];
 		return [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, line = ""]) =>
@@ -232,13 +232,13 @@ describe("where people stop", () => {
 		);
 	};
 
-	it("says what will appear, and how to bring it about, while there is nothing", async () => {
+	it("explains an empty section", async () => {
 		expect(await dashboard(await signIn("rui@azulejo.example"))).toContain(
 			"To try it, open the site in a private window",
 		);
 	});
 
-	it("shows thirty days by step, names the largest drop, and says the errors in words", async () => {
+	it("shows thirty days by step, the largest drop, and the errors as text", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const now = (await openServices()).now();
 		const day = lisbonDate(now);

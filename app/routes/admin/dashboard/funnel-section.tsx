@@ -11,12 +11,12 @@ const STEPS: Record<FunnelStep, () => string> = {
 	completed: m.dash_completed,
 };
 
-/** Units of the drawing: it is as wide as its place and 96 pixels high. */
+/** Units of the drawing: as wide as its container and 96 pixels high. */
 const HEIGHT = 96;
 const COLUMN = 8;
 const GAP = 2;
 
-/** Eight weeks side by side, each with its steps from the first to the last, darker from one to the next. */
+/** Chart of eight weeks with the steps of each, from light to dark. */
 export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	const most = Math.max(...weeks.flatMap((week) => FUNNEL_STEPS.map((step) => week[step])));
 	return (
@@ -121,7 +121,7 @@ function FunnelTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	);
 }
 
-/** As Portugal and Spain write it; the table says it in full. */
+/** Number format of Portugal and Spain; the table has the full number. */
 function dayAndMonth(date: string): string {
 	const [, month = "", day = ""] = date.split("-");
 	return `${Number(day)}/${Number(month)}`;

@@ -9,10 +9,10 @@ import type { MeasuredFigures } from "#app/queries/measures/trends.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { STAGE_NAMES } from "../admin-labels.ts";
 
-/** Stages in which somebody still has something to do. */
+/** Stages with pending work. */
 const OPEN = STAGES.filter((stage) => stage !== "closed" && stage !== "certificate_ready");
 
-/** How many applications are in each open stage, each a link to its list. */
+/** Number of applications in each open stage, linked to its list. */
 export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 	const most = Math.max(1, ...OPEN.map((stage) => counts[stage]));
 	return (
@@ -53,14 +53,14 @@ const MEASURED: readonly MeasuredStage[] = [
 ];
 const HOURS_A_DAY = DAY / HOUR;
 
-/** How long each stage took whoever passed it in ninety days; of too few nothing is said. */
+/** Duration of each stage over ninety days; omitted for small samples. */
 export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] }) {
-	const [any] = figures;
+	const [firstFigures] = figures;
 	const most = Math.max(1, ...figures.filter(isEnough).map(({ p90 }) => p90));
 	return (
 		<section className="admin-panel" aria-labelledby="times">
 			<h2 id="times">{m.dash_times()}</h2>
-			{any ? (
+			{firstFigures ? (
 				<>
 					<div className="dash-scroll">
 						<table className="admin-table table-plain dash-times">
@@ -82,12 +82,17 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 							</thead>
 							<tbody>
 								{MEASURED.map((stage) => (
-									<TimesRow key={stage} stage={stage} found={figures.find((row) => row.stage === stage)} most={most} />
+									<TimesRow
+										key={stage}
+										stage={stage}
+										measured={figures.find((row) => row.stage === stage)}
+										most={most}
+									/>
 								))}
 							</tbody>
 						</table>
 					</div>
-					<p className="muted small">{m.dash_times_note({ date: formatCivilDate(any.asOf, getLocale()) })}</p>
+					<p className="muted small">{m.dash_times_note({ date: formatCivilDate(firstFigures.asOf, getLocale()) })}</p>
 				</>
 			) : (
 				<p className="muted">{m.dash_times_none()}</p>
@@ -96,19 +101,19 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 	);
 }
 
-type TimesRowProps = { stage: MeasuredStage; found: MeasuredFigures | undefined; most: number };
+type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; most: number };
 
-function TimesRow({ stage, found, most }: TimesRowProps) {
+function TimesRow({ stage, measured, most }: TimesRowProps) {
 	const name = stage === "payment_to_nif" ? m.dash_whole() : STAGE_NAMES[stage]();
-	const known = found && isEnough(found) ? found : null;
+	const figures = measured && isEnough(measured) ? measured : null;
 	return (
 		<tr>
 			<th scope="row">{name}</th>
-			<td className="dash-count">{found?.n ?? 0}</td>
-			{known ? (
+			<td className="dash-count">{measured?.n ?? 0}</td>
+			{figures ? (
 				<>
-					<td className="dash-count">{inWords(known.median)}</td>
-					<td className="dash-count">{inWords(known.p90)}</td>
+					<td className="dash-count">{durationText(figures.median)}</td>
+					<td className="dash-count">{durationText(figures.p90)}</td>
 				</>
 			) : (
 				<td className="dash-few" colSpan={2}>
@@ -116,14 +121,14 @@ function TimesRow({ stage, found, most }: TimesRowProps) {
 				</td>
 			)}
 			<td className="dash-bar" aria-hidden>
-				{known && <Bar full={known.median / most} thin={known.p90 / most} />}
+				{figures && <Bar full={figures.median / most} thin={figures.p90 / most} />}
 			</td>
 		</tr>
 	);
 }
 
-/** Business hours below two business days, else days. */
-function inWords(hours: number): string {
+/** Business hours below two business days, otherwise days. */
+function durationText(hours: number): string {
 	if (hours < 2 * HOURS_A_DAY) return m.dash_hours({ n: hours });
 	return m.dash_days({ n: new Intl.NumberFormat(INTL_TAG[getLocale()]).format(inBusinessDays(hours)) });
 }
@@ -131,13 +136,13 @@ function inWords(hours: number): string {
 type BarProps = {
 	/** Share of the width, 0 to 1. */
 	full: number;
-	/** How far a thin line goes on, for what lies beyond. */
+	/** End of the thin line for higher values. */
 	thin?: number;
 };
 
 const WIDTH = 100;
 
-/** A bar of its place's width, for the eye alone: the number stands beside it. */
+/** A decorative bar: the number is next to it. */
 export function Bar({ full, thin = 0 }: BarProps) {
 	return (
 		<svg className="dash-svg-bar" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">

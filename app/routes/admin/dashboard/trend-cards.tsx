@@ -8,7 +8,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { MoneyTrend, Trends } from "#app/queries/measures/trends.server.ts";
 import { AreaChart, BarChart } from "#app/ui/trend-chart.tsx";
 
-/** How the last thirty days went, each figure with the thirty days before it, a chart and its table. */
+/** Figures of the last thirty days, each with the thirty days before, a chart and its table. */
 export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTrend | null }) {
 	return (
 		<div className="dash-cards">
@@ -65,8 +65,8 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 	const { daily, median, before, n, byPackage } = wholeWay;
 	if (daily.every((value) => value === null))
 		return <EmptyCard id="whole-way" name={name} text={n === 0 ? m.dash_trend_nifs_none() : m.dash_trend_few({ n })} />;
-	const inDays = (value: number | null) => (value === null ? m.dash_times_few() : daysInWords(value));
-	const known = daily.filter((value) => value !== null);
+	const inDays = (value: number | null) => (value === null ? m.dash_times_few() : daysText(value));
+	const values = daily.filter((value) => value !== null);
 	const packages = byPackage
 		.filter((part) => part.n > 0)
 		.map(({ key, median }) =>
@@ -86,8 +86,8 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 					values={daily}
 					name={m.dash_chart_median({
 						...spanOf(days),
-						least: daysInWords(Math.min(...known)),
-						most: daysInWords(Math.max(...known)),
+						least: daysText(Math.min(...values)),
+						most: daysText(Math.max(...values)),
 					})}
 					titles={days.map((day, n) => `${formatDay(day, getLocale())}: ${inDays(daily[n] ?? null)}`)}
 					tone="green"
@@ -194,18 +194,18 @@ function named<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K
 	return parts.map(({ key, total, before }) => ({ name: nameOf(key), total, before }));
 }
 
-/** Spanish and Portuguese write languages with a small letter, but not at the beginning of a line. */
+/** Capitalises a language name, which Spanish and Portuguese write in lower case. */
 function languageName(language: Language): string {
 	return languageLabel(language, getLocale()).replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** "English 58%, Spanish 17%"; empty where nothing happened in the last thirty days. */
+/** "English 58%, Spanish 17%"; empty without data in the last thirty days. */
 function sharesOf(parts: readonly NamedPart[]): string {
-	const all = parts.reduce((sum, { total }) => sum + total, 0);
+	const sum = parts.reduce((sum, { total }) => sum + total, 0);
 	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent" });
 	return parts
 		.filter(({ total }) => total > 0)
-		.map(({ name, total }) => `${name} ${percent.format(total / all)}`)
+		.map(({ name, total }) => `${name} ${percent.format(total / sum)}`)
 		.join(" · ");
 }
 
@@ -275,7 +275,7 @@ function DaysTable({ days, columns }: { days: readonly string[]; columns: readon
 	);
 }
 
-/** What a chart of daily values says of itself, and of each day. */
+/** Accessible labels of a daily chart and of each day. */
 function dailyChart(
 	name: string,
 	days: readonly string[],
@@ -283,11 +283,11 @@ function dailyChart(
 	inWords: (value: number) => string,
 ) {
 	const language = getLocale();
-	const most = Math.max(...daily);
-	const day = formatDay(days[daily.indexOf(most)] ?? "", language);
+	const maximum = Math.max(...daily);
+	const day = formatDay(days[daily.indexOf(maximum)] ?? "", language);
 	return {
 		values: daily,
-		name: m.dash_chart_daily({ name, ...spanOf(days), total: inWords(total), most: inWords(most), day }),
+		name: m.dash_chart_daily({ name, ...spanOf(days), total: inWords(total), most: inWords(maximum), day }),
 		titles: days.map((day, n) => `${formatDay(day, language)}: ${inWords(daily[n] ?? 0)}`),
 	};
 }
@@ -306,10 +306,10 @@ function inNumbers(value: number, signDisplay: "auto" | "exceptZero" = "auto"): 
 }
 
 function inMoney(sum: Cents): string {
-	// Never a minus before nothing.
+	// Avoids a minus sign before zero.
 	return formatMoney(sum === 0 ? 0 : sum, getLocale());
 }
 
-function daysInWords(days: number): string {
+function daysText(days: number): string {
 	return m.measured_days({ count: days === 1 ? 1 : 2, n: inNumbers(days) });
 }

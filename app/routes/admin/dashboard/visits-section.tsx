@@ -25,10 +25,10 @@ const STEPS: Record<VisitStep, () => string> = {
 
 const DEVICES: Record<DeviceClass, () => string> = { phone: m.dash_visits_phone, desktop: m.dash_visits_desktop };
 
-/** The steps of the chart: most visitors of the first page only read. */
+/** Steps of the chart, without the first: most visitors of the first page only read. */
 const CHARTED = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
 
-/** How many visits reach each step on the way to payment in thirty days, and which errors they meet there. */
+/** Visits that reach each step to payment in thirty days, and the errors they meet there. */
 export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView) {
 	const isEmpty = errors.length === 0 && VISIT_STEPS.every((step) => counts[step] === 0);
 	const isFiltered = filter.language !== null || filter.device !== null;
@@ -65,9 +65,9 @@ export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView
 	);
 }
 
-/** Columns from the upload page to paid, each with its share of those who came there. */
+/** Columns from the upload page to payment, each as a share of the visits to the upload page. */
 function StepsChart({ counts }: Pick<VisitsView, "counts">) {
-	const first = counts.upload;
+	const uploads = counts.upload;
 	const most = Math.max(1, ...CHARTED.map((step) => counts[step]));
 	return (
 		<ol className="dash-funnel-chart" aria-label={m.dash_visits_chart()}>
@@ -81,7 +81,7 @@ function StepsChart({ counts }: Pick<VisitsView, "counts">) {
 							height={(counts[step] / most) * 100}
 						/>
 					</svg>
-					<strong>{first > 0 ? inPercent(counts[step] / first) : counts[step]}</strong> {STEPS[step]()}
+					<strong>{uploads > 0 ? inPercent(counts[step] / uploads) : counts[step]}</strong> {STEPS[step]()}
 				</li>
 			))}
 		</ol>
@@ -142,12 +142,12 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 			</thead>
 			<tbody>
 				{VISIT_STEPS.map((step, n) => {
-					const before = n === 0 ? 0 : counts[VISIT_STEPS[n - 1] ?? "visit"];
+					const previous = n === 0 ? 0 : counts[VISIT_STEPS[n - 1] ?? "visit"];
 					return (
 						<tr key={step} className={drop?.to === step ? "dash-drop" : undefined}>
 							<th scope="row">{STEPS[step]()}</th>
 							<td className="dash-count">{counts[step]}</td>
-							<td className="dash-count">{before > 0 ? inPercent(counts[step] / before) : "–"}</td>
+							<td className="dash-count">{previous > 0 ? inPercent(counts[step] / previous) : "–"}</td>
 							<td className="dash-bar" aria-hidden>
 								<Bar full={counts[step] / most} />
 							</td>
@@ -180,9 +180,9 @@ function ErrorsTable({ errors }: Pick<VisitsView, "errors">) {
 								{STEPS[step]()}
 							</th>
 						</tr>
-						{ofStep.map(({ words, times }) => (
-							<tr key={words}>
-								<td>{words}</td>
+						{ofStep.map(({ text, times }) => (
+							<tr key={text}>
+								<td>{text}</td>
 								<td className="dash-count">{times}</td>
 							</tr>
 						))}

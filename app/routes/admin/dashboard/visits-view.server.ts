@@ -5,23 +5,23 @@ import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { VisitFilter, VisitSteps } from "#app/queries/measures/visits.server.ts";
 
-/** So many of each step: what comes after is rare. */
+/** Maximum errors per step: the rest is rare. */
 const MAX_ERRORS = 3;
 
 export type VisitsView = {
 	filter: VisitFilter;
 	counts: VisitCounts;
 	phoneShare: number | null;
-	/** By step, in order, the most frequent first; in the words that people saw. */
-	errors: { step: VisitStep; words: string; times: number }[];
+	/** By step, in order, the most frequent first, with the text that visitors saw. */
+	errors: { step: VisitStep; text: string; times: number }[];
 };
 
-/** What the address asks for; anything else means all. */
+/** Reads the filter from the address; invalid values mean all. */
 export function visitFilterOf({ searchParams }: URL): VisitFilter {
 	const language = searchParams.get("language");
 	return {
 		language: isLanguage(language) ? language : null,
-		device: DEVICE_CLASSES.find((known) => known === searchParams.get("device")) ?? null,
+		device: DEVICE_CLASSES.find((name) => name === searchParams.get("device")) ?? null,
 	};
 }
 
@@ -30,21 +30,24 @@ export function visitsView(
 	filter: VisitFilter,
 	language: Language,
 ): VisitsView {
-	const shown = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MAX_ERRORS));
+	const selected = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MAX_ERRORS));
 	return {
 		filter,
 		counts,
 		phoneShare,
-		errors: shown.map(({ step, error, times }) => ({ step, times, words: wordsOf(error, language) })),
+		errors: selected.map(({ step, error, times }) => ({ step, times, text: errorText(error, language) })),
 	};
 }
 
-/** `phone:error_phone_invalid` in words. What a sentence names was typed by a person and is not stored: dots stand for it. */
-function wordsOf(error: string, language: Language): string {
+/**
+ * Text of an error code such as `phone:error_phone_invalid`. Values in a message were input and are not stored: an ellipsis
+ * replaces them.
+ */
+function errorText(error: string, language: Language): string {
 	const [field, key] = error.includes(":") ? error.split(":", 2) : [null, error];
-	const sentence = messageByCode(`${key}:…`, language) ?? error;
+	const message = messageByCode(`${key}:…`, language) ?? error;
 	const label = field !== null && isLabelled(field) ? FIELD_LABELS[field]({}, { locale: language }) : null;
-	return label === null ? sentence : m.dash_visits_field({ field: label, sentence }, { locale: language });
+	return label === null ? message : m.dash_visits_field({ field: label, sentence: message }, { locale: language });
 }
 
 function isLabelled(field: string | undefined): field is keyof typeof FIELD_LABELS {

@@ -4,14 +4,14 @@ import "../admin-area.css";
 import { m } from "#app/paraglide/messages.js";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
 
-/** The way into the admin area: nothing of the area itself shows before somebody is in. */
+/** Layout of the sign-in pages: shows nothing of the admin area. */
 export const handle: PageHandle = { bare: true, Banner: EntryBar };
 
 export default function EntryLayout() {
 	return <Outlet />;
 }
 
-/** The top of the pages on the way in. */
+/** Header of the sign-in pages. */
 function EntryBar() {
 	return (
 		<div className="admin-bar">

@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 
 type NewPasswordProps = { errors: { password?: string; repeated?: string }; required?: boolean };
 
-/** Two fields: a new password, and the same once more. */
+/** Fields for a new password and its repetition. */
 export function NewPassword({ errors, required = false }: NewPasswordProps) {
 	return (
 		<>

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { nextPath } from "./next-path.ts";
 
-const ask = (next: string) => nextPath(new Request(`https://nif.example/admin/login?${new URLSearchParams({ next })}`));
+const pathFor = (next: string) =>
+	nextPath(new Request(`https://nif.example/admin/login?${new URLSearchParams({ next })}`));
 
-it.each(["/admin", "/admin/applications?stage=in_review&lang=pt", "/admin/applications/abc"])("goes on to %s", (next) =>
-	expect(ask(next)).toBe(next),
+it.each(["/admin", "/admin/applications?stage=in_review&lang=pt", "/admin/applications/abc"])("accepts %s", (next) =>
+	expect(pathFor(next)).toBe(next),
 );
 
 it.each([
@@ -17,4 +18,4 @@ it.each([
 	"/admin/login?next=/admin",
 	"javascript:alert(1)",
 	"/payment",
-])("leads nobody to %s", (next) => expect(ask(next)).toBe("/admin"));
+])("rejects %s", (next) => expect(pathFor(next)).toBe("/admin"));

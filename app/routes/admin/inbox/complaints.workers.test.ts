@@ -13,7 +13,7 @@ async function page(client: Client, path: string): Promise<string> {
 }
 
 describe("a complaint", () => {
-	/** Complains and gives the address that the answer leads to. */
+	/** Sends a complaint and returns the address of the confirmation. */
 	async function complain(changes: Partial<typeof LETTER> = {}): Promise<string> {
 		const writer = new Client();
 		const shown = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
@@ -24,11 +24,11 @@ describe("a complaint", () => {
 	}
 	const answer = (address: string) => page(new Client(), address);
 
-	it("gets a number and the day by which it is answered, and stands in a queue of its own", async () => {
+	it("gets a number and a deadline, and has its own queue", async () => {
 		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
 		const html = await answer(await complain());
 		const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(html)?.[0] ?? "none";
-		// Fifteen business days, of which Tuesday 1 and 8 December are none.
+		// Fifteen business days, without the holidays on Tuesday 1 and 8 December.
 		expect(html).toContain(
 			`Its number is ${number}. Please keep it. We will answer by December 17, 2026 at the latest`,
 		);
@@ -40,7 +40,7 @@ describe("a complaint", () => {
 		expect(queue).not.toContain("A question");
 	});
 
-	it("is late after fifteen business days, not with the questions after one", async () => {
+	it("is late after fifteen business days, unlike a question after one", async () => {
 		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
 		await complain();
 		await new Client().call("/offline/clock", { now: "2026-12-16T10:00:00Z" });
@@ -51,7 +51,7 @@ describe("a complaint", () => {
 		expect(await page(rui, "/admin/inbox?lang=en")).toContain("1 late");
 	});
 
-	it("is answered by a page that can be loaded again and sends nothing twice, and that nobody can make up", async () => {
+	it("has a confirmation page that can be reloaded without sending twice, and that cannot be forged", async () => {
 		const address = await complain();
 		const first = await answer(address);
 		expect(first).toContain("Its number is C-");
@@ -73,7 +73,7 @@ describe("a complaint", () => {
 		expect(await row(`SELECT * FROM applications WHERE id = '${id}'`)).toEqual(before);
 	});
 
-	it("that is refused for a field keeps that it was one", async () => {
+	it("is still a complaint after a field is refused", async () => {
 		const refused = await new Client().post("/contact?lang=en", {
 			...LETTER,
 			message: "",

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
 
-/** What all pages of the inbox have on top. */
+/** Header of all inbox pages. */
 export function InboxHead({ current, children }: { current: string; children?: React.ReactNode }) {
 	const tabs = [
 		{ to: "/admin/inbox", label: m.inbox_tab_messages() },
@@ -20,7 +20,7 @@ export function InboxHead({ current, children }: { current: string; children?: R
 	);
 }
 
-/** For those whose work needs no messages of people: which roles may read them, and what is open to everybody here. */
+/** Shown to roles that may not read messages: which roles may, and what is open to everyone here. */
 export function MessagesClosed() {
 	return (
 		<div className="admin wrap wrap-admin">

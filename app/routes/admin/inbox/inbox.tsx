@@ -19,7 +19,7 @@ export function meta() {
 	return adminMeta(m.inbox_title());
 }
 
-/** The messages that wait, oldest first. `?whose=` and `?after=` choose; anything odd in them counts as absent. */
+/** Open messages, oldest first. `?whose=` and `?after=` filter; invalid values count as absent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	if (!mayAnswerMessages(staff)) return data({ open: false } as const, { status: 403 });
@@ -82,6 +82,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function addressOf(whose: InboxFilter): string {
-	return whose === "all" ? "/admin/inbox" : `/admin/inbox?whose=${whose}`;
+function addressOf(filter: InboxFilter): string {
+	return filter === "all" ? "/admin/inbox" : `/admin/inbox?whose=${filter}`;
 }

@@ -7,7 +7,7 @@ type Mail = { to: string; subject: string; text: string; emailType: string };
 
 const LETTER = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
 
-/** Somebody writes to us on the contact page of a language; gives the id of the message. */
+/** Sends a message from the contact page in a language; returns its id. */
 async function aMessage(language = "en", changes: Partial<typeof LETTER> = {}): Promise<string> {
 	const writer = new Client({ Cookie: `preferredLanguage=${language}` });
 	expect((await writer.call("/api/contact", { ...LETTER, ...changes })).status).toBe(200);
@@ -24,7 +24,7 @@ async function page(staff: Client, path: string): Promise<string> {
 	return (await (await staff.get(path)).text()).replaceAll("<!-- -->", "");
 }
 
-/** What the preview would send, as its hidden fields have it. */
+/** Returns the preview's hidden fields. */
 function frozenIn(html: string): Record<string, string> {
 	const value = (name: string) => html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 	return { intent: "send", text: value("text"), macro: value("macro"), answer: value("answer"), seen: value("seen") };
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("the queue of messages", () => {
-	it("shows the oldest first, with the writer's language and whose turn it is", async () => {
+	it("shows the oldest first, with the sender's language and the assignee", async () => {
 		await aMessage("pt", { subject: "Primeira" });
 		await advanceClock("PT1H");
 		await aMessage("es", { subject: "Segunda" });
@@ -50,7 +50,7 @@ describe("the queue of messages", () => {
 		const html = await page(rui, "/admin/inbox?lang=en");
 		expect(html.indexOf("Primeira")).toBeGreaterThan(0);
 		expect(html.indexOf("Primeira")).toBeLessThan(html.indexOf("Segunda"));
-		for (const words of ["Português", "Español", "Unassigned", "h left"]) expect(html).toContain(words);
+		for (const text of ["Português", "Español", "Unassigned", "h left"]) expect(html).toContain(text);
 	});
 
 	it("counts a message as late after 24 hours of business days, not before", async () => {
@@ -66,7 +66,7 @@ describe("the queue of messages", () => {
 		expect(html).toContain("2 d late");
 	});
 
-	it("is turned by whoever takes a message, and can be filtered by it", async () => {
+	it("assigns a message to a colleague, and filters by assignee", async () => {
 		const id = await aMessage();
 		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "assign", assignee: "3" })).status).toBe(302);
 		expect(await page(rui, "/admin/inbox?lang=en")).toContain("Eva");
@@ -75,13 +75,13 @@ describe("the queue of messages", () => {
 		expect(await page(rui, "/admin/inbox?whose=nobody")).not.toContain(id);
 	});
 
-	it("gives no message to somebody who answers none, such as finance, or to nobody that we know", async () => {
+	it("assigns no message to roles that answer none, such as finance, or to unknown accounts", async () => {
 		const id = await aMessage();
 		for (const assignee of ["4", "99", "x"])
 			expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "assign", assignee })).status).toBe(422);
 	});
 
-	it.each(["leo@azulejo.example", "ada@azulejo.example"])("is closed to %s, in words", async (email) => {
+	it.each(["leo@azulejo.example", "ada@azulejo.example"])("is closed to %s, with an explanation", async (email) => {
 		const id = await aMessage();
 		const staff = await signIn(email);
 		for (const path of ["/admin/inbox", `/admin/inbox/messages/${id}`]) {
@@ -96,24 +96,24 @@ describe("the queue of messages", () => {
 		expect(await count("contact_messages")).toBe(1);
 	});
 
-	it("tells the team that there is a message, and nothing of what it says", async () => {
+	it("notifies the team of a message without its content", async () => {
 		const id = await aMessage();
 		await flushBackgroundWork();
-		const [notice, ...more] = await mailsTo("team@azulejo.example");
-		expect(more).toEqual([]);
+		const [notice, ...otherMails] = await mailsTo("team@azulejo.example");
+		expect(otherMails).toEqual([]);
 		expect(notice?.text).toContain(`/admin/inbox/messages/${id}`);
 		for (const secret of Object.values(LETTER)) expect(JSON.stringify(notice)).not.toContain(secret);
 	});
 });
 
 describe("an answer", () => {
-	it("is shown before it is sent, and arrives as it was shown, in the writer's language", async () => {
+	it("is previewed, and arrives as previewed, in the sender's language", async () => {
 		const id = await aMessage("pt");
 		const html = await (
 			await rui.post(`/admin/inbox/messages/${id}?lang=en`, { intent: "preview", text: "Cinco dias úteis.", macro: "" })
 		).text();
-		for (const words of ["rosa@example.com", "Português", "A nossa resposta", "Olá, Rosa,"])
-			expect(html).toContain(words);
+		for (const text of ["rosa@example.com", "Português", "A nossa resposta", "Olá, Rosa,"])
+			expect(html).toContain(text);
 		await flushBackgroundWork();
 		expect(await mailsTo("rosa@example.com")).toEqual([]);
 		expect((await rui.post(`/admin/inbox/messages/${id}`, frozenIn(html))).status).toBe(302);
@@ -124,7 +124,7 @@ describe("an answer", () => {
 		expect(await page(rui, `/admin/inbox/messages/${id}?lang=en`)).toContain("Answered");
 	});
 
-	it("repeats nothing of what was written to us, because the address may be somebody else's", async () => {
+	it("does not quote the message, because the address may be someone else's", async () => {
 		const id = await aMessage("en", {
 			name: "Win money at https://evil.example",
 			message: "Click https://evil.example",
@@ -136,7 +136,7 @@ describe("an answer", () => {
 		expect(JSON.stringify(mail)).not.toContain("evil.example");
 	});
 
-	it("is sent again, to the writer, when it came back", async () => {
+	it("is resent to the sender after a bounce", async () => {
 		const id = await aMessage();
 		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Five days."));
 		await flushBackgroundWork();
@@ -152,21 +152,21 @@ describe("an answer", () => {
 	it("is one mail, however often its form is sent", async () => {
 		const id = await aMessage();
 		const frozen = await previewed(rui, id, "Once.");
-		const sent = await Promise.all([1, 2, 3].map(() => rui.post(`/admin/inbox/messages/${id}`, frozen)));
+		const responses = await Promise.all([1, 2, 3].map(() => rui.post(`/admin/inbox/messages/${id}`, frozen)));
 		await flushBackgroundWork();
-		expect(sent.map(({ status }) => status)).toContain(302);
+		expect(responses.map(({ status }) => status)).toContain(302);
 		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
 		expect((await rui.post(`/admin/inbox/messages/${id}`, frozen)).status).toBe(302);
 		await flushBackgroundWork();
 		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
 	});
 
-	it("is refused when a colleague has answered meanwhile, and what was typed stays", async () => {
+	it("is refused after a colleague's answer, and the input stays", async () => {
 		const id = await aMessage();
 		const eva = await signIn("eva@azulejo.example");
-		const [first, second] = [await previewed(rui, id, "From Rui."), await previewed(eva, id, "From Eva.")];
-		expect((await rui.post(`/admin/inbox/messages/${id}`, first)).status).toBe(302);
-		const refused = await eva.post(`/admin/inbox/messages/${id}?lang=en`, second);
+		const [fromRui, fromEva] = [await previewed(rui, id, "From Rui."), await previewed(eva, id, "From Eva.")];
+		expect((await rui.post(`/admin/inbox/messages/${id}`, fromRui)).status).toBe(302);
+		const refused = await eva.post(`/admin/inbox/messages/${id}?lang=en`, fromEva);
 		expect(refused.status).toBe(409);
 		const html = await refused.text();
 		expect(html).toContain("Somebody else has answered this message in the meantime");
@@ -175,7 +175,7 @@ describe("an answer", () => {
 		expect((await mailsTo("rosa@example.com")).map(({ text }) => text.includes("From Rui."))).toEqual([true]);
 	});
 
-	it("begins with a canned text in the writer's language, after what was typed", async () => {
+	it("begins with a canned text in the sender's language, after the input", async () => {
 		const id = await aMessage("es");
 		const html = await (
 			await rui.post(`/admin/inbox/messages/${id}`, {
@@ -194,21 +194,21 @@ describe("an answer", () => {
 	it.each([
 		["", "Please write an answer"],
 		["x".repeat(5001), "This is too long"],
-	])("that is empty or too long is not shown as a mail", async (text, sentence) => {
+	])("that is empty or too long has no preview", async (text, message) => {
 		const id = await aMessage();
 		const response = await rui.post(`/admin/inbox/messages/${id}?lang=en`, { intent: "preview", text, macro: "" });
 		expect(response.status).toBe(422);
-		expect(await response.text()).toContain(sentence);
+		expect(await response.text()).toContain(message);
 	});
 });
 
-describe("done", () => {
-	it("asks first, then deletes the message, its answers and their lines in the mail log; a count stays", async () => {
+describe("finishing a message", () => {
+	it("asks for confirmation, then deletes the message, its answers and their mail log entries; a count stays", async () => {
 		const id = await aMessage();
 		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Good-bye."));
 		await flushBackgroundWork();
-		const asked = await page(rui, `/admin/inbox/messages/${id}?finish&lang=en`);
-		expect(asked).toContain("Delete this message?");
+		const confirmation = await page(rui, `/admin/inbox/messages/${id}?finish&lang=en`);
+		expect(confirmation).toContain("Delete this message?");
 		expect(await count("contact_messages")).toBe(1);
 		const response = await rui.post(`/admin/inbox/messages/${id}`, { intent: "finish" });
 		expect(response.headers.get("Location")).toContain("/admin/inbox?done");
@@ -221,7 +221,7 @@ describe("done", () => {
 		expect(await page(rui, "/admin/inbox?lang=en")).toContain("Done in the last 30 days: 1, of which 1 were answered");
 	});
 
-	it("waits for an answer that has not left yet", async () => {
+	it("waits for an answer that is still queued", async () => {
 		const id = await aMessage();
 		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Wait for me."));
 		await flushBackgroundWork();

@@ -10,7 +10,7 @@ import { LANGUAGE_NAMES } from "../language-name.ts";
 
 type MessageRow = ListedMessage & { clock: ShownClock; assignee: string | null };
 
-/** One line a message, the oldest first; on a small screen each line becomes a block. */
+/** A row for each message, oldest first; on a small screen each row becomes a block. */
 export function MessageTable({ messages }: { messages: readonly MessageRow[] }) {
 	return (
 		<table className="admin-table">
@@ -66,17 +66,17 @@ export type ShownClock = { state: MessageClock; dueAt: number; now: number };
 
 const TONES: Record<MessageClock, Tone | null> = { late: "danger", due: "warning", running: null, answered: "success" };
 
-/** How much time is left for an answer, in words; the moment itself is in the title. */
+/** Time left for an answer as text, with the date as title. */
 export function MessageClockTag({ clock: { state, dueAt, now } }: { clock: ShownClock }) {
 	const { unit, count } = timeLeft(dueAt, now);
-	const late = unit === "days" ? m.inbox_days_late : m.inbox_hours_late;
-	const left = unit === "days" ? m.inbox_days_left : m.inbox_hours_left;
-	const words = state === "answered" ? m.inbox_answered() : (state === "late" ? late : left)({ count });
+	const lateLabel = unit === "days" ? m.inbox_days_late : m.inbox_hours_late;
+	const leftLabel = unit === "days" ? m.inbox_days_left : m.inbox_hours_left;
+	const text = state === "answered" ? m.inbox_answered() : (state === "late" ? lateLabel : leftLabel)({ count });
 	const tone = TONES[state];
 	const due = m.inbox_due_at({ when: formatDateTime(dueAt, getLocale()) });
 	return (
 		<span title={due}>
-			{tone ? <Badge tone={tone}>{words}</Badge> : words}
+			{tone ? <Badge tone={tone}>{text}</Badge> : text}
 			<span className="sr-only"> {due}</span>
 		</span>
 	);

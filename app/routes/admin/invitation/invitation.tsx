@@ -24,7 +24,7 @@ function tokenOf(request: Request): string {
 	return /^[\w-]{43}$/.test(token) ? token : "";
 }
 
-/** Looks only: programs that read mails open links, and opening must not use one up. */
+/** Does not consume the invitation: mail programs open links automatically. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { account } = context.get(staffEntryContext);
 	const open = await hasInvitation(context.get(servicesContext), account.id, tokenOf(request));
@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
 	const typed = { token: tokenOf(request), password: text("password"), repeated: text("repeated") };
-	const place = { device: deviceOf(request) };
-	const outcome = await acceptInvitation(context.get(servicesContext), account, typed, place);
+	const visitor = { device: deviceOf(request) };
+	const outcome = await acceptInvitation(context.get(servicesContext), account, typed, visitor);
 	if (outcome.ok)
 		return redirect(localePath("/admin/two-factor-setup"), { headers: { "Set-Cookie": staffCookie(outcome.value) } });
 	const errors = translateFields(outcome.failure.fields ?? {}, language);

@@ -3,8 +3,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** Words for what a page is told while it is open; what stands in braces is filled in there. */
-function words() {
+/** Labels for live updates; the script fills in the braces. */
+function labels() {
 	return {
 		looking: m.desk_live_looking({ name: "{name}" }),
 		writing: m.desk_live_writing({ name: "{name}" }),
@@ -16,13 +16,10 @@ function words() {
 	};
 }
 
-/** An application whose page this is, as it was when the page was made. */
+/** The application of this page, as of its rendering. */
 type Shown = { id: string; version: number };
 
-/**
- * What this page is told while it is open: who else is at which application, and what has changed. Without scripts nothing is
- * shown of it, and everything else works.
- */
+/** Live updates of a staff page: who is viewing which application, and what changed. Hidden without scripts. */
 export function LiveUpdates({ shown }: { shown?: Shown }) {
 	return (
 		<div
@@ -30,7 +27,7 @@ export function LiveUpdates({ shown }: { shown?: Shown }) {
 			className="desk-live"
 			data-application={shown?.id}
 			data-version={shown?.version}
-			data-words={JSON.stringify(words())}
+			data-words={JSON.stringify(labels())}
 			data-language={getLocale()}
 		>
 			<p data-live="lookers" className="lookers" hidden />

@@ -19,14 +19,14 @@ import { openingCookie, staffCookie } from "#app/visitor/staff-cookie.server.ts"
 import { SignOutForm } from "../sign-out-form.tsx";
 import type { Route } from "./+types/login";
 
-/** Access ends its own session at this address, in front of the Worker. */
+/** Access ends its session at this address, in front of the Worker. */
 const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
 
 export function meta() {
 	return adminMeta(m.staff_sign_in());
 }
 
-/** Row 88. Whoever is in goes on, unless a code is asked for anew (`?again`). */
+/** Row 88. Redirects signed-in users, unless a fresh code is required (`?again`). */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { account, session } = context.get(staffEntryContext);
 	const again = new URL(request.url).searchParams.has("again");
@@ -38,7 +38,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return { email: account.email, invited: !account.hasPassword, step: session ? "code" : "password", again } as const;
 }
 
-/** `intent`: password or code; or `leave`. What was typed never comes back. */
+/** `intent`: password, code or leave. Input is never sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const { account, session } = context.get(staffEntryContext);
@@ -54,21 +54,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 			headers: [...cookies(null), ["Clear-Site-Data", '"cache"']],
 		});
 	}
-	const place = { network, device: deviceOf(request) };
+	const visitor = { network, device: deviceOf(request) };
 	const isCode = text("intent") === "code" && session !== null;
 	const entered = isCode
-		? await enterCode(services, account, session, text("code"), place)
-		: await enterPassword(services, account, text("password"), place);
+		? await enterCode(services, account, session, text("code"), visitor)
+		: await enterPassword(services, account, text("password"), visitor);
 	if (!entered.ok) {
 		const { kind, retryAfterSeconds } = entered.failure;
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
 		return data({ refused: translateFailure(entered.failure, language) }, { status: HTTP_STATUS[kind], headers });
 	}
-	const on = isCode ? nextPath(request) : `/admin/login?${new URLSearchParams({ next: nextPath(request) })}`;
-	return redirect(localePath(on), { headers: cookies(entered.value) });
+	const target = isCode ? nextPath(request) : `/admin/login?${new URLSearchParams({ next: nextPath(request) })}`;
+	return redirect(localePath(target), { headers: cookies(entered.value) });
 }
 
-/** Of a session that begins or ends: whatever held in the one before ends with it. */
+/** Clears data of the previous session whenever one begins or ends. */
 function cookies(token: string | null): [string, string][] {
 	return [staffCookie(token), openingCookie(null)].map((cookie) => ["Set-Cookie", cookie]);
 }
@@ -94,7 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-/** First step. The address is Access's word; it stands in the form for password managers. */
+/** First step. The address comes from Access; the field is for password managers. */
 function PasswordForm({ email, refused }: { email: string; refused: string | undefined }) {
 	return (
 		<>
@@ -120,7 +120,7 @@ function PasswordForm({ email, refused }: { email: string; refused: string | und
 	);
 }
 
-/** Second step, and the proof that is asked for again later. */
+/** Second step, and the proof that is requested again later. */
 function CodeForm({ again, refused }: { again: boolean; refused: string | undefined }) {
 	return (
 		<>

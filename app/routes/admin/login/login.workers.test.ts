@@ -14,8 +14,8 @@ const enterPassword = (client: Client, password = OFFLINE_PASSWORD, path = "/adm
 const enterCode = (client: Client, typed: string, path = "/admin/login") =>
 	client.post(path, { intent: "code", code: typed });
 
-/** Let in by Access, with the right password. */
-async function halfWay(email = RUI): Promise<Client> {
+/** Passes Access and the password step. */
+async function signInWithPassword(email = RUI): Promise<Client> {
 	const client = await authenticateAccess(email);
 	expect((await enterPassword(client)).status).toBe(302);
 	return client;
@@ -27,27 +27,27 @@ async function textOf(response: Response): Promise<string> {
 
 beforeEach(nextStep);
 
-describe("the way in", () => {
-	it("leads from a page over password and code back to that page", async () => {
+describe("the sign-in", () => {
+	it("leads from a page through password and code back to that page", async () => {
 		const rui = await authenticateAccess(RUI);
-		const asked = await rui.get("/admin/applications?stage=in_review&lang=pt");
-		expect(asked.status).toBe(302);
-		const login = asked.headers.get("Location") ?? "";
+		const response = await rui.get("/admin/applications?stage=in_review&lang=pt");
+		expect(response.status).toBe(302);
+		const login = response.headers.get("Location") ?? "";
 		expect(login).toBe("/admin/login?next=%2Fadmin%2Fapplications%3Fstage%3Din_review%26lang%3Dpt&lang=pt");
 		expect(await textOf(await rui.get(login))).toContain("rui@azulejo.example");
 		const half = await enterPassword(rui, OFFLINE_PASSWORD, login);
 		expect(half.headers.getSetCookie()[0]).toMatch(
 			/^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
 		);
-		const on = half.headers.get("Location") ?? "";
-		expect(await textOf(await rui.get(on))).toContain('name="code"');
-		const whole = await enterCode(rui, await appCode(SECRET), on);
+		const location = half.headers.get("Location") ?? "";
+		expect(await textOf(await rui.get(location))).toContain('name="code"');
+		const whole = await enterCode(rui, await appCode(SECRET), location);
 		expect(whole.headers.get("Location")).toBe("/admin/applications?stage=in_review&lang=pt");
 		expect((await rui.get("/admin/applications")).status).toBe(200);
 	});
 
-	it("opens nothing after the password alone, at any address", async () => {
-		const rui = await halfWay();
+	it("opens no address with the password alone", async () => {
+		const rui = await signInWithPassword();
 		for (const path of [
 			"/admin",
 			"/admin/applications",
@@ -65,34 +65,34 @@ describe("the way in", () => {
 		expect((await rui.get("/admin/two-factor-setup")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("gives each step a session of its own and lets the one before open nothing more", async () => {
-		const rui = await halfWay();
+	it("gives each step a new session and revokes the previous one", async () => {
+		const rui = await signInWithPassword();
 		const before = rui.cookies;
 		await enterCode(rui, await appCode(SECRET));
 		expect(rui.cookies).not.toBe(before);
-		const old = await authenticateAccess(RUI);
-		const answer = await old.fetch("/admin/applications", { headers: { Cookie: before } });
+		const oldClient = await authenticateAccess(RUI);
+		const answer = await oldClient.fetch("/admin/applications", { headers: { Cookie: before } });
 		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("is no way in for the session of somebody else whom Access lets in", async () => {
+	it("refuses the session of another Access user", async () => {
 		const rui = await signIn(RUI);
 		const eva = await authenticateAccess("eva@azulejo.example");
 		const answer = await eva.fetch("/admin/applications", { headers: { Cookie: rui.cookies } });
 		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("is closed for a session without a token of Access", async () => {
+	it("refuses a session without an Access token", async () => {
 		const rui = await signIn(RUI);
 		const outside = new Client({ Cookie: rui.cookies });
 		expect((await outside.get("/admin/applications")).status).toBe(403);
 		expect((await outside.get("/admin/login")).status).toBe(403);
 	});
 
-	it("asks a browser that comes from another site to come again, for its cookie stays at home the first time", async () => {
+	it("asks a browser that comes from another site to retry, because its first request has no cookie", async () => {
 		const headers = { "Sec-Fetch-Site": "cross-site" };
-		const first = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers });
-		expect([first.status, first.headers.get("Refresh"), first.headers.get("Cache-Control")]).toEqual([
+		const firstAnswer = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers });
+		expect([firstAnswer.status, firstAnswer.headers.get("Refresh"), firstAnswer.headers.get("Cache-Control")]).toEqual([
 			200,
 			"0",
 			"no-store",
@@ -102,7 +102,7 @@ describe("the way in", () => {
 });
 
 describe("a password", () => {
-	it("that is wrong is refused in words and typed nowhere again", async () => {
+	it("is refused with a message if wrong, and never sent back", async () => {
 		const rui = await authenticateAccess(RUI);
 		const answer = await enterPassword(rui, "green tiles by the river");
 		expect(answer.status).toBe(401);
@@ -112,10 +112,10 @@ describe("a password", () => {
 		expect(answer.headers.get("Set-Cookie")).toBeNull();
 	});
 
-	it("is compared five times at most, of a hundred at once", async () => {
+	it("is checked at most five times out of a hundred simultaneous attempts", async () => {
 		const tries = await Promise.all(
-			Array.from({ length: 100 }, async (_, at) =>
-				enterPassword(await authenticateAccess(RUI), `wrong password ${at}`),
+			Array.from({ length: 100 }, async (_, index) =>
+				enterPassword(await authenticateAccess(RUI), `wrong password ${index}`),
 			),
 		);
 		const compared = tries.filter(({ status }) => status === 401);
@@ -125,7 +125,7 @@ describe("a password", () => {
 		for (const answer of limited) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
 	});
 
-	it("is not compared any more after five wrong ones, until a quarter of an hour is over", async () => {
+	it("is not checked for a quarter of an hour after five failures", async () => {
 		await passTime(15 * MINUTE - ((await productTime()) % (15 * MINUTE)));
 		for (let n = 0; n < 5; n += 1)
 			expect((await enterPassword(await authenticateAccess(RUI), "wrong wrong wrong")).status).toBe(401);
@@ -137,7 +137,7 @@ describe("a password", () => {
 		expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
 	});
 
-	it("forgets the wrong ones before it", async () => {
+	it("resets the failures before it", async () => {
 		for (let round = 0; round < 2; round += 1) {
 			for (let n = 0; n < 3; n += 1) await enterPassword(await authenticateAccess(RUI), "wrong wrong wrong");
 			expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
@@ -146,41 +146,41 @@ describe("a password", () => {
 });
 
 describe("a code", () => {
-	it("opens once, of eight at once", async () => {
-		const clients = await Promise.all(Array.from({ length: 5 }, () => halfWay()));
+	it("works once out of eight simultaneous attempts", async () => {
+		const clients = await Promise.all(Array.from({ length: 5 }, () => signInWithPassword()));
 		const typed = await appCode(SECRET);
 		const answers = await Promise.all([...clients, ...clients.slice(0, 3)].map((client) => enterCode(client, typed)));
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
 	});
 
-	it("that was used does not open again, and the next one does", async () => {
+	it("does not work twice, and the next one does", async () => {
 		const typed = await appCode(SECRET);
-		expect((await enterCode(await halfWay(), typed)).status).toBe(302);
-		const again = await enterCode(await halfWay(), typed);
-		expect(again.status).toBe(401);
-		expect(await textOf(again)).toContain("This code is not correct, or has already been used.");
+		expect((await enterCode(await signInWithPassword(), typed)).status).toBe(302);
+		const secondEntry = await enterCode(await signInWithPassword(), typed);
+		expect(secondEntry.status).toBe(401);
+		expect(await textOf(secondEntry)).toContain("This code is not correct, or has already been used.");
 		await passTime(30 * SECOND);
-		expect((await enterCode(await halfWay(), await appCode(SECRET))).status).toBe(302);
+		expect((await enterCode(await signInWithPassword(), await appCode(SECRET))).status).toBe(302);
 	});
 
-	it("counts half a minute before and after its time, not longer", async () => {
-		const at = await productTime();
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, at - 60 * SECOND))).status).toBe(401);
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, at + 60 * SECOND))).status).toBe(401);
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, at - 30 * SECOND))).status).toBe(302);
-		expect((await enterCode(await halfWay(), await codeAt(SECRET, at + 30 * SECOND))).status).toBe(302);
+	it("is valid half a minute before and after its time, not longer", async () => {
+		const time = await productTime();
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time - 60 * SECOND))).status).toBe(401);
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time + 60 * SECOND))).status).toBe(401);
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time - 30 * SECOND))).status).toBe(302);
+		expect((await enterCode(await signInWithPassword(), await codeAt(SECRET, time + 30 * SECOND))).status).toBe(302);
 	});
 
 	it("is limited like a password", async () => {
-		const clients = await Promise.all(Array.from({ length: 4 }, () => halfWay()));
+		const clients = await Promise.all(Array.from({ length: 4 }, () => signInWithPassword()));
 		const answers = await Promise.all(
-			Array.from({ length: 40 }, (_, at) => enterCode(clients[at % 4] as Client, String(100_000 + at))),
+			Array.from({ length: 40 }, (_, index) => enterCode(clients[index % 4] as Client, String(100_000 + index))),
 		);
 		expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
 		expect((await enterCode(clients[0] as Client, await appCode(SECRET))).status).toBe(429);
 	});
 
-	it("cannot be entered without the password before it", async () => {
+	it("is refused without the password step", async () => {
 		const rui = await authenticateAccess(RUI);
 		const answer = await enterCode(rui, await appCode(SECRET));
 		expect(answer.status).toBe(401);
@@ -189,7 +189,7 @@ describe("a code", () => {
 });
 
 describe("a session", () => {
-	it("ends after thirty minutes without a request and after twelve hours in any case", async () => {
+	it("ends after thirty minutes of inactivity and after twelve hours in any case", async () => {
 		const rui = await signIn(RUI);
 		await passTime(29 * MINUTE);
 		expect((await rui.get("/admin/applications")).status).toBe(200);
@@ -206,24 +206,26 @@ describe("a session", () => {
 		expect((await busy.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("is over on the server when its owner leaves", async () => {
+	it("ends on the server on sign-out", async () => {
 		const rui = await signIn(RUI);
-		const kept = rui.cookies;
+		const oldCookies = rui.cookies;
 		const answer = await rui.post("/admin/login", { leave: "yes" });
 		expect(answer.headers.get("Location")).toBe("/cdn-cgi/access/logout");
 		expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-staff=; Max-Age=0/);
-		const again = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers: { Cookie: kept } });
-		expect(again.headers.get("Location")).toMatch(/^\/admin\/login/);
+		const reused = await (await authenticateAccess(RUI)).fetch("/admin/applications", {
+			headers: { Cookie: oldCookies },
+		});
+		expect(reused.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("keeps no secret that opens anything in the database", async () => {
+	it("stores no usable secret in the database", async () => {
 		const rui = await signIn(RUI);
 		const token = /__Host-staff=([\w-]+)/.exec(rui.cookies)?.[1] ?? "none";
 		const rows = await env.DB.prepare("SELECT * FROM staff_sessions").all();
 		const users = await env.DB.prepare("SELECT * FROM users").all();
-		const kept = JSON.stringify([rows.results, users.results]);
-		expect(kept).not.toContain(token);
-		expect(kept).not.toContain(SECRET);
-		expect(kept).not.toContain(OFFLINE_PASSWORD);
+		const stored = JSON.stringify([rows.results, users.results]);
+		expect(stored).not.toContain(token);
+		expect(stored).not.toContain(SECRET);
+		expect(stored).not.toContain(OFFLINE_PASSWORD);
 	});
 });

@@ -5,10 +5,10 @@ import type { PayoutMethod, RunState } from "#app/domain/partners/payout.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ExclusionReason, PayoutObstacle } from "#app/queries/partners/payable.server.ts";
 
-type Words<Key extends string> = Record<Key, () => string>;
+type Labels<Key extends string> = Record<Key, () => string>;
 
-/** What staff read of partners. What partners read themselves is in app/labels/partner-labels.ts. */
-export const STATE_NAMES: Words<PartnerState> = {
+/** Staff labels of partners. Those for partners are in app/labels/partner-labels.ts. */
+export const STATE_NAMES: Labels<PartnerState> = {
 	applied: m.partners_state_applied,
 	active: m.partners_state_active,
 	suspended: m.partners_state_suspended,
@@ -16,7 +16,7 @@ export const STATE_NAMES: Words<PartnerState> = {
 	closed: m.partners_state_closed,
 };
 
-export const ACTION_NAMES: Words<PartnerAction> = {
+export const ACTION_NAMES: Labels<PartnerAction> = {
 	approve: m.partners_approve,
 	reject: m.partners_reject,
 	suspend: m.partners_suspend,
@@ -25,7 +25,7 @@ export const ACTION_NAMES: Words<PartnerAction> = {
 	release: m.partners_payments_release,
 };
 
-export const REASON_NAMES: Words<PartnerReason> = {
+export const REASON_NAMES: Labels<PartnerReason> = {
 	"needs-detail": m.partners_reason_needs_detail,
 	requirements: m.partners_reason_requirements,
 	"no-fit": m.partners_reason_no_fit,
@@ -34,7 +34,7 @@ export const REASON_NAMES: Words<PartnerReason> = {
 	"misleading-claims": m.partners_reason_misleading_claims,
 };
 
-export const HOLD_NAMES: Words<HoldReason> = {
+export const HOLD_NAMES: Labels<HoldReason> = {
 	"own-email": m.partners_hold_own_email,
 	"own-name": m.partners_hold_own_name,
 	"own-payment-details": m.partners_hold_own_payment_details,
@@ -51,14 +51,14 @@ export const HOLD_NAMES: Words<HoldReason> = {
 	"shared-payout": m.partners_hold_shared_payout,
 };
 
-export const REJECTION_NAMES: Words<RejectionReason> = {
+export const REJECTION_NAMES: Labels<RejectionReason> = {
 	"own-order": m.partners_rejection_own_order,
 	"not-by-partner": m.partners_rejection_not_by_partner,
 	"broken-terms": m.partners_rejection_broken_terms,
 	"fake-order": m.partners_rejection_fake_order,
 };
 
-export const ENTRY_NAMES: Words<EntryKind> = {
+export const ENTRY_NAMES: Labels<EntryKind> = {
 	earned: m.partners_entry_earned,
 	reversed: m.partners_entry_reversed,
 	approved: m.partners_entry_approved,
@@ -69,13 +69,13 @@ export const ENTRY_NAMES: Words<EntryKind> = {
 	adjusted: m.partners_entry_adjusted,
 };
 
-export const ACCOUNT_NAMES: Words<Account> = {
+export const ACCOUNT_NAMES: Labels<Account> = {
 	pending: m.partners_account_pending,
 	payable: m.partners_account_payable,
 	sending: m.partners_account_sending,
 };
 
-export const OBSTACLE_NAMES: Words<PayoutObstacle> = {
+export const OBSTACLE_NAMES: Labels<PayoutObstacle> = {
 	"on-its-way": m.partners_obstacle_on_its_way,
 	suspended: m.partners_obstacle_suspended,
 	"no-details": m.partners_obstacle_no_details,
@@ -86,7 +86,7 @@ export const OBSTACLE_NAMES: Words<PayoutObstacle> = {
 	"below-minimum": m.partners_obstacle_below_minimum,
 };
 
-const EXCLUSION_NAMES: Words<ExclusionReason> = {
+const EXCLUSION_NAMES: Labels<ExclusionReason> = {
 	suspended: OBSTACLE_NAMES.suspended,
 	"no-details": OBSTACLE_NAMES["no-details"],
 	"not-verified": OBSTACLE_NAMES["not-verified"],
@@ -96,18 +96,18 @@ const EXCLUSION_NAMES: Words<ExclusionReason> = {
 	"account-changed": m.partners_obstacle_account_changed,
 };
 
-/** Why a payment was left out of its run; null for a provider's own word of an error, which has no name here. */
+/** Why a payment was excluded from its run; null for a provider's error text, which has no label here. */
 export function exclusionText(error: string | null): string | null {
 	return Object.entries(EXCLUSION_NAMES).find(([reason]) => reason === error)?.[1]() ?? null;
 }
 
-export const METHOD_NAMES: Words<PayoutMethod> = {
+export const METHOD_NAMES: Labels<PayoutMethod> = {
 	paypal: m.partners_method_paypal,
 	sepa: m.partners_method_sepa,
 	manual: m.partners_method_manual,
 };
 
-export const RUN_NAMES: Words<RunState> = {
+export const RUN_NAMES: Labels<RunState> = {
 	draft: m.partners_run_draft,
 	approved: m.partners_run_approved,
 	sent: m.partners_run_sent,

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { SectionTabs } from "../section-tabs.tsx";
 
-/** What all pages about partners have on top. */
+/** Header of all partner pages. */
 export function PartnersHead({ title, current }: { title: string; current: string }) {
 	const tabs = [
 		{ to: "/admin/partners", label: m.partners_title() },

@@ -20,11 +20,11 @@ export function meta() {
 	return adminMeta(m.partners_title());
 }
 
-/** Row 115: partners, newest first. `?state=`, `?q=` and `?before=` choose; anything odd in them counts as absent. */
+/** Row 115: partners, newest first. `?state=`, `?q=` and `?before=` filter; invalid values count as absent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartners(context);
 	const { searchParams } = new URL(request.url);
-	const state = PARTNER_STATES.find((known) => known === searchParams.get("state")) ?? null;
+	const state = PARTNER_STATES.find((name) => name === searchParams.get("state")) ?? null;
 	const search = (searchParams.get("q") ?? "").trim().slice(0, 254);
 	const before = /^\d{1,12}$/.test(searchParams.get("before") ?? "") ? Number(searchParams.get("before")) : null;
 	const { partners, next } = await listPartners(services, { state, search, before });

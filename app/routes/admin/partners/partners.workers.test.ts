@@ -26,7 +26,7 @@ const acts = async () =>
 	);
 
 describe("a partner", () => {
-	it("who would like to join is approved, told so in their language, and counts from then on", async () => {
+	it("is approved on application, notified in their language, and counts from then on", async () => {
 		const page = await addPartner({ state: "applied", is_active: 0, promotion: "A blog about Lisbon, since 2019." });
 		const eva = await staff("eva");
 		expect(await seen(await eva.get(`${page}?lang=en`))).toContain("A blog about Lisbon, since 2019.");
@@ -42,7 +42,7 @@ describe("a partner", () => {
 		expect(await acts()).toEqual(["partner-decided"]);
 	});
 
-	it("is refused with one of the reasons alone, and not twice", async () => {
+	it("is rejected only with a listed reason, and not twice", async () => {
 		const page = await addPartner({ state: "applied", is_active: 0 });
 		const eva = await staff("eva");
 		expect((await eva.post(page, { intent: "reject" })).status).toBe(422);
@@ -53,7 +53,7 @@ describe("a partner", () => {
 		expect(await rui()).toMatchObject({ state: "rejected", is_active: 0 });
 	});
 
-	it("gets another rate from whoever pays, unless somebody was quicker", async () => {
+	it("gets another rate from finance, unless a colleague was faster", async () => {
 		const page = await addPartner();
 		const [eva, leo] = [await staff("eva"), await staff("leo")];
 		const rate = (value: string, before = "10") => ({ intent: "rate", before, rate: value });
@@ -64,7 +64,7 @@ describe("a partner", () => {
 		expect(await rui()).toMatchObject({ commission_rate: 15 });
 	});
 
-	it("is given or taken an amount once, however often the form is sent", async () => {
+	it("gets an adjustment once, however often the form is sent", async () => {
 		const page = await addPartner();
 		const leo = await staff("leo");
 		const form = { intent: "adjust", cents: "−12,50", key: "abcdefghijklmnopqrstuv" };
@@ -76,7 +76,7 @@ describe("a partner", () => {
 		expect(await acts()).toEqual(["partner-adjusted"]);
 	});
 
-	it("is found by the whole code or address, however it is written", async () => {
+	it("is found by the whole code or address in any spelling", async () => {
 		await addPartner();
 		await addPartner({ code: "EVA-1", email: "eva@partner.example", name: "Eva Lima" });
 		const leo = await staff("leo");
@@ -88,23 +88,24 @@ describe("a partner", () => {
 	});
 });
 
-it("tells its own staff who waits, on every page", async () => {
+it("shows pending applications to its staff on every page", async () => {
 	const leo = await staff("leo");
-	const waiting = async () => /Partners<[^>]*>(?:<[^>]*>)*:? ?(?:<[^>]*>)*(\d+)/.exec(await barOf(leo))?.[1] ?? "0";
-	expect(await waiting()).toBe("0");
+	const waitingCount = async () =>
+		/Partners<[^>]*>(?:<[^>]*>)*:? ?(?:<[^>]*>)*(\d+)/.exec(await barOf(leo))?.[1] ?? "0";
+	expect(await waitingCount()).toBe("0");
 	await addPartner({ state: "applied", is_active: 0 });
-	expect(await waiting()).toBe("1");
+	expect(await waitingCount()).toBe("1");
 });
 
 async function barOf(client: Client): Promise<string> {
 	return (await client.get("/admin/dashboard?lang=en")).text();
 }
 
-describe("what leaves the house", () => {
+describe("an export", () => {
 	const owed = { state: "active", payout_method: "bank", payout_index: "i", payout_verified_at: 1, tax_info: "{}" };
 	const DETAILS = JSON.stringify({ method: "bank", iban: "PT50000201231234567890154", holder: "Łukasz Costa" });
 
-	it("is the ledger as CSV for whoever pays, and recorded", async () => {
+	it("is the ledger as CSV for finance, and is recorded", async () => {
 		const page = await addPartner();
 		const leo = await staff("leo");
 		await leo.post(page, { intent: "adjust", cents: "10", key: "c".repeat(22) });
@@ -114,13 +115,13 @@ describe("what leaves the house", () => {
 		expect(await count("audit_entries WHERE action = 'exported'")).toBe(1);
 	});
 
-	it("is a file for the bank, after which the run cannot be cancelled any more", async () => {
+	it("is a file for the bank, after which the run cannot be cancelled", async () => {
 		const page = await addPartner({ ...owed, payment_info: DETAILS });
 		const [leo, ana] = [await staff("leo"), await staff("ana")];
 		await leo.post(page, { intent: "adjust", cents: "50", key: "d".repeat(22) });
-		const made = await leo.post("/admin/payouts", { method: "sepa" });
-		expect(made.status).toBe(302);
-		// One id in four has a sign that banks do not take.
+		const created = await leo.post("/admin/payouts", { method: "sepa" });
+		expect(created.status).toBe(302);
+		// One id in four contains a character that banks reject.
 		await run("UPDATE payout_runs SET id = 'Run_with-anUnderscore_'");
 		await run("UPDATE affiliate_payments SET run_id = 'Run_with-anUnderscore_'");
 		const address = "/admin/payouts/Run_with-anUnderscore_";
@@ -141,7 +142,7 @@ describe("what leaves the house", () => {
 		expect(await row("SELECT status, note FROM affiliate_payments")).toEqual({ status: "paid", note: "TRF 1" });
 	});
 
-	it("is nothing for a stranger, and no page tells of one", async () => {
+	it("is refused to others, and no page links to it", async () => {
 		await run("DELETE FROM affiliates");
 		const rui = await staff("rui");
 		expect((await rui.get("/admin/partners/1")).status).toBe(403);

@@ -27,7 +27,7 @@ export function meta() {
 	return adminMeta(m.partners_review());
 }
 
-/** Commissions that wait for a person, each with what speaks against it (F54). */
+/** Commissions that await a review, each with its flags (F54). */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartners(context);
 	const done = new URL(request.url).searchParams.has("done");
@@ -52,10 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(localePath(`${HERE}?done`));
 }
 
-/** "release", or a reason for rejecting; null for anything else. */
+/** Parses "release" or a rejection reason; null if invalid. */
 function decisionOf(form: FormData): CommissionDecision | null {
 	if (form.get("decision") === "release") return { kind: "release" };
-	const reason = REJECTION_REASONS.find((known) => known === form.get("reason"));
+	const reason = REJECTION_REASONS.find((name) => name === form.get("reason"));
 	return form.get("decision") === "reject" && reason ? { kind: "reject", reason } : null;
 }
 

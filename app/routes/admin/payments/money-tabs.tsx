@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { SectionTabs } from "../section-tabs.tsx";
 
-/** The pages about money: what is out of order, and what applicants ask for. */
+/** Tabs of the payment pages: issues and refund requests. */
 export function MoneyTabs({ current }: { current: string }) {
 	const needs = useRouteLoaderData<{ needs: PendingTasks }>("routes/admin/layout")?.needs;
 	const tabs = [

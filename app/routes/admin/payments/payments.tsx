@@ -29,7 +29,7 @@ export function meta() {
 	return adminMeta(m.money_page());
 }
 
-/** Rows 235-237: the payment issues, which need a person. */
+/** Rows 235-237: payment issues, which need a person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
@@ -95,7 +95,7 @@ type PaymentIssueSectionProps = {
 
 const RETRIED: readonly PaymentIssueKind[] = ["effect_given_up", "notice_stuck"];
 
-/** Everything of one kind that needs a person: what to do about it, then each with its application. */
+/** Issues of one kind: instructions, then each issue with its application. */
 function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectionProps) {
 	const { name, todo } = ISSUE_NAMES[kind];
 	return (
@@ -125,7 +125,7 @@ function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectio
 	);
 }
 
-/** Until when, if somebody set a term; else since when. */
+/** The deadline, if there is one; otherwise the start. */
 function When({ issue: { at, dueAt }, now }: { issue: PaymentIssue; now: number }) {
 	if (dueAt === null) return <span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>;
 	if (dueAt < now) return <Badge tone="danger">{m.money_overdue()}</Badge>;
@@ -149,18 +149,18 @@ function TryAgain({ issue }: { issue: PaymentIssue }) {
 
 type KeySectionProps = { keys: KeyProgress };
 
-/** How far documents and personal data have moved to a new key, and which older one may be removed. */
+/** Progress of re-encrypting documents and personal data, and which old key can be removed. */
 function KeySection({ keys: { sealing, done, total, retiring } }: KeySectionProps) {
-	const written = new Intl.NumberFormat(INTL_TAG[getLocale()]);
+	const format = new Intl.NumberFormat(INTL_TAG[getLocale()]);
 	return (
 		<section className="admin-panel" aria-labelledby="keys">
 			<h2 id="keys">{m.money_keys()}</h2>
 			<p>{m.money_keys_lede()}</p>
 			{done < total && (
-				<p>{m.money_keys_progress({ key: sealing, done: written.format(done), total: written.format(total) })}</p>
+				<p>{m.money_keys_progress({ key: sealing, done: format.format(done), total: format.format(total) })}</p>
 			)}
 			{retiring.map((key) => (
-				<p key={key.id}>{translateState(key, written.format(key.left))}</p>
+				<p key={key.id}>{translateState(key, format.format(key.left))}</p>
 			))}
 		</section>
 	);
@@ -175,7 +175,7 @@ function translateState({ id: key, left, state }: KeyProgress["retiring"][number
 /** First and last day, YYYY-MM-DD. */
 type Period = { from: string; to: string };
 
-/** What the accountant's certified program needs; plain links and a plain form, because a file is no page. */
+/** Exports for certified accounting software; plain links and a plain form, because the response is a file. */
 function ExportForm({ periods: { month, quarter } }: { periods: { month: Period; quarter: Period } }) {
 	const address = (period: Period) => `/admin/payments.csv?${new URLSearchParams(period)}`;
 	const nameOf = (day: string) => formatMonth(day.slice(0, 7), getLocale());

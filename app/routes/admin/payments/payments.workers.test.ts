@@ -17,14 +17,14 @@ import { offlineStaff } from "#worker/offline/staff.ts";
 
 const ana = () => signIn("ana@azulejo.example");
 
-/** The list as a person reads it. */
+/** Returns the text of the list. */
 async function listed(staff: Client, query = ""): Promise<string> {
 	const response = await staff.get(`/admin/payments${query}`);
 	expect(response.status).toBe(200);
 	return (await response.text()).replaceAll("<!-- -->", "");
 }
 
-/** The part of the list about one kind of issue. */
+/** Returns the section of a kind of issue. */
 const section = (page: string, kind: string) =>
 	page.match(new RegExp(`<section[^>]*aria-labelledby="${kind}".*?</section>`))?.[0] ?? "";
 
@@ -34,14 +34,14 @@ const run = (sql: string, ...values: unknown[]) =>
 		.run();
 
 describe("the list of payment issues", () => {
-	it("is empty and friendly when all is well, and counts nothing", async () => {
+	it("is empty when all is well, and counts nothing", async () => {
 		await aPaidApplication();
 		const page = await listed(await ana());
 		expect(page).toContain("Nothing to do: every payment and every refund is where it should be.");
 		expect(page).not.toContain("nav-count");
 	});
 
-	it("shows disputes and inquiries with their application, those that are due first first", async () => {
+	it("shows disputes and inquiries with their application, the earliest deadline first", async () => {
 		const dispute = await aPaidApplication({}, { card: "4000000000000259" });
 		const inquiry = await aPaidApplication({}, { card: "4000000000001976" });
 		await advanceClock("PT3M");
@@ -51,19 +51,19 @@ describe("the list of payment issues", () => {
 		const page = section(await listed(await ana()), "dispute");
 		const numbers = [...page.matchAll(/NIF-\w{4}-\w{4}/g)].map(([number]) => number);
 		expect(numbers).toEqual([inquiry.applicationNumber, dispute.applicationNumber]);
-		for (const words of [
+		for (const text of [
 			"Evidence needed",
 			"Inquiry: answer it",
 			"Until",
 			"€79.00",
 			`/admin/applications/${dispute.id}`,
 		])
-			expect(page).toContain(words);
+			expect(page).toContain(text);
 		await advanceClock("P60D");
 		expect(section(await listed(await ana()), "dispute")).toContain("Overdue");
 	});
 
-	it("shows warnings of fraud until the money is back", async () => {
+	it("shows fraud warnings until the refund", async () => {
 		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005423" });
 		await advanceClock("PT3M");
 		expect(section(await listed(await ana()), "fraud_warning")).toContain(applicationNumber);
@@ -72,7 +72,7 @@ describe("the list of payment issues", () => {
 		expect(await listed(await ana())).not.toContain(applicationNumber);
 	});
 
-	it("shows money for something else until it is back", async () => {
+	it("shows unexpected payments until the refund", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE payments SET state = 'mismatch', amount_received = 100");
 		expect(section(await listed(await ana()), "mismatch")).toContain(applicationNumber);
@@ -82,7 +82,7 @@ describe("the list of payment issues", () => {
 		expect(section(await listed(staff), "mismatch")).toBe("");
 	});
 
-	it("shows a refund that failed until another one takes its place", async () => {
+	it("shows a failed refund until another one replaces it", async () => {
 		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005126" });
 		const fields = { amount: "79", note: "Agreed", confirmed: "on" };
 		const staff = await ana();
@@ -95,7 +95,7 @@ describe("the list of payment issues", () => {
 		expect(section(await listed(later), "refund_failed")).toBe("");
 	});
 
-	it("shows a refund that waits for a second person, here and wherever what waits for one is listed or counted", async () => {
+	it("shows a refund that awaits a second person, here and in the other lists and counts", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		const services = await openServices();
 		const change = { version: 0, reason: "A test of the limit" };
@@ -107,7 +107,7 @@ describe("the list of payment issues", () => {
 		const form = refundFormOn(await readApplication(eva, id));
 		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
 		const proposed = section(await listed(leo), "refund_proposed");
-		for (const words of [applicationNumber, "€30.00", `/admin/applications/${id}`]) expect(proposed).toContain(words);
+		for (const text of [applicationNumber, "€30.00", `/admin/applications/${id}`]) expect(proposed).toContain(text);
 		expect(await second()).toContain(applicationNumber);
 		expect(await dashboard()).toContain("<strong>1 waiting for a second person</strong>");
 		expect(await readApplication(leo, id)).toContain("A second member of staff");
@@ -122,27 +122,27 @@ describe("the list of payment issues", () => {
 		expect(await second()).not.toContain(applicationNumber);
 	});
 
-	it("shows a refund that nobody has confirmed for an hour", async () => {
+	it("shows a refund without confirmation for an hour", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		const { id: paymentId } = await row("SELECT id FROM payments");
 		const { now } = await openServices();
 		const columns = "(id, payment_id, application_id, amount, state, reason, created_at, updated_at)";
-		const asked = now() - 59 * 60_000;
+		const requestedAt = now() - 59 * 60_000;
 		await run(
 			`INSERT INTO refunds ${columns} VALUES ('r', ?, ?, 100, 'requested', 'staff', ?, 0)`,
 			paymentId,
 			id,
-			asked,
+			requestedAt,
 		);
 		expect(section(await listed(await ana()), "refund_waiting")).toBe("");
 		await run("UPDATE refunds SET created_at = created_at - 120000");
 		expect(section(await listed(await ana()), "refund_waiting")).toContain(applicationNumber);
 	});
 
-	it("shows a rejection after which part of the price may be due, until the time to ask is over", async () => {
+	it("shows a rejection with a possible partial refund until the request period ends", async () => {
 		const { applicationNumber } = await aRejectedApplication("authority");
 		await aRejectedApplication("applicant");
-		// As of a rejection from before its refund started by itself.
+		// A rejection from before refunds started automatically.
 		await advanceClock("PT3M");
 		await run("DELETE FROM refunds");
 		const page = section(await listed(await signIn("leo@azulejo.example")), "refund_due");
@@ -153,7 +153,7 @@ describe("the list of payment issues", () => {
 		expect(section(await listed(await ana()), "refund_due")).toBe("");
 	});
 
-	it("shows a withdrawal after filing whose share nobody has sent back yet", async () => {
+	it("shows a withdrawal after filing until its share is refunded", async () => {
 		const applicant = new Client();
 		const id = await aFiledApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
@@ -164,16 +164,16 @@ describe("the list of payment issues", () => {
 		expect((await applicant.get("/admin/payments")).status).toBe(403);
 	});
 
-	it("shows money of a closed application that did not go back by itself, for as long as it is here", async () => {
+	it("shows the payment of a closed application until it is refunded", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
 		await advanceClock("P40D");
 		const page = section(await listed(await ana()), "refund_due");
-		for (const words of [applicationNumber, "€79.00", "Cancelled before it was filed."]) expect(page).toContain(words);
+		for (const text of [applicationNumber, "€79.00", "Cancelled before it was filed."]) expect(page).toContain(text);
 		expect(await readApplication(await ana(), id)).toContain("A refund may be due");
 	});
 
-	it("shows work that was given up, and tries it again", async () => {
+	it("shows effects that failed finally, and retries them", async () => {
 		const { id: applicationId, applicationNumber } = await aPaidApplication();
 		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL, attempts = 12 WHERE key LIKE '%:paid'");
 		const staff = await ana();
@@ -194,7 +194,7 @@ describe("the list of payment issues", () => {
 			expect((await staff.post("/admin/payments", form)).status).toBe(422);
 	});
 
-	it("does not show a refund that was given up and came true all the same", async () => {
+	it("does not show a refund that failed finally but succeeded after all", async () => {
 		const { id } = await aPaidApplication();
 		await acted(await ana(), id, "cancel");
 		await advanceClock("PT3M");
@@ -204,7 +204,7 @@ describe("the list of payment issues", () => {
 		expect(section(await listed(await ana()), "effect_given_up")).toContain("A refund");
 	});
 
-	it("shows webhook events that could not be acted on, also those of no application, and tries them again", async () => {
+	it("shows webhook events that could not be processed, with or without an application, and retries them", async () => {
 		const { id: applicationId, applicationNumber } = await aPaidApplication();
 		await run("UPDATE stripe_events SET state = 'received', attempts = 3 WHERE type = 'payment_intent.succeeded'");
 		await run(
@@ -213,15 +213,15 @@ describe("the list of payment issues", () => {
 		const staff = await ana();
 		const page = section(await listed(staff), "notice_stuck");
 		expect(page).toMatch(new RegExp(`/admin/applications/${applicationId}[^>]*>${applicationNumber}<`));
-		for (const words of ["payment_intent.succeeded", "No application of ours", "charge.refunded"])
-			expect(page).toContain(words);
+		for (const text of ["payment_intent.succeeded", "No application of ours", "charge.refunded"])
+			expect(page).toContain(text);
 		const { id } = await row("SELECT id FROM stripe_events WHERE type = 'payment_intent.succeeded'");
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: String(id) })).status).toBe(302);
 		expect(await listed(staff)).not.toContain(applicationNumber);
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: "evt_1" })).status).toBe(404);
 	});
 
-	it("is counted at the top of every page of the admin area, and read by all staff; those who may not act see no button", async () => {
+	it("is counted at the top of every admin page, and read by all staff; only permitted roles see buttons", async () => {
 		await aPaidApplication({}, { card: "4000000000000259" });
 		await run(
 			"UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key = (SELECT id || ':paid' FROM payments)",

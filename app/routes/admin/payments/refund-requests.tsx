@@ -22,7 +22,7 @@ export function meta() {
 	return adminMeta(m.requests_title());
 }
 
-/** What applicants ask to have back, with its clock, and who withdrew from a contract. Decided on the application's page. */
+/** Refund requests with their clocks, and withdrawals. Decisions are made on the application's page. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	return { ...(await listRefundRequests(services)), now: services.now() };

@@ -31,7 +31,7 @@ export function meta() {
 	return adminMeta(m.partners_payouts());
 }
 
-/** Row 117: to whom something is owed, what a run would pay now, and the runs so far. */
+/** Row 117: balances due, the payments of a run made now, and previous runs. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartners(context);
 	const [payable, runs, minimum, day] = await Promise.all([
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 	if (mayPayPartners(staff)) requireRecentSecondFactor(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
-	const method = PAYOUT_METHODS.find((known) => known === form.get("method"));
+	const method = PAYOUT_METHODS.find((name) => name === form.get("method"));
 	const outcome = method
 		? await makePayoutRun(services, staff, method, network)
 		: ({ ok: false, failure: { kind: "invalid", code: "invalid_request" } } as const);
@@ -103,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-/** The runs so far, newest first. */
+/** Previous runs, newest first. */
 function RunTable({ runs }: { runs: readonly ListedRun[] }) {
 	const columns: Column[] = [
 		[m.partners_column_made(), "col-date"],
@@ -138,7 +138,7 @@ function RunTable({ runs }: { runs: readonly ListedRun[] }) {
 	);
 }
 
-/** Everybody to whom something is owed, with what stands in the way. */
+/** Partners with a balance due, each with the reason if it cannot be paid. */
 function PayableTable({ payable }: { payable: readonly Payable[] }) {
 	const columns: Column[] = [
 		[m.partners_column_name()],

@@ -20,7 +20,7 @@ const forms = v.variant("intent", [
 	}),
 ]);
 
-/** One form of a run's page. */
+/** Handles a form of a run's page. */
 export async function performRunAction(
 	services: Services,
 	staff: Staff,
@@ -31,19 +31,19 @@ export async function performRunAction(
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
 	const parsed = v.safeParse(forms, Object.fromEntries(form));
 	if (!parsed.success) return failure("invalid", "invalid_request");
-	const asked = parsed.output;
-	switch (asked.intent) {
+	const input = parsed.output;
+	switch (input.intent) {
 		case "approve":
-			return approvePayoutRun(services, staff, { id, version: asked.version }, network);
+			return approvePayoutRun(services, staff, { id, version: input.version }, network);
 		case "cancel":
-			return cancelPayoutRun(services, staff, { id, version: asked.version }, network);
+			return cancelPayoutRun(services, staff, { id, version: input.version }, network);
 		case "ask":
 			await sendPayoutRun(services, id);
 			return success(null);
 		case "adopt":
-			return adoptBatch(services, id, asked.batch);
+			return adoptBatch(services, id, input.batch);
 		case "settle": {
-			const { payment = null, word, note } = asked;
+			const { payment = null, word, note } = input;
 			return settlePayout(services, staff, { runId: id, paymentId: payment, word, note }, network);
 		}
 	}

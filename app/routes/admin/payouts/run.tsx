@@ -29,15 +29,15 @@ export function meta() {
 	return adminMeta(m.partners_run());
 }
 
-/** One run: its payments, and what this member of staff may do about it now. */
+/** A run: its payments, and the actions open to the current user. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartners(context);
-	const found = await findPayoutRun(services, params.id);
-	if (!found) throw data(null, { status: 404 });
-	const { id, method, state, version, madeAt, maker, problem, askedAt } = found.run;
+	const result = await findPayoutRun(services, params.id);
+	if (!result) throw data(null, { status: 404 });
+	const { id, method, state, version, madeAt, maker, problem, askedAt } = result.run;
 	return {
 		run: { id, method, state, version, madeAt, problem, asked: askedAt !== null },
-		payments: found.payments,
+		payments: result.payments,
 		pays: mayPayPartners(staff),
 		mine: !mayApprove({ maker }, staff),
 		done: new URL(request.url).searchParams.has("done"),
@@ -86,11 +86,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type RunPaymentsProps = {
 	run: ShownRun;
 	payments: readonly RunPayment[];
-	/** Whether staff themselves say what became of each. */
+	/** Whether staff record the outcome of each payment. */
 	settles: boolean;
 };
 
-/** The payments of a run, with their sum. */
+/** The payments of a run, with their total. */
 function RunPayments({ run, payments, settles }: RunPaymentsProps) {
 	const columns: Column[] = [
 		[m.partners_column_name()],
@@ -132,25 +132,31 @@ function RunPayments({ run, payments, settles }: RunPaymentsProps) {
 }
 
 function StateCell({ payment: { status, error, note } }: { payment: RunPayment }) {
-	const why = exclusionText(error) ?? error;
+	const reason = exclusionText(error) ?? error;
 	return (
-		<td title={why ?? undefined}>
+		<td title={reason ?? undefined}>
 			{payoutStatus(status, getLocale())}
-			{why && <span className="small muted"> {why}</span>}
+			{reason && <span className="small muted"> {reason}</span>}
 			{note && <span className="small muted"> {note}</span>}
 		</td>
 	);
 }
 
 function Settle({ run, payment }: { run: ShownRun; payment: RunPayment }) {
-	const word = payment.status === "paid" ? "returned" : payment.status === "approved" ? "failed" : null;
-	if (word === null || run.state === "draft" || run.state === "cancelled") return null;
-	const label = word === "returned" ? m.partners_run_returned() : m.partners_run_not_executed();
+	const reportableStatus = payment.status === "paid" ? "returned" : payment.status === "approved" ? "failed" : null;
+	if (reportableStatus === null || run.state === "draft" || run.state === "cancelled") return null;
+	const label = reportableStatus === "returned" ? m.partners_run_returned() : m.partners_run_not_executed();
 	return (
 		<AppForm action={`/admin/payouts/${run.id}`} className="row">
 			<input type="hidden" name="intent" value="settle" />
 			<input type="hidden" name="payment" value={payment.id} />
-			<Button type="submit" name="word" value={word} variant="quiet" aria-label={`${label}: ${payment.partner}`}>
+			<Button
+				type="submit"
+				name="word"
+				value={reportableStatus}
+				variant="quiet"
+				aria-label={`${label}: ${payment.partner}`}
+			>
 				{label}
 			</Button>
 		</AppForm>
@@ -162,15 +168,15 @@ type ShownRun = {
 	method: PayoutMethod;
 	state: RunState;
 	version: number;
-	/** Why it waits, as a code. */
+	/** Reason for the wait, as a code. */
 	problem: string | null;
-	/** The provider was asked, or the file for the bank was taken. */
+	/** The payment was requested from the provider, or the bank file was downloaded. */
 	asked: boolean;
 };
 
 type RunFormsProps = { run: ShownRun; mine: boolean; payments: readonly { status: string }[] };
 
-/** What can be done about a run now. Its maker cannot let it go. */
+/** Actions on a run. Its creator cannot release it. */
 function RunForms({ run, mine, payments }: RunFormsProps) {
 	const action = `/admin/payouts/${run.id}`;
 	const isStuck = run.state === "approved" && run.problem === "guard_over";
@@ -219,18 +225,18 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 	);
 }
 
-/** Who was left out when the run was let go, and why. */
+/** Partners excluded at the release, with the reason. */
 function ExcludedPayments({ payments }: { payments: readonly RunPayment[] }) {
-	const left = payments.flatMap((payment) => {
-		const why = exclusionText(payment.error);
-		return payment.status === "cancelled" && why ? [{ ...payment, why }] : [];
+	const excluded = payments.flatMap((payment) => {
+		const reason = exclusionText(payment.error);
+		return payment.status === "cancelled" && reason ? [{ ...payment, why: reason }] : [];
 	});
-	if (left.length === 0) return null;
+	if (excluded.length === 0) return null;
 	return (
 		<Alert tone="warning" className="admin-alert" title={m.partners_run_left_out()}>
 			<p>{m.partners_run_left_out_text()}</p>
 			<ul>
-				{left.map(({ id, partner, code, amount, why }) => (
+				{excluded.map(({ id, partner, code, amount, why }) => (
 					<li key={id}>
 						{partner || m.partners_nameless()} <span className="muted">{code}</span>, <Money cents={amount} />: {why}
 					</li>

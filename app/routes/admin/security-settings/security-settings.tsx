@@ -29,7 +29,7 @@ export function meta() {
 	return adminMeta(m.staff_security());
 }
 
-/** Row 93: one's own password, second factor and browsers. */
+/** Row 93: the current user's password, second factor and browsers. */
 export async function loader(args: Route.LoaderArgs) {
 	args.context.get(staffContext);
 	const { account, session } = requireRecentSecondFactor(args);
@@ -107,7 +107,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-/** @param errors field to sentence */
+/** @param errors messages by field */
 function ChangePassword({ errors }: { errors: Partial<Record<string, string>> }) {
 	return (
 		<section className="admin-panel">
@@ -130,7 +130,7 @@ function ChangePassword({ errors }: { errors: Partial<Record<string, string>> })
 	);
 }
 
-/** Another authenticator app, or new recovery codes. @param codesLeft of the ten */
+/** Changes the authenticator app or the recovery codes. @param codesLeft of the ten */
 function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	return (
 		<section className="admin-panel">
@@ -153,7 +153,7 @@ function SecondFactor({ codesLeft }: { codesLeft: number }) {
 
 type ShownSession = { id: string; device: string; createdAt: number; seenAt: number; here: boolean };
 
-/** The browsers in which somebody is signed in, each with a way to end it. */
+/** The user's signed-in browsers, each with a button to end its session. */
 function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 	return (
 		<section className="admin-panel">

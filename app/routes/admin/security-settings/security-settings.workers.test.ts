@@ -17,66 +17,66 @@ async function page(client: Client): Promise<string> {
 const change = (client: Client, current: string, password = NEW, repeated = password) =>
 	client.post(HERE, { intent: "password", current, password, repeated });
 
-it("changes a password for whoever knows the present one, and signs out every other browser", async () => {
-	const [here, elsewhere] = [await signIn(RUI), await signIn(RUI)];
-	const wrong = await change(here, "not the password");
+it("changes a password for a user who knows the current one, and signs out every other browser", async () => {
+	const [browser, otherBrowser] = [await signIn(RUI), await signIn(RUI)];
+	const wrong = await change(browser, "not the password");
 	expect(wrong.status).toBe(422);
 	expect(await wrong.text()).toContain("This password is not correct.");
-	expect((await change(here, OFFLINE_PASSWORD, "short")).status).toBe(422);
-	expect((await change(here, OFFLINE_PASSWORD, NEW, `${NEW} `)).status).toBe(422);
-	expect((await elsewhere.get("/admin/applications")).status).toBe(200);
-	const changed = await change(here, OFFLINE_PASSWORD);
+	expect((await change(browser, OFFLINE_PASSWORD, "short")).status).toBe(422);
+	expect((await change(browser, OFFLINE_PASSWORD, NEW, `${NEW} `)).status).toBe(422);
+	expect((await otherBrowser.get("/admin/applications")).status).toBe(200);
+	const changed = await change(browser, OFFLINE_PASSWORD);
 	expect(changed.headers.get("Location")).toBe("/admin/security-settings?done=password&lang=en");
-	expect((await here.get("/admin/applications")).status).toBe(200);
-	expect((await elsewhere.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
+	expect((await browser.get("/admin/applications")).status).toBe(200);
+	expect((await otherBrowser.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	const password = (typed: string) => ({ intent: "password", password: typed });
 	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(OFFLINE_PASSWORD))).status).toBe(401);
 	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(NEW))).status).toBe(302);
 });
 
-it("lists one's own browsers, says which is this one, and ends any of them", async () => {
-	const [here, elsewhere] = [await signIn(RUI), await signIn(RUI)];
+it("lists the user's browsers, flags the current one, and ends any of them", async () => {
+	const [browser, otherBrowser] = [await signIn(RUI), await signIn(RUI)];
 	const eva = await signIn("eva@azulejo.example");
-	const shown = await page(here);
+	const shown = await page(browser);
 	const sessions = [...shown.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id ?? "");
 	expect(sessions).toHaveLength(1);
 	expect(shown).toContain("this one");
 	const evas = /name="session" value="([^"]+)"/.exec(await page(eva))?.[1];
 	expect(evas).toBeUndefined();
-	await here.post(HERE, { intent: "end", session: sessions[0] ?? "" });
-	expect((await elsewhere.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
-	expect((await here.get("/admin/applications")).status).toBe(200);
-	// Somebody else's session, by its id, is nobody's to end.
+	await browser.post(HERE, { intent: "end", session: sessions[0] ?? "" });
+	expect((await otherBrowser.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
+	expect((await browser.get("/admin/applications")).status).toBe(200);
+	// Another user's session cannot be ended by its id.
 	const third = await signIn(RUI);
-	const id = /name="session" value="([^"]+)"/.exec(await page(here))?.[1] ?? "none";
+	const id = /name="session" value="([^"]+)"/.exec(await page(browser))?.[1] ?? "none";
 	await eva.post(HERE, { intent: "end", session: id });
 	expect((await third.get("/admin/applications")).status).toBe(200);
-	await here.post(HERE, { intent: "end-others" });
+	await browser.post(HERE, { intent: "end-others" });
 	expect((await third.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 });
 
-it("makes ten new recovery codes in place of the old ones and shows them once", async () => {
+it("replaces the recovery codes with ten new ones and shows them once", async () => {
 	const rui = await signIn(RUI);
 	expect(await page(rui)).toContain("Recovery codes left: 0");
 	const codesIn = async (answer: Response) => (await answer.text()).match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/g) ?? [];
-	const first = await codesIn(await rui.post(HERE, { intent: "codes" }));
-	expect(first).toHaveLength(10);
+	const firstCodes = await codesIn(await rui.post(HERE, { intent: "codes" }));
+	expect(firstCodes).toHaveLength(10);
 	const shown = await page(rui);
 	expect(shown).toContain("Recovery codes left: 10");
-	for (const code of first) expect(shown).not.toContain(code);
+	for (const code of firstCodes) expect(shown).not.toContain(code);
 	await rui.post(HERE, { intent: "codes" });
 	const later = await authenticateAccess(RUI);
 	await later.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
-	expect((await later.post("/admin/login", { intent: "code", code: first[0] ?? "" })).status).toBe(401);
+	expect((await later.post("/admin/login", { intent: "code", code: firstCodes[0] ?? "" })).status).toBe(401);
 });
 
-it("moves to another app: the old one opens nothing more, and every other browser is signed out", async () => {
+it("changes the app: the old one stops working, and every other browser is signed out", async () => {
 	await nextStep();
 	const [rui, elsewhere] = [await signIn(RUI), await signIn(RUI)];
 	const setup = await (await rui.get("/admin/two-factor-setup?lang=en")).text();
 	const secret = (/class="secret-text">([^<]+)</.exec(setup)?.[1] ?? "").replaceAll(" ", "");
 	const sealed = /name="secret" value="([^"]+)"/.exec(setup)?.[1] ?? "";
-	// What was offered to one browser is nothing to another one.
+	// A secret offered to one browser is invalid in another.
 	const stolen = await elsewhere.post("/admin/two-factor-setup?lang=en", {
 		secret: sealed,
 		code: await appCode(secret),
@@ -88,17 +88,17 @@ it("moves to another app: the old one opens nothing more, and every other browse
 	await nextStep();
 	const later = await authenticateAccess(RUI);
 	await later.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
-	const old = await appCode("AZULEJOOFFLINERUIAAAAAAAAAAAAAAA");
-	expect((await later.post("/admin/login", { intent: "code", code: old })).status).toBe(401);
+	const oldCode = await appCode("AZULEJOOFFLINERUIAAAAAAAAAAAAAAA");
+	expect((await later.post("/admin/login", { intent: "code", code: oldCode })).status).toBe(401);
 	expect((await later.post("/admin/login", { intent: "code", code: await appCode(secret) })).status).toBe(302);
 });
 
-it("asks for a code once more when the last one is ten minutes old, and goes on where somebody was", async () => {
+it("asks for a code when the last one is ten minutes old, and returns to the same page", async () => {
 	await nextStep();
 	const rui = await signIn(RUI);
 	await passTime(10 * MINUTE);
-	const asked = await rui.get(HERE);
-	const login = asked.headers.get("Location") ?? "";
+	const response = await rui.get(HERE);
+	const login = response.headers.get("Location") ?? "";
 	expect(login).toBe("/admin/login?next=%2Fadmin%2Fsecurity-settings%3Flang%3Den&again=&lang=en");
 	expect(await (await rui.get(login)).text()).toContain("Confirm that it is you");
 	expect((await change(rui, OFFLINE_PASSWORD)).headers.get("Location")).toBe(login);

@@ -5,7 +5,7 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { choiceLabel, fieldLabel, SETTING_LABELS } from "./subjects.ts";
 
-/** What holds now, setting by setting in short words, by the page of each. */
+/** Returns a short summary of the current values, by settings page. */
 export async function presentValues(services: Services) {
 	const pages = Object.entries(SUBJECTS).map(async ([subject, keys]) => {
 		const values = keys.map(async (key) => {
@@ -19,13 +19,13 @@ export async function presentValues(services: Services) {
 
 function inShort(key: string, fields: Record<string, FieldKind>, values: Record<string, string>): string {
 	const kinds = Object.entries(fields);
-	const said = kinds.flatMap(([field, kind]) => {
+	const texts = kinds.flatMap(([field, kind]) => {
 		const value = values[field] ?? "";
 		const name = fieldLabel(key, field);
 		if (value === "") return [];
 		if (kind === "switch" || kind === "photo") return [name];
-		const words = kind === "choice" ? choiceLabel(key, field, value) : kind === "money" ? `€${value}` : value;
-		return [kinds.length > 1 ? `${name}: ${words}` : words.replaceAll("\n", ", ")];
+		const text = kind === "choice" ? choiceLabel(key, field, value) : kind === "money" ? `€${value}` : value;
+		return [kinds.length > 1 ? `${name}: ${text}` : text.replaceAll("\n", ", ")];
 	});
-	return said.join(" · ") || m.settings_nothing();
+	return texts.join(" · ") || m.settings_nothing();
 }

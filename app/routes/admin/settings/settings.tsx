@@ -24,9 +24,9 @@ export default function Page({ loaderData: { all, money, values } }: Route.Compo
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.settings_title()} lede={m.settings_lede()} />
 			{!all && <p className="muted">{money ? m.settings_may_money() : m.settings_may_read()}</p>}
-			{SETTINGS_GROUPS.map(({ title, pages }, at) => (
-				<section key={title()} aria-labelledby={`group-${at}`}>
-					<h2 id={`group-${at}`} className="admin-subtitle">
+			{SETTINGS_GROUPS.map(({ title, pages }, index) => (
+				<section key={title()} aria-labelledby={`group-${index}`}>
+					<h2 id={`group-${index}`} className="admin-subtitle">
 						{title()}
 					</h2>
 					<ul className="settings-list">
@@ -55,7 +55,7 @@ export default function Page({ loaderData: { all, money, values } }: Route.Compo
 
 type CardProps = { to: string; title: string; text: string; children?: React.ReactNode };
 
-/** A page of settings: what it is about, and what holds now. */
+/** Card of a settings page: its topic and current values. */
 function Card({ to, title, text, children }: CardProps) {
 	return (
 		<li className="admin-panel">

@@ -24,29 +24,29 @@ function change(staff: Client, subject: string, fields: Record<string, string>):
 const RETENTION = { key: "image-retention", days: "45" };
 
 describe("a setting", () => {
-	it("holds from the moment it is saved, and keeps who changed what, when and why", async () => {
+	it("takes effect once saved, and records who changed what, when and why", async () => {
 		const staff = await ana();
 		const response = await change(staff, "retention", RETENTION);
 		expect(response.headers.get("Location")).toContain("/admin/settings/retention?saved");
 		expect(await getSetting(await openServices(), "image-retention")).toEqual({ days: 45 });
 		await change(staff, "retention", { ...RETENTION, days: "60", version: "1", reason: "Too short" });
 		const html = await page(staff, "/admin/settings/retention?lang=en");
-		for (const words of ["Ana", "Agreed on Monday", "Too short", "<del>90</del>", "<ins>45</ins>", "<del>45</del>"])
-			expect(html).toContain(words);
+		for (const text of ["Ana", "Agreed on Monday", "Too short", "<del>90</del>", "<ins>45</ins>", "<del>45</del>"])
+			expect(html).toContain(text);
 		expect(await count("settings WHERE key = 'image-retention'")).toBe(2);
 		expect(await row("SELECT changed_by FROM settings WHERE key = 'image-retention' LIMIT 1")).toEqual({
 			changed_by: 1,
 		});
 	});
 
-	it("stands with what holds now on the list of all", async () => {
+	it("shows its current value in the overview", async () => {
 		const staff = await ana();
 		expect(await page(staff, "/admin/settings?lang=en")).toContain("<dd>90</dd>");
 		await change(staff, "retention", RETENTION);
 		expect(await page(staff, "/admin/settings?lang=en")).toContain("<dd>45</dd>");
 	});
 
-	it("is read by another isolate within half a minute", async () => {
+	it("reaches another isolate within half a minute", async () => {
 		const services = await openServices();
 		let now = services.now();
 		const elsewhere = { ...services, now: () => now };
@@ -60,7 +60,7 @@ describe("a setting", () => {
 		expect(await getSetting(elsewhere, "answer-warning")).toEqual({ hours: 9 });
 	});
 
-	it("is what it began with while the database is away, or keeps something that no longer fits", async () => {
+	it("falls back to its default without the database, or for an invalid stored value", async () => {
 		const services = await openServices();
 		const insert = (value: string) =>
 			services.db.run(
@@ -73,7 +73,7 @@ describe("a setting", () => {
 		expect(await getSetting(services, "refund-limit")).toEqual({ cents: 10_000 });
 	});
 
-	it("is not changed over somebody else's change, and what was typed stays", async () => {
+	it("does not overwrite another user's change, and retains the input", async () => {
 		const staff = await ana();
 		await change(staff, "retention", RETENTION);
 		const second = await change(staff, "retention", { ...RETENTION, days: "77" });
@@ -101,11 +101,11 @@ describe("a setting", () => {
 			"A source needs a date",
 		],
 	] as [string, Record<string, string>, string][])(
-		"on %s refuses %j in words, and loses nothing",
-		async (subject, fields, sentence) => {
+		"on %s refuses %j with a message, and retains the input",
+		async (subject, fields, message) => {
 			const response = await change(await ana(), subject, fields);
 			expect(response.status).toBe(422);
-			expect(await response.text()).toContain(sentence);
+			expect(await response.text()).toContain(message);
 			expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
 		},
 	);
@@ -117,7 +117,7 @@ describe("a setting", () => {
 	});
 });
 
-describe("who may", () => {
+describe("permissions", () => {
 	it.each(["rui@azulejo.example", "eva@azulejo.example", "ada@azulejo.example", "leo@azulejo.example"])(
 		"%s reads settings and cannot change them",
 		async (email) => {
@@ -131,7 +131,7 @@ describe("who may", () => {
 		},
 	);
 
-	it("finance changes limits on money, a reviewer does not", async () => {
+	it("finance changes payment limits, a reviewer does not", async () => {
 		const limit = { key: "refund-limit", cents: "75,50" };
 		expect((await change(await signIn("rui@azulejo.example"), "thresholds", limit)).status).toBe(403);
 		expect((await change(await signIn("leo@azulejo.example"), "thresholds", limit)).status).toBe(302);
@@ -139,8 +139,8 @@ describe("who may", () => {
 	});
 });
 
-describe("what a setting does", () => {
-	it("deletes images after as many days as are set", async () => {
+describe("effects of settings", () => {
+	it("deletes images after the configured number of days", async () => {
 		await change(await ana(), "retention", { ...RETENTION, days: "40" });
 		const { id } = await aPaidApplication();
 		await acted(await ana(), id, "cancel");
@@ -151,7 +151,7 @@ describe("what a setting does", () => {
 		expect(await count("uploads WHERE state = 'purged'")).toBe(2);
 	});
 
-	it("names closing days on the contact page", async () => {
+	it("lists closing days on the contact page", async () => {
 		const { now } = await openServices();
 		const day = new Date(now() + 86_400_000 * 3).toISOString().slice(0, 10);
 		await change(await ana(), "support", { key: "closing-days", days: `${day}\n2020-01-02` });
@@ -160,7 +160,7 @@ describe("what a setting does", () => {
 		expect(html).not.toMatch(asWholeWord("2020"));
 	});
 
-	it("shows company figures with where and when they were counted", async () => {
+	it("shows company figures with their source and date", async () => {
 		const { now } = await openServices();
 		await change(await ana(), "company-figures", {
 			key: "company-figures",
@@ -191,26 +191,26 @@ const MACRO = {
 };
 
 describe("a canned text", () => {
-	it("is offered once it is saved, with every version of it kept", async () => {
+	it("is offered once it is saved, with every version stored", async () => {
 		const staff = await ana();
 		expect((await staff.post("/admin/settings/macros/new", MACRO)).status).toBe(302);
 		const changed = { ...MACRO, version: "1", en: "We answer from Monday to Friday.", reason: "Clearer" };
 		expect((await staff.post("/admin/settings/macros/office-hours", changed)).status).toBe(302);
 		const html = await page(staff, "/admin/settings/macros/office-hours?lang=en");
-		for (const words of ["We answer on business days.", "We answer from Monday to Friday.", "Clearer"])
-			expect(html).toContain(words);
+		for (const text of ["We answer on business days.", "We answer from Monday to Friday.", "Clearer"])
+			expect(html).toContain(text);
 		await new Client().call("/api/contact", { name: "R", email: "r@example.com", subject: "S", message: "M" });
 		const { id } = await row("SELECT id FROM contact_messages");
 		expect(await page(staff, `/admin/inbox/messages/${id}`)).toContain("When we answer");
 	});
 
-	it("is none by a word that every object knows", async () => {
+	it("does not exist under the name of a built-in object property", async () => {
 		const staff = await ana();
-		for (const word of ["constructor", "toString", "__proto__", "no-such-text"])
-			expect((await staff.get(`/admin/settings/macros/${word}?lang=en`)).status, word).toBe(404);
+		for (const name of ["constructor", "toString", "__proto__", "no-such-text"])
+			expect((await staff.get(`/admin/settings/macros/${name}?lang=en`)).status, name).toBe(404);
 	});
 
-	it("is not offered before its day, nor when it is retired", async () => {
+	it("is not offered before its date, nor when it is retired", async () => {
 		const staff = await ana();
 		await staff.post("/admin/settings/macros/new", { ...MACRO, activeFrom: "2099-01-01", title: "From 2099" });
 		await staff.post("/admin/settings/macros/new", { ...MACRO, code: "old-one", retired: "on", title: "The old one" });
@@ -226,17 +226,17 @@ describe("a canned text", () => {
 		["code", "new", "Please enter a code"],
 		["activeFrom", "2026-13-01", "Please enter a day"],
 		["title", " ", "Please enter a title"],
-	])("with %s %j is refused in words", async (field, value, sentence) => {
+	])("with %s %j is refused with a message", async (field, value, message) => {
 		const response = await (await ana()).post("/admin/settings/macros/new?lang=en", { ...MACRO, [field]: value });
 		expect(response.status).toBe(422);
 		const html = await response.text();
-		expect(html).toContain(sentence);
+		expect(html).toContain(message);
 		expect(html).toContain("Respondemos nos dias úteis.");
 	});
 });
 
 describe("mail templates", () => {
-	it("shows every mail in every language to whoever may come in, and runs nothing in it", async () => {
+	it("shows every mail in every language to all staff, and runs no script in it", async () => {
 		const staff = await signIn("ada@azulejo.example");
 		const kinds = [...(await page(staff, "/admin/settings/mail-templates")).matchAll(/<option value="(\w+_?\w+)"/g)]
 			.map(([, kind]) => kind)
@@ -252,11 +252,12 @@ describe("mail templates", () => {
 		expect((await staff.get("/admin/mail-samples/nothing/en")).status).toBe(404);
 	});
 
-	it("sends a test to whoever asks, ten an hour", async () => {
+	it("sends a test to the current user, ten an hour", async () => {
 		const staff = await signIn("rui@azulejo.example");
-		const ask = () => staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es", to: "evil@example.com" });
+		const sendTest = () =>
+			staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es", to: "evil@example.com" });
 		const answers = [];
-		for (let turn = 0; turn < 11; turn += 1) answers.push((await ask()).status);
+		for (let attempt = 0; attempt < 11; attempt += 1) answers.push((await sendTest()).status);
 		expect(answers).toEqual([...Array(10).fill(302), 429]);
 		const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 		expect(new Set(body.map(({ to }) => to))).toEqual(new Set(["rui@azulejo.example"]));
@@ -264,23 +265,23 @@ describe("mail templates", () => {
 });
 
 describe("the page of card payments", () => {
-	it("shows of each key no more than its end, and what arrived from the provider", async () => {
+	it("shows only the end of each key, and the events received from Stripe", async () => {
 		await aPaidApplication();
 		const html = await page(await signIn("ada@azulejo.example"), "/admin/settings/stripe-settings?lang=en");
-		for (const words of ["2023-10-16", "Set, ends in line", "payment_intent.succeeded", "test mode"])
-			expect(html).toContain(words);
+		for (const text of ["2023-10-16", "Set, ends in line", "payment_intent.succeeded", "test mode"])
+			expect(html).toContain(text);
 		expect(html).not.toMatch(/sk_test|pk_test|whsec_/);
 		expect(html).not.toContain("Send again");
 	});
 
-	it("has an event sent again by whoever may move money, and by nobody else", async () => {
+	it("has an event resent for finance roles only", async () => {
 		await aPaidApplication();
 		await flushBackgroundWork();
 		const { id } = await row("SELECT id FROM stripe_events ORDER BY received_at LIMIT 1");
-		const again = async (email: string, event = String(id)) =>
+		const resend = async (email: string, event = String(id)) =>
 			(await (await signIn(email)).post("/admin/settings/stripe-settings", { id: event })).status;
-		expect(await again("rui@azulejo.example")).toBe(403);
-		expect(await again("leo@azulejo.example")).toBe(302);
-		expect(await again("leo@azulejo.example", "evt_none")).toBe(404);
+		expect(await resend("rui@azulejo.example")).toBe(403);
+		expect(await resend("leo@azulejo.example")).toBe(302);
+		expect(await resend("leo@azulejo.example", "evt_none")).toBe(404);
 	});
 });

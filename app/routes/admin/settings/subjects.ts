@@ -4,11 +4,11 @@ import { weekdayName } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-type Words = { title: () => string; text: () => string };
+type Labels = { title: () => string; text: () => string };
 
-type SettingsPage = Words & { to: string };
+type SettingsPage = Labels & { to: string };
 
-/** Every page of settings, under four heads. */
+/** All settings pages, in four groups. */
 export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly SettingsPage[] }[] = [
 	{
 		title: m.settings_group_company,
@@ -42,7 +42,7 @@ export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly Se
 	},
 ];
 
-export const SUBJECT_LABELS: Record<Subject, Words> = {
+export const SUBJECT_LABELS: Record<Subject, Labels> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_text },
 	support: { title: m.settings_support, text: m.settings_support_text },
 	attorney: { title: m.attorney_title, text: m.attorney_text },
@@ -54,8 +54,8 @@ export const SUBJECT_LABELS: Record<Subject, Words> = {
 	features: { title: m.settings_features, text: m.settings_features_text },
 };
 
-/** What each setting is called and does. */
-export const SETTING_LABELS: Record<SettingKey, Words> = {
+/** Title and description of each setting. */
+export const SETTING_LABELS: Record<SettingKey, Labels> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_effect },
 	"support-hours": { title: m.settings_hours, text: m.settings_hours_effect },
 	"closing-days": { title: m.settings_closing_days, text: m.settings_closing_days_effect },
@@ -123,7 +123,7 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"attorney-photo.photo": m.attorney_photo_file,
 };
 
-/** The label of a field; its own name for one that nobody has named. */
+/** Returns the label of a field, by default its name. */
 export function fieldLabel(key: string, field: string): string {
 	return FIELD_LABELS[`${key}.${field}`]?.() ?? field;
 }
@@ -139,7 +139,7 @@ const CHOICE_LABELS: Record<string, () => string> = {
 	"attorney.title.solicitadora": m.mandate_solicitadora,
 };
 
-/** What a choice is called; itself for one that nobody has named. */
+/** Returns the label of a choice, by default its value. */
 export function choiceLabel(key: string, field: string, choice: string): string {
 	return CHOICE_LABELS[`${key}.${field}.${choice}`]?.() ?? choice;
 }

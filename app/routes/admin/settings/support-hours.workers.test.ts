@@ -14,17 +14,17 @@ async function change(fields: Record<string, string>, email = "ana@azulejo.examp
 	return (await signIn(email)).post("/admin/settings/support?lang=en", form);
 }
 
-/** As after a click on a partner's link: pages that the isolate made for another test stay fresh for half a minute otherwise. */
+/** A page after a click on a partner's link: other pages stay cached for half a minute across tests. */
 async function page(path: string): Promise<string> {
 	const response = await new Client().get(`${path}&ref=NOBODY`);
 	expect(response.status).toBe(200);
 	return (await response.text()).replaceAll("<!-- -->", "");
 }
 
-describe("hours of support that staff have set", () => {
-	it("are what every page says in every language, and nothing says the old ones", async () => {
+describe("support hours set by staff", () => {
+	it("appear on every page in every language, in place of the old ones", async () => {
 		expect((await change(MOVED)).status).toBe(302);
-		const short = {
+		const shortHours = {
 			en: "Mon-Thu 9:00-17:00; Sat 10:00-12:30, 14:00-16:00 (Lisbon time)",
 			es: "Lun-jue 9:00-17:00; sáb 10:00-12:30, 14:00-16:00 (hora de Lisboa)",
 			pt: "Seg-qui 9:00-17:00; sáb 10:00-12:30, 14:00-16:00 (hora de Lisboa)",
@@ -35,19 +35,19 @@ describe("hours of support that staff have set", () => {
 			pt: "de segunda-feira a quinta-feira, das 9:00 às 17:00; sábado, das 10:00 às 12:30 e das 14:00 às 16:00 (hora de Lisboa)",
 		};
 		for (const language of LANGUAGES) {
-			expect(await page(`/contact?lang=${language}`)).toContain(`<dd>${short[language]}</dd>`);
-			expect(await page(`/imprint?lang=${language}`)).toContain(`<dd>${short[language]}</dd>`);
+			expect(await page(`/contact?lang=${language}`)).toContain(`<dd>${shortHours[language]}</dd>`);
+			expect(await page(`/imprint?lang=${language}`)).toContain(`<dd>${shortHours[language]}</dd>`);
 			for (const path of ["/terms", "/faq", "/complaints", "/accessibility"]) {
 				const html = await page(`${path}?lang=${language}`);
 				expect(html, path).toContain(prose[language]);
 				expect(html.match(/\(CET\)|\{support-hours\}/), path).toBeNull();
-				// The bar at the top and the end of the page.
-				expect(html.split(short[language]).length, path).toBe(3);
+				// The top bar and the footer.
+				expect(html.split(shortHours[language]).length, path).toBe(3);
 			}
 		}
 	});
 
-	it("stand in the next mail", async () => {
+	it("appear in the next mail", async () => {
 		await change(MOVED);
 		const staff = await signIn("ana@azulejo.example");
 		await staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es" });
@@ -56,7 +56,7 @@ describe("hours of support that staff have set", () => {
 		expect(text).toContain("de lunes a jueves, de 9:00 a 17:00; sábado, de 10:00 a 12:30 y de 14:00 a 16:00");
 	});
 
-	it("leave no page that was made before", async () => {
+	it("replace pages that were cached earlier", async () => {
 		const services = await openServices();
 		await (await openPageCache(services, "en", "/kept"))?.put(new Response("as it was"));
 		expect(await (await openPageCache(services, "en", "/kept"))?.find()).toBeDefined();
@@ -64,12 +64,12 @@ describe("hours of support that staff have set", () => {
 		expect(await (await openPageCache(services, "en", "/kept"))?.find()).toBeUndefined();
 	});
 
-	it("are kept with who changed what, when and why", async () => {
+	it("are stored with who changed what, when and why", async () => {
 		await change(MOVED);
 		const html = await (await (await signIn("ada@azulejo.example")).get("/admin/settings/support?lang=en")).text();
 		const plain = html.replaceAll("<!-- -->", "");
-		for (const words of ["Ana", "Agreed on Monday", "<del>CET</del>", "<ins>10:00-12:30, 14:00-16:00</ins>"])
-			expect(plain).toContain(words);
+		for (const text of ["Ana", "Agreed on Monday", "<del>CET</del>", "<ins>10:00-12:30, 14:00-16:00</ins>"])
+			expect(plain).toContain(text);
 		expect(await row("SELECT version, changed_by FROM settings WHERE key = 'support-hours'")).toEqual({
 			version: 1,
 			changed_by: 1,
@@ -85,16 +85,16 @@ describe("hours of support that staff have set", () => {
 		[{ friday: "nine to five" }, "Please write hours such as 9:00-17:00"],
 		[{ friday: "9:00-16:00", clock: "" }, "Please choose a clock"],
 		[{ friday: "9:00-16:00", reason: "" }, "Please say why"],
-	])("as %j are refused in words, and what was typed stays", async (typed: Record<string, string>, sentence) => {
+	])("as %j are refused with a message, and the input stays", async (typed: Record<string, string>, message) => {
 		const response = await change({ ...HOURS, ...typed });
 		expect(response.status).toBe(422);
 		const html = await response.text();
-		expect(html).toContain(sentence);
+		expect(html).toContain(message);
 		expect(html).toContain(`value="${typed.friday}"`);
 		expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
 	});
 
-	it("are an administrator's to set", async () => {
+	it("can be set by an administrator only", async () => {
 		for (const email of ["rui@azulejo.example", "leo@azulejo.example"])
 			expect((await change(MOVED, email)).status).toBe(403);
 		expect(await count("settings WHERE key NOT IN ('attorney', 'payment-methods')")).toBe(0);
@@ -102,7 +102,7 @@ describe("hours of support that staff have set", () => {
 });
 
 describe("a closing day", () => {
-	it("has a name for staff, and a date for everybody", async () => {
+	it("shows staff its name, and everyone its date", async () => {
 		const { now } = await openServices();
 		const day = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
 		expect((await change({ key: "closing-days", days: `${day} Team day` })).status).toBe(302);

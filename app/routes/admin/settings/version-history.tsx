@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { DateTime } from "../date-time.tsx";
 
-/** One change; `before` is null where nobody can say. */
+/** A change; `before` is null if unknown. */
 export type Changed = {
 	version: number;
 	at: number;
@@ -12,7 +12,7 @@ export type Changed = {
 
 type VersionHistoryProps = { history: readonly Changed[]; label: (field: string) => string };
 
-/** Who changed what, when and why, the last change first. */
+/** Who changed what, when and why, the latest change first. */
 export function VersionHistory({ history, label }: VersionHistoryProps) {
 	if (history.length === 0) return <p className="muted">{m.settings_history_none()}</p>;
 	return (
@@ -49,7 +49,7 @@ function asShown(value: string) {
 	return value.startsWith("data:image/") ? <Photo value={value} /> : value || m.settings_nothing();
 }
 
-/** A photograph as a setting holds it, a data URL. */
+/** A photograph in a setting, as a data URL. */
 export function Photo({ value }: { value: string }) {
 	return value ? (
 		<img src={value} alt={m.attorney_photo()} width={96} height={96} className="setting-photo" />

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** Takes the most urgent application that is nobody's, and leads to it. */
+/** Claims the most urgent unassigned application, and opens it. */
 export function ClaimForm({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
 	return (
 		<AppForm action="/admin/applications" noValidate>

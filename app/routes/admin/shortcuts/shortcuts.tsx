@@ -4,19 +4,16 @@ import { Button } from "#app/ui/form/button.tsx";
 
 type Key = { keys: readonly string[]; does: string };
 
-type DeskKeysProps = {
+type ShortcutsProps = {
 	page: "list" | "case" | "message" | "other";
-	/** Whether whoever looks may claim and assign; the same people open documents. */
+	/** Whether the current user may claim and assign; the same users open documents. */
 	shares: boolean;
 	readsAudit: boolean;
 	writesNotes: boolean;
 };
 
-/**
- * The keys of a page and the dialog that lists them. Without scripts neither is shown, and everything they do is done by what
- * is on the page.
- */
-export function Shortcuts({ page, shares, readsAudit, writesNotes }: DeskKeysProps) {
+/** The dialog with the page's keyboard shortcuts. Hidden without scripts: every shortcut triggers a visible control. */
+export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsProps) {
 	const ofList: Key[] = [
 		{ keys: ["j", "k"], does: m.desk_key_move() },
 		{ keys: ["Enter"], does: m.desk_key_open() },
@@ -42,7 +39,7 @@ export function Shortcuts({ page, shares, readsAudit, writesNotes }: DeskKeysPro
 		{ keys: ["a"], does: m.desk_key_assign() },
 		{ keys: ["n"], does: m.desk_claim() },
 	];
-	const ways: Key[] = [
+	const pages: Key[] = [
 		{ keys: ["g", "d"], does: m.dash_title() },
 		{ keys: ["g", "a"], does: m.admin_list_title() },
 		{ keys: ["g", "v"], does: m.desk_approvals() },
@@ -51,14 +48,14 @@ export function Shortcuts({ page, shares, readsAudit, writesNotes }: DeskKeysPro
 		...(readsAudit ? [{ keys: ["g", "u"], does: m.audit_title() }] : []),
 		{ keys: ["g", "s"], does: m.settings_title() },
 	];
-	const all: Key[] = [
+	const shortcuts: Key[] = [
 		...(page === "list" ? ofList : []),
 		...(page === "case" ? ofCase : []),
 		...(shares && (page === "list" || page === "case") ? ofWork : []),
 		...(shares && page !== "other" ? [{ keys: ["z"], does: m.undo_key() }] : []),
 		{ keys: ["Ctrl K", "⌘ K"], does: m.menu_key() },
 		{ keys: ["/"], does: m.desk_key_search() },
-		...ways,
+		...pages,
 		{ keys: ["?"], does: m.desk_key_help() },
 	];
 	return (
@@ -72,7 +69,7 @@ export function Shortcuts({ page, shares, readsAudit, writesNotes }: DeskKeysPro
 				</div>
 				<div className="dialog-body">
 					<dl className="key-list">
-						{all.map(({ keys, does }) => (
+						{shortcuts.map(({ keys, does }) => (
 							<div key={does}>
 								<dt>
 									{keys.map((key) => (

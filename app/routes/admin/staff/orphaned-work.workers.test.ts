@@ -21,35 +21,35 @@ async function openProposal(client: Client): Promise<string> {
 }
 
 describe("the work of an account", () => {
-	it("that is shut, or may own nothing any more, leaves its applications and messages to nobody, and the audit says so", async () => {
+	it("of a closed account, or one that may own nothing any more, becomes unassigned, with an audit entry", async () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 		const [rui, eva] = [await idOf("rui@azulejo.example"), await idOf("eva@azulejo.example")];
 		const [ofRui, ofEva] = [await aPaidApplication(), await aPaidApplication()];
-		const open = async () => (await ana.get("/admin/applications?owner=nobody&lang=en")).text();
-		for (const [{ id }, to] of [[ofRui, rui] as const, [ofEva, eva] as const]) {
-			await ana.post(`/admin/applications/${id}`, { intent: "assign", to });
+		const openList = async () => (await ana.get("/admin/applications?owner=nobody&lang=en")).text();
+		for (const [{ id }, client] of [[ofRui, rui] as const, [ofEva, eva] as const]) {
+			await ana.post(`/admin/applications/${id}`, { intent: "assign", to: client });
 			const letter = { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" };
 			await new Client().call("/api/contact", letter);
-			await run(`UPDATE contact_messages SET assignee_id = ${to} WHERE assignee_id IS NULL`);
+			await run(`UPDATE contact_messages SET assignee_id = ${client} WHERE assignee_id IS NULL`);
 		}
-		expect(await open()).not.toMatch(/NIF-\w{4}-\w{4}/);
+		expect(await openList()).not.toMatch(/NIF-\w{4}-\w{4}/);
 		await done(ana, { intent: "disable", account: rui }, "disabled");
-		expect(await open()).toContain(ofRui.applicationNumber);
-		expect(await open()).not.toContain(ofEva.applicationNumber);
+		expect(await openList()).toContain(ofRui.applicationNumber);
+		expect(await openList()).not.toContain(ofEva.applicationNumber);
 		await done(ana, { intent: "role", account: eva, role: "auditor" }, "waits");
-		expect(await open()).not.toContain(ofEva.applicationNumber);
+		expect(await openList()).not.toContain(ofEva.applicationNumber);
 		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
-		expect(await open()).toContain(ofEva.applicationNumber);
+		expect(await openList()).toContain(ofEva.applicationNumber);
 		expect(await count("contact_messages WHERE assignee_id IS NULL")).toBe(2);
-		const said = `audit_entries WHERE details ->> '$.to' IS NULL AND details ->> '$.from' IN (${rui}, ${eva})`;
-		expect(await count(`${said} AND action = 'assigned'`)).toBe(2);
-		expect(await count(`${said} AND action = 'message-assigned'`)).toBe(2);
+		const entries = `audit_entries WHERE details ->> '$.to' IS NULL AND details ->> '$.from' IN (${rui}, ${eva})`;
+		expect(await count(`${entries} AND action = 'assigned'`)).toBe(2);
+		expect(await count(`${entries} AND action = 'message-assigned'`)).toBe(2);
 		expect((await ana.post("/admin/applications", { intent: "claim" })).headers.get("Location")).toContain(
 			`/admin/applications/${ofRui.id}`,
 		);
 	});
 
-	it("that changes to another role that works on applications keeps its own", async () => {
+	it("stays with an account whose new role still works on applications", async () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 		const rui = await idOf("rui@azulejo.example");
 		const { id } = await aPaidApplication();

@@ -16,7 +16,7 @@ import { ASSIGNABLE_ROLES, mayManageStaff } from "#app/domain/staff/staff-manage
 import type { Services, Visitor } from "#app/services.ts";
 
 export const STAFF_DONE = ["waits", "role", "invited", "returned", "disabled", "enabled", "signed-out"] as const;
-/** What the page says of a form that has done its work. */
+/** Confirmation code after a form. */
 export type StaffDone = (typeof STAFF_DONE)[number];
 
 const account = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
@@ -42,7 +42,7 @@ const forms = v.variant("intent", [
 	v.object({ intent: v.picklist(["disable", "enable", "sign-out", "invite-again"]), account }),
 ]);
 
-/** One form of the page of accounts. What was done is in the audit. */
+/** Handles a form of the accounts page. Each change is audited. */
 export async function manageStaff(
 	services: Services,
 	staff: Staff,
@@ -60,9 +60,9 @@ export async function manageStaff(
 	return outcome;
 }
 
-type Asked = v.InferOutput<typeof forms>;
+type ActionContext = v.InferOutput<typeof forms>;
 
-const ACTIONS: Record<Asked["intent"], AuditAction> = {
+const ACTIONS: Record<ActionContext["intent"], AuditAction> = {
 	invite: "account-invited",
 	"invite-again": "account-invited",
 	role: "role-proposed",
@@ -73,45 +73,45 @@ const ACTIONS: Record<Asked["intent"], AuditAction> = {
 	"sign-out": "sessions-ended",
 };
 
-/** Names and addresses stand with the account itself. */
-function recorded(asked: Asked): Record<string, unknown> {
-	if (asked.intent === "invite") return { role: asked.role };
-	const { intent: _intent, ...details } = asked;
+/** Names and addresses are stored with the account itself. */
+function recorded(context: ActionContext): Record<string, unknown> {
+	if (context.intent === "invite") return { role: context.role };
+	const { intent: _intent, ...details } = context;
 	return details;
 }
 
 async function perform(
 	services: Services,
 	staff: Staff,
-	asked: Asked,
+	context: ActionContext,
 	language: Language,
 ): Promise<Outcome<StaffDone>> {
-	switch (asked.intent) {
+	switch (context.intent) {
 		case "invite": {
-			const { email, name, role, person } = asked;
+			const { email, name, role, person } = context;
 			const invited = { email, name, role, samePersonAs: person };
-			return said(await inviteStaff(services, staff, invited, language), "invited");
+			return withResult(await inviteStaff(services, staff, invited, language), "invited");
 		}
 		case "role":
-			return said(await proposeRole(services, staff, asked.account, asked.role, language), "role");
+			return withResult(await proposeRole(services, staff, context.account, context.role, language), "role");
 		case "approve":
-			return said(await decideRole(services, staff, asked.proposal, "approved", language), "role");
+			return withResult(await decideRole(services, staff, context.proposal, "approved", language), "role");
 		case "return":
-			return said(await decideRole(services, staff, asked.proposal, "returned", language), "returned");
+			return withResult(await decideRole(services, staff, context.proposal, "returned", language), "returned");
 		case "disable":
 		case "enable": {
-			const outcome = await setDisabled(services, staff, asked.account, asked.intent === "disable");
-			return outcome.ok ? success(asked.intent === "disable" ? "disabled" : "enabled") : outcome;
+			const outcome = await setDisabled(services, staff, context.account, context.intent === "disable");
+			return outcome.ok ? success(context.intent === "disable" ? "disabled" : "enabled") : outcome;
 		}
 		case "sign-out":
-			await endStaffSessions(services, asked.account);
+			await endStaffSessions(services, context.account);
 			return success("signed-out");
 		case "invite-again":
-			await sendInvitation(services, asked.account, language);
+			await sendInvitation(services, context.account, language);
 			return success("invited");
 	}
 }
 
-function said(outcome: Outcome<{ waits: boolean }>, done: StaffDone): Outcome<StaffDone> {
+function withResult(outcome: Outcome<{ waits: boolean }>, done: StaffDone): Outcome<StaffDone> {
 	return outcome.ok ? success(outcome.value.waits ? "waits" : done) : outcome;
 }

@@ -25,7 +25,7 @@ export function meta() {
 	return adminMeta(m.staff_accounts());
 }
 
-/** Everybody sees who is staff; administrators change it, after a fresh proof. */
+/** All staff accounts; administrators change them, after a fresh proof. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = args.context.get(staffContext);
 	const manages = mayManageStaff(staff);
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 		accounts: accounts.map(({ id, email, name, role, person, lastLogin, disabled, hasSecondFactor }) => ({
 			...{ id, email, name, role, lastLogin, disabled, hasSecondFactor },
 			isSelf: id === staff.id,
-			firstAccount: accounts.find((other) => other.id === person && other.id !== id)?.email ?? null,
+			firstAccount: accounts.find((account) => account.id === person && account.id !== id)?.email ?? null,
 		})),
 		proposals: proposals.map((proposal) => ({
 			...proposal,
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 			mine: proposal.maker === staff.person,
 		})),
 		manages,
-		done: STAFF_DONE.find((known) => known === done) ?? null,
+		done: STAFF_DONE.find((name) => name === done) ?? null,
 	};
 }
 
@@ -104,11 +104,11 @@ type ShownAccount = {
 	disabled: boolean;
 	hasSecondFactor: boolean;
 	isSelf: boolean;
-	/** Address of the account that the same person had first. */
+	/** Address of the same person's first account. */
 	firstAccount: string | null;
 };
 
-/** Who is staff, and for administrators what can be done about it. */
+/** The accounts, with actions for administrators. */
 function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]; manages: boolean }) {
 	return (
 		<table className="admin-table table-free">
@@ -161,9 +161,9 @@ function AccountForms({ account }: { account: ShownAccount }) {
 				<input type="hidden" name="intent" value="role" />
 				<input type="hidden" name="account" value={id} />
 				<select name="role" className="control role-choice" defaultValue={role} aria-label={m.staff_role_of({ email })}>
-					{ASSIGNABLE_ROLES.map((given) => (
-						<option key={given} value={given}>
-							{ROLE_NAMES[given]()}
+					{ASSIGNABLE_ROLES.map((option) => (
+						<option key={option} value={option}>
+							{ROLE_NAMES[option]()}
 						</option>
 					))}
 				</select>
@@ -186,12 +186,12 @@ function AccountForms({ account }: { account: ShownAccount }) {
 
 type InviteFormProps = {
 	accounts: readonly ShownAccount[];
-	/** Field to sentence. */
+	/** Messages by field. */
 	errors: Partial<Record<string, string>>;
 	values: { email: string; name: string; role: string } | null;
 };
 
-/** A new colleague, or another address of one who is here: two addresses of a person do not make two people. */
+/** Invites a colleague, or another address of an existing one: both accounts belong to one person. */
 function InviteForm({ accounts, errors, values }: InviteFormProps) {
 	return (
 		<section className="admin-panel">
@@ -244,7 +244,7 @@ function InviteForm({ accounts, errors, values }: InviteFormProps) {
 
 type ShownProposal = { id: string; email: string; from: Role; to: Role; madeBy: string; madeAt: number; mine: boolean };
 
-/** Changes of role that wait for a second administrator. Whoever made one may take it back, not approve it. */
+/** Role changes that await a second administrator. The proposer may withdraw one, not approve it. */
 function RoleProposals({ proposals, manages }: { proposals: readonly ShownProposal[]; manages: boolean }) {
 	return (
 		<section>

@@ -51,14 +51,14 @@ const invite = (email = NINA, role = "reviewer", person = "") => ({
 	person,
 });
 
-/** The address in the newest invitation. */
+/** The address in the latest invitation. */
 async function invitationTo(email: string): Promise<string> {
 	const mails = await offlineEnv.MAILBOX.getByName("mailbox").list();
 	const mail = mails.find(({ to, emailType }) => to === email && emailType === "staff_invitation");
 	return /\/admin\/invitation\?token=[\w-]{43}/.exec(mail?.text ?? "")?.[0] ?? "none";
 }
 
-/** Nina, invited by Ana and approved by Tia, with the link she got. */
+/** Nina, invited by Ana and approved by Tia, with her link. */
 async function invitedNina(): Promise<{ link: string; nina: Client }> {
 	const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 	await done(ana, invite(), "waits");
@@ -67,7 +67,7 @@ async function invitedNina(): Promise<{ link: string; nina: Client }> {
 }
 
 describe("an invitation", () => {
-	it("goes out when a second administrator has approved the role, and leads to password, second factor and codes", async () => {
+	it("is sent once a second administrator has approved the role, and leads to password, second factor and codes", async () => {
 		const ana = await signIn(ANA);
 		await done(ana, invite(), "waits");
 		expect(await roleOf(NINA)).toBe("user");
@@ -87,13 +87,13 @@ describe("an invitation", () => {
 		const sealed = /name="secret" value="([^"]+)"/.exec(setup)?.[1] ?? "";
 		const wrong = await nina.post("/admin/two-factor-setup?lang=en", { secret: sealed, code: "000000" });
 		expect(wrong.status).toBe(401);
-		// Nobody scans twice: the same secret is offered after a wrong code.
+		// The same secret is offered after a wrong code, so that a second scan is unnecessary.
 		expect((await wrong.text()).replaceAll(" ", "")).toContain(secret);
 		const right = await nina.post("/admin/two-factor-setup?lang=en", { secret: sealed, code: await appCode(secret) });
 		const codes = (await right.text()).match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/g) ?? [];
 		expect(new Set(codes).size).toBe(10);
 		expect((await nina.get("/admin/applications")).status).toBe(200);
-		// A recovery code opens once, in small letters and without dashes too.
+		// A recovery code works once, in lower case and without dashes too.
 		const typed = (codes[0] ?? "").toLowerCase().replaceAll("-", " ");
 		for (const expected of [302, 401]) {
 			const later = await authenticateAccess(NINA);
@@ -114,10 +114,10 @@ describe("an invitation", () => {
 		expect((await nina.get("/admin/applications")).status).toBe(403);
 	});
 
-	it("is not used up by two at once, nor by a password that will not do", async () => {
+	it("is consumed neither by simultaneous attempts nor by an invalid password", async () => {
 		const { link } = await invitedNina();
 		const nina = await authenticateAccess(NINA);
-		for (const [password, repeated, sentence] of [
+		for (const [password, repeated, message] of [
 			["short", "short", "Please use at least 12 characters."],
 			["qwertyuiop123", "qwertyuiop123", "Everybody tries this one first."],
 			["nina@azulejo.example", "nina@azulejo.example", "Please do not build it from your name or address."],
@@ -125,18 +125,18 @@ describe("an invitation", () => {
 		] as const) {
 			const answer = await nina.post(`${link}&lang=en`, { password, repeated });
 			expect(answer.status).toBe(422);
-			expect(await answer.text()).toContain(sentence);
+			expect(await answer.text()).toContain(message);
 		}
-		const both = await Promise.all(
+		const answers = await Promise.all(
 			[1, 2].map(async () => (await authenticateAccess(NINA)).post(link, { password: PASSWORD, repeated: PASSWORD })),
 		);
-		expect(both.map(({ status }) => status).sort()).toEqual([302, 404]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([302, 404]);
 	});
 
-	it("to an address that is here already, or to none, is refused beside the field with what was typed", async () => {
+	it("to a known or invalid address is refused beside the field, which retains the input", async () => {
 		const ana = await signIn(ANA);
-		const [known, page] = await refusal(ana, invite("rui@azulejo.example"));
-		expect(known).toBe(422);
+		const [refusedMessage, page] = await refusal(ana, invite("rui@azulejo.example"));
+		expect(refusedMessage).toBe(422);
 		expect(page).toContain("There is already an account with this address.");
 		expect(page).toContain('value="rui@azulejo.example"');
 		expect((await refusal(ana, invite("nina")))[0]).toBe(422);
@@ -148,7 +148,7 @@ describe("an invitation", () => {
 describe("a change of role", () => {
 	const change = async (email: string, role: string) => ({ intent: "role", account: await idOf(email), role });
 
-	it("is not approved by whoever proposed it, in words", async () => {
+	it("cannot be approved by its proposer", async () => {
 		const ana = await signIn(ANA);
 		await done(ana, await change("rui@azulejo.example", "senior"), "waits");
 		expect(await page(ana)).toContain("You proposed this. Somebody else must approve it.");
@@ -160,10 +160,10 @@ describe("a change of role", () => {
 		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
 	});
 
-	it("is not approved by the same person from another session or another address", async () => {
+	it("cannot be approved by the same person from another session or another address", async () => {
 		const ana = await signIn(ANA);
 		const tia = await signIn(TIA);
-		// Ana's second account: its address says whose mailbox it is.
+		// Ana's second account: the address shows the same mailbox.
 		await done(ana, invite("ana+2@azulejo.example", "admin"), "waits");
 		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
 		await env.DB.prepare(
@@ -172,15 +172,15 @@ describe("a change of role", () => {
 		await done(await signIn(ANA), await change("rui@azulejo.example", "admin"), "waits");
 		const proposal = await openProposal(tia);
 		for (const email of [ANA, "ana+2@azulejo.example"]) {
-			const again = await signIn(email);
-			expect((await refusal(again, { intent: "approve", proposal }))[0], email).toBe(409);
+			const secondSession = await signIn(email);
+			expect((await refusal(secondSession, { intent: "approve", proposal }))[0], email).toBe(409);
 		}
 		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
 		await done(await signIn(TIA), { intent: "approve", proposal }, "role");
 		expect(await roleOf("rui@azulejo.example")).toBe("admin");
 	});
 
-	it("is refused to its maker before the account that it is about is even looked at", async () => {
+	it("is refused to its proposer before the account is looked up", async () => {
 		const ana = await signIn(ANA);
 		await done(ana, await change("rui@azulejo.example", "senior"), "waits");
 		const proposal = await openProposal(ana);
@@ -189,13 +189,13 @@ describe("a change of role", () => {
 		expect([status, text.includes("A second person must confirm this.")]).toEqual([409, true]);
 	});
 
-	it("is not approved by whom it is about", async () => {
+	it("cannot be approved by the account it concerns", async () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 		await done(ana, await change(TIA, "senior"), "waits");
 		expect((await refusal(tia, { intent: "approve", proposal: await openProposal(tia) }))[0]).toBe(409);
 	});
 
-	it("is refused by the database itself when one person is both", async () => {
+	it("is refused by the database if proposer and approver are the same person", async () => {
 		await expect(
 			env.DB.prepare(
 				"INSERT INTO approvals (id, kind, subject, details, state, maker, made_at, checker, checked_at) VALUES ('a', 'role', '2', '{}', 'approved', 1, 1, 1, 1)",
@@ -203,17 +203,17 @@ describe("a change of role", () => {
 		).rejects.toThrow(/approvals_two_people/);
 	});
 
-	it("is carried out at once while there is no other administrator, and signs the colleague out", async () => {
+	it("is carried out immediately if there is no other administrator, and signs the colleague out", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		await env.DB.prepare("UPDATE users SET disabled_at = 1 WHERE email = ?").bind(TIA).run();
 		await done(await signIn(ANA), await change("rui@azulejo.example", "senior"), "role");
 		expect(await roleOf("rui@azulejo.example")).toBe("senior");
 		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
-		const kept = await env.DB.prepare("SELECT state, checker FROM approvals").first();
-		expect(kept).toEqual({ state: "alone", checker: null });
+		const stored = await env.DB.prepare("SELECT state, checker FROM approvals").first();
+		expect(stored).toEqual({ state: "alone", checker: null });
 	});
 
-	it("never takes the last administrator away", async () => {
+	it("never removes the last administrator", async () => {
 		const ana = await signIn(ANA);
 		await env.DB.prepare("UPDATE users SET disabled_at = 1 WHERE email = ?").bind(TIA).run();
 		const [status, text] = await refusal(ana, await change(ANA, "auditor"));
@@ -222,7 +222,7 @@ describe("a change of role", () => {
 		expect(await roleOf(ANA)).toBe("admin");
 	});
 
-	it("can be taken back by its maker and returned by somebody else", async () => {
+	it("can be withdrawn by its proposer and rejected by a colleague", async () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 		for (const client of [ana, tia]) {
 			await done(ana, await change("rui@azulejo.example", "senior"), "waits");
@@ -234,7 +234,7 @@ describe("a change of role", () => {
 });
 
 describe("an account", () => {
-	it("that is shut is signed out at once and stays out until it is opened again", async () => {
+	it("is signed out when closed, and stays out until reopened", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const ana = await signIn(ANA);
 		const account = await idOf("rui@azulejo.example");
@@ -244,13 +244,13 @@ describe("an account", () => {
 		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
-	it("of an administrator is not shut by one person", async () => {
+	it("of an administrator cannot be closed by one person", async () => {
 		const [status, text] = await refusal(await signIn(ANA), { intent: "disable", account: await idOf(TIA) });
 		expect(status).toBe(409);
 		expect(text).toContain("cannot be disabled by one person alone");
 	});
 
-	it("is managed by administrators alone; the others see who is here", async () => {
+	it("is managed by administrators only; others see the list", async () => {
 		for (const name of ["rui", "eva", "leo", "ada"]) {
 			const client = await signIn(`${name}@azulejo.example`);
 			const shown = await page(client);
@@ -265,8 +265,8 @@ describe("an account", () => {
 	it("is changed after a fresh code only", async () => {
 		const ana = await signIn(ANA);
 		await passTime(10 * MINUTE);
-		const asked = await ana.get("/admin/staff?lang=en");
-		expect(asked.headers.get("Location")).toBe("/admin/login?next=%2Fadmin%2Fstaff%3Flang%3Den&again=&lang=en");
+		const response = await ana.get("/admin/staff?lang=en");
+		expect(response.headers.get("Location")).toBe("/admin/login?next=%2Fadmin%2Fstaff%3Flang%3Den&again=&lang=en");
 		expect((await manage(ana, invite())).headers.get("Location")).toMatch(/^\/admin\/login\?next=.*again/);
 		expect(await roleOf(NINA)).toBeUndefined();
 		expect((await ana.get("/admin/applications")).status).toBe(200);

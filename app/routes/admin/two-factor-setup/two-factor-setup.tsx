@@ -19,7 +19,7 @@ export function meta() {
 	return adminMeta(m.staff_setup_title());
 }
 
-/** Whoever may not set one up now is asked for what is missing first. */
+/** Redirects users who may not set up a second factor yet to the missing step. */
 function entryOf({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
 	const { account, session } = context.get(staffEntryContext);
 	if (session && maySetUp(account, session, context.get(servicesContext).now())) return { account, session };
@@ -72,7 +72,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	);
 }
 
-/** The secret as a picture and in letters, and the first code that proves it has arrived. */
+/** The secret as a QR code and as text, and a field for the first code. */
 function SetupForm({ offered, refused }: { offered: OfferedSecret; refused: string | undefined }) {
 	const { sealed, path, size, typed } = offered;
 	return (

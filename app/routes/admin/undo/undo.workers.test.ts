@@ -20,7 +20,7 @@ function share(staff: Client, ids: readonly string[], to: number): Promise<Respo
 	return staff.fetch(LIST, { method: "POST", body: fields });
 }
 
-/** Which act the page offers to undo; null when it offers none. */
+/** Returns the action that the page offers to undo; null if there is none. */
 const offered = (page: string) => page.match(/name="act" value="([^"]+)"/)?.[1] ?? null;
 
 async function offeredAfter(staff: Client, answer: Response): Promise<string> {
@@ -43,7 +43,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 describe("a change of owner", () => {
-	it("is offered to be undone in the words of what was done, and leaves whose it was, with both in the audit", async () => {
+	it("can be undone with a label of the change, and restores the owner, with both in the audit", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		await give(rui, id, RUI);
@@ -68,7 +68,7 @@ describe("a change of owner", () => {
 		});
 	});
 
-	it("may be a giving back or a claim: the claim is there again with its time, or nobody's", async () => {
+	it("may be a release or a claim: the claim is restored with its time, or removed", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const claim = await rui.post(LIST, { intent: "claim" });
@@ -80,26 +80,26 @@ describe("a change of owner", () => {
 		expect(await ownership(id)).toEqual(claimed);
 		expect((await undo(rui, `${LIST}/${id}`, ofClaim)).status, "its freeing came between").toBe(409);
 		await give(rui, id, "nobody");
-		const again = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
-		expect((await undo(rui, `${LIST}/${id}`, again)).status).toBe(302);
+		const secondOffer = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
+		expect((await undo(rui, `${LIST}/${id}`, secondOffer)).status).toBe(302);
 		expect(await ownership(id)).toEqual(NOBODYS);
 	});
 
-	it("is undone once, however often and at once it is asked for", async () => {
+	it("is undone once, even by simultaneous requests", async () => {
 		const services = await openServices();
 		const { id } = await aPaidApplication();
 		const rui = await signIn("rui@azulejo.example");
 		const act = await offeredAfter(rui, await give(rui, id, EVA));
-		const asked = await Promise.all([1, 2, 3].map(() => undoAction(services, offlineStaff("Rui"), "network", act)));
-		expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+		const outcomes = await Promise.all([1, 2, 3].map(() => undoAction(services, offlineStaff("Rui"), "network", act)));
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 		expect(await count(UNDONE)).toBe(1);
-		const again = await undo(rui, `${LIST}/${id}`, act);
-		expect(again.status).toBe(409);
-		expect(await textOf(again)).toContain("This has already been undone.");
+		const secondUndo = await undo(rui, `${LIST}/${id}`, act);
+		expect(secondUndo.status).toBe(409);
+		expect(await textOf(secondUndo)).toContain("This has already been undone.");
 		expect(await ownership(id)).toEqual(NOBODYS);
 	});
 
-	it("is left alone once somebody else changed it, even back to what it was", async () => {
+	it("stays if another user changed it since, even back to the same owner", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await give(rui, id, "nobody"));
@@ -115,7 +115,7 @@ describe("a change of owner", () => {
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});
 
-	it("is left alone once its owner has acted on what they claimed, or it is closed", async () => {
+	it("stays if its owner has acted on the claim, or the application is closed", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
@@ -128,7 +128,7 @@ describe("a change of owner", () => {
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});
 
-	it("cannot be undone after 40 seconds, and the page says so", async () => {
+	it("cannot be undone after 40 seconds, and the page shows why", async () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await give(rui, id, EVA));
@@ -140,7 +140,7 @@ describe("a change of owner", () => {
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});
 
-	it("is nobody else's to undo, and nobody's who may not assign any more", async () => {
+	it("can be undone by its author only, and only while they may assign", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await give(rui, id, RUI));
@@ -158,43 +158,43 @@ describe("a change of owner", () => {
 });
 
 describe("several at once", () => {
-	it("are undone together, each to whom it belonged", async () => {
+	it("are undone together, each to its previous owner", async () => {
 		const rui = await signIn("rui@azulejo.example");
-		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
-		await give(rui, other.id, RUI);
-		const before = [await ownership(one.id), await ownership(other.id)];
-		const shared = await textOf(await share(rui, [one.id, other.id], EVA));
+		const [first, second] = [await aPaidApplication(), await aPaidApplication()];
+		await give(rui, second.id, RUI);
+		const before = [await ownership(first.id), await ownership(second.id)];
+		const shared = await textOf(await share(rui, [first.id, second.id], EVA));
 		expect(shared).toContain("2 applications assigned.");
 		const undone = await undo(rui, LIST, offered(shared) ?? "");
 		expect(undone.status).toBe(200);
 		expect(await textOf(undone)).toContain("Undone: 2 applications are as they were.");
-		expect([await ownership(one.id), await ownership(other.id)]).toEqual(before);
+		expect([await ownership(first.id), await ownership(second.id)]).toEqual(before);
 		expect(await count(UNDONE)).toBe(2);
 	});
 
 	it("all stay as they are when one of them has changed since", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
-		const act = await offeredAfter(rui, await share(rui, [one.id, other.id], EVA));
-		await give(eva, other.id, RUI);
+		const [first, second] = [await aPaidApplication(), await aPaidApplication()];
+		const act = await offeredAfter(rui, await share(rui, [first.id, second.id], EVA));
+		await give(eva, second.id, RUI);
 		const refused = await undo(rui, LIST, act);
 		expect(refused.status).toBe(409);
 		const page = await textOf(refused);
 		expect(page).toContain("Not undone");
 		expect(page).toContain("Something has changed since");
-		expect([(await ownership(one.id)).assigned_to, (await ownership(other.id)).assigned_to]).toEqual([EVA, RUI]);
+		expect([(await ownership(first.id)).assigned_to, (await ownership(second.id)).assigned_to]).toEqual([EVA, RUI]);
 		expect(await count(UNDONE)).toBe(0);
 	});
 
-	it("are never undone in part, when the audit is looked back into no further", async () => {
+	it("are never undone in part, if the audit search reaches only some", async () => {
 		const services = await openServices();
 		const rui = offlineStaff("Rui");
 		const ids: string[] = [];
 		for (let n = 0; n < 3; n += 1) ids.push((await aPaidApplication()).id);
 		const acts: string[] = [];
 		const assign = async (some: readonly string[], to: number) => {
-			const given = await assignApplications(services, rui, "network", some, to);
-			acts.push(given.ok ? given.value.act : "");
+			const assigned = await assignApplications(services, rui, "network", some, to);
+			acts.push(assigned.ok ? assigned.value.act : "");
 		};
 		for (let n = 0; n < 40; n += 1) await assign(ids, n % 2 === 0 ? EVA : RUI);
 		await assign(ids.slice(0, 1), EVA);
@@ -206,7 +206,7 @@ describe("several at once", () => {
 	});
 });
 
-describe("whose turn a message is", () => {
+describe("the assignee of a message", () => {
 	async function aMessage(): Promise<string> {
 		await new Client().call("/api/contact", {
 			name: "Rosa",
@@ -218,7 +218,7 @@ describe("whose turn a message is", () => {
 	}
 	const assignee = async () => (await row("SELECT assignee_id FROM contact_messages")).assignee_id;
 
-	it("is undone on its page, once, by whoever changed it", async () => {
+	it("is undone on its page, once, by its author", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const path = `/admin/inbox/messages/${await aMessage()}`;
 		const act = await offeredAfter(rui, await rui.post(path, { intent: "assign", assignee: String(EVA) }));
@@ -230,7 +230,7 @@ describe("whose turn a message is", () => {
 		expect(await count("audit_entries WHERE action IN ('message-assigned', 'undone')")).toBe(2);
 	});
 
-	it("is left alone once a colleague changed it, even to the same, or the message is done", async () => {
+	it("stays if a colleague changed it, even to the same, or the message is finished", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		const path = `/admin/inbox/messages/${await aMessage()}`;
 		const assign = (staff: Client, to: number) => staff.post(path, { intent: "assign", assignee: String(to) });

@@ -26,7 +26,7 @@ export function meta() {
 	return adminMeta(m.inbox_tab_errors());
 }
 
-/** What visitors met, group by group. `?all` shows those too that are resolved. */
+/** Errors of visitors, by group. `?all` includes resolved groups. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { searchParams } = new URL(request.url);
@@ -77,7 +77,7 @@ const SOURCES: Record<ErrorSource, () => string> = { server: m.inbox_source_serv
 
 type ErrorTableProps = { groups: readonly ErrorGroup[]; mayResolve: boolean };
 
-/** One line a group: what it was, on which kind of page, how often, since when, in which builds. */
+/** A row for each group: error, kind of page, frequency, first occurrence and builds. */
 function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 	return (
 		<table className="admin-table">

@@ -6,11 +6,11 @@ import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
-/** Breaks what a page needs while somebody asks for it. */
-async function whileBroken(table: string, ask: () => Promise<Response>): Promise<Response> {
+/** Breaks a table of the page's data during a request. */
+async function whileBroken(table: string, request: () => Promise<Response>): Promise<Response> {
 	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO away`).run();
 	try {
-		return await ask();
+		return await request();
 	} finally {
 		await env.DB.prepare(`ALTER TABLE away RENAME TO ${table}`).run();
 	}
@@ -37,21 +37,22 @@ async function groups(staff: Client, query = "?lang=en"): Promise<string> {
 let rui: Client;
 let minutes = 0;
 beforeEach(async () => {
-	// Each test is in minutes of its own: what an isolate has written a moment ago it does not write again.
+	// Each test has its own minutes: an isolate does not write the same group again within one.
 	minutes += 10;
 	await advanceClock(`PT${minutes}M`);
 	rui = await signIn("rui@azulejo.example");
 });
 
-describe("an error that a visitor meets", () => {
-	it("in a page is counted by its name and kind of page, and the visitor is told the same as ever", async () => {
-		const meet = () => whileBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA"));
-		// What this isolate saw of it before, for other tests, is written now.
-		await meet();
+describe("a visitor's error", () => {
+	it("in a page is counted by name and kind of page, and the visitor sees the usual error page", async () => {
+		const failingRequest = () =>
+			whileBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA"));
+		// Flushes what this isolate recorded in other tests.
+		await failingRequest();
 		await flushBackgroundWork();
 		await run("DELETE FROM visitor_errors");
 		await advanceClock("PT2M");
-		const response = await meet();
+		const response = await failingRequest();
 		expect(response.status).toBe(503);
 		await flushBackgroundWork();
 		expect(await row("SELECT source, route, code, times FROM visitor_errors")).toEqual({
@@ -73,7 +74,7 @@ describe("an error that a visitor meets", () => {
 		expect((await row("SELECT route FROM visitor_errors")).route).toBe("/api/applications/:id");
 	});
 
-	it("in a script is counted by a name that browsers give and a page that is ours, and by nothing else", async () => {
+	it("in a script is counted by a browser error name and one of our pages only", async () => {
 		expect(await report()).toBe(204);
 		expect(await report({ name: "olivia@applicant.example", path: "/contact?email=olivia@applicant.example" })).toBe(
 			204,
@@ -98,19 +99,19 @@ describe("an error that a visitor meets", () => {
 	);
 });
 
-describe("writing an error down", () => {
-	it("happens once a group and minute, and misses none", async () => {
+describe("recording an error", () => {
+	it("happens once a group and minute, and counts all", async () => {
 		const services = await openServices();
-		const written: Promise<unknown>[] = [];
+		const writes: Promise<unknown>[] = [];
 		let now = services.now() + 7_200_000;
-		const counting = { ...services, now: () => now, background: (work: Promise<unknown>) => void written.push(work) };
+		const counting = { ...services, now: () => now, background: (work: Promise<unknown>) => void writes.push(work) };
 		const error = { source: "server", name: "Looped", route: "/faq", code: 503 } as const;
-		for (let turn = 0; turn < 50; turn += 1) recordVisitorError(counting, error, "r1");
-		expect(written).toHaveLength(1);
+		for (let attempt = 0; attempt < 50; attempt += 1) recordVisitorError(counting, error, "r1");
+		expect(writes).toHaveLength(1);
 		now += 60_000;
 		recordVisitorError(counting, error, "r2");
-		expect(written).toHaveLength(2);
-		for (const work of written) await work;
+		expect(writes).toHaveLength(2);
+		for (const work of writes) await work;
 		expect(await row("SELECT times, first_release, last_release FROM visitor_errors")).toEqual({
 			times: 51,
 			first_release: "r1",
@@ -118,7 +119,7 @@ describe("writing an error down", () => {
 		});
 	});
 
-	it("never makes the failing request worse: the database itself may be away", async () => {
+	it("never worsens the failing request, even without the database", async () => {
 		const response = await whileBroken("visitor_errors", () =>
 			whileBrokenToo("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA")),
 		);
@@ -127,17 +128,17 @@ describe("writing an error down", () => {
 	});
 });
 
-async function whileBrokenToo(table: string, ask: () => Promise<Response>): Promise<Response> {
+async function whileBrokenToo(table: string, request: () => Promise<Response>): Promise<Response> {
 	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO away_too`).run();
 	try {
-		return await ask();
+		return await request();
 	} finally {
 		await env.DB.prepare(`ALTER TABLE away_too RENAME TO ${table}`).run();
 	}
 }
 
 describe("a group of errors", () => {
-	it("is told to the team when it is new and when it comes back, once a day at most, without an address", async () => {
+	it("is reported to the team when new and when it returns, once a day at most, without an address", async () => {
 		await new Client().call("/offline/clock", { now: "2027-03-01T09:00:00Z" });
 		await report();
 		await flushBackgroundWork();
@@ -160,7 +161,7 @@ describe("a group of errors", () => {
 		expect(await notices()).toHaveLength(2);
 	});
 
-	it("that browsers report is told to the team three times an hour at most; all of them are in the list", async () => {
+	it("from browsers is reported to the team three times an hour at most; the list has all", async () => {
 		await new Client().call("/offline/clock", { now: "2027-04-01T09:00:00Z" });
 		rui = await signIn("rui@azulejo.example");
 		for (const name of ["TypeError", "RangeError", "SyntaxError"])
@@ -168,7 +169,7 @@ describe("a group of errors", () => {
 		await flushBackgroundWork();
 		expect(await notices()).toHaveLength(3);
 		expect(await count("visitor_errors")).toBe(9);
-		// What our own server meets is told all the same.
+		// Server errors are still reported.
 		recordVisitorError(await openServices(), { source: "server", name: "Error", route: "/faq", code: 503 }, "r1");
 		await flushBackgroundWork();
 		expect(await notices()).toHaveLength(4);
@@ -178,7 +179,7 @@ describe("a group of errors", () => {
 		expect(await notices()).toHaveLength(5);
 	});
 
-	it("is read by all staff; finance and audit cannot resolve it, in words", async () => {
+	it("is read by all staff; finance and audit cannot resolve it", async () => {
 		await report();
 		await flushBackgroundWork();
 		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {

@@ -27,24 +27,24 @@ export function meta() {
 	return adminMeta(m.inbox_tab_mails());
 }
 
-/** Row 119: what was mailed, newest first. `?state=` and `?before=` choose; anything odd in them counts as absent. */
+/** Row 119: the mail log, newest first. `?state=` and `?before=` filter; invalid values count as absent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const asked = searchParams.get("state");
-	const state = isMailState(asked) ? asked : null;
+	const stateParameter = searchParams.get("state");
+	const state = isMailState(stateParameter) ? stateParameter : null;
 	const before = /^\d{1,12}$/.test(searchParams.get("before") ?? "") ? Number(searchParams.get("before")) : null;
 	const [{ mails, next }, bounced] = await Promise.all([
 		listMails(services, { state, before }),
 		countBouncedMails(services),
 	]);
-	const may = mayAnswerMessages(staff);
+	const mayAnswer = mayAnswerMessages(staff);
 	const rows = mails.map(({ recipient, ...mail }) => ({
 		...mail,
-		// Whose work needs no address sees that there was one.
-		recipient: may ? recipient : recipient.replace(/^(.)[^@]*/, "$1…"),
-		resendable: may && isResendable(mail),
+		// Roles that need no address see only that there was one.
+		recipient: mayAnswer ? recipient : recipient.replace(/^(.)[^@]*/, "$1…"),
+		resendable: mayAnswer && isResendable(mail),
 	}));
 	return { rows, next, state, bounced, resent: searchParams.has("resent") };
 }
@@ -96,10 +96,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type MailRow = ListedMail & { resendable: boolean };
 
 const TONES: Record<MailState, Tone | null> = { sending: "info", sent: null, failed: "danger", bounced: "danger" };
-/** Mails about a message, not about an application. */
+/** Mails about a message rather than an application. */
 const OF_MESSAGES = ["contact", "contact_answer"];
 
-/** One line a mail, the newest first. */
+/** A row for each mail, newest first. */
 function MailTable({ mails }: { mails: readonly MailRow[] }) {
 	return (
 		<table className="admin-table">

@@ -19,7 +19,7 @@ async function mailsOf(emailType: string): Promise<Mail[]> {
 	return body.filter((mail) => mail.emailType === emailType);
 }
 
-/** The recipient's server returns the mail of a kind: the button of the offline mailbox. */
+/** Bounces a mail of a kind, with the button of the offline mailbox. */
 async function bounce(emailType: string): Promise<Response> {
 	const [mail] = await mailsOf(emailType);
 	return new Client().post(`/offline/mailbox/${mail?.id}/bounce`, {});
@@ -35,8 +35,8 @@ async function stateOf(emailType: string): Promise<unknown> {
 	return (await row("SELECT status FROM email_logs WHERE email_type = ? ORDER BY id LIMIT 1", emailType)).status;
 }
 
-/** Posts an event as the provider does. */
-async function tell(event: object, { id = "msg_9", secret = "" } = {}): Promise<{ status: number; body: string }> {
+/** Posts an event as the mail provider does. */
+async function postEvent(event: object, { id = "msg_9", secret = "" } = {}): Promise<{ status: number; body: string }> {
 	const { config, now } = await createOfflineEnvironment(env as never);
 	const body = JSON.stringify(event);
 	const headers = await signMailWebhook(secret || (config.EMAIL_WEBHOOK_SECRET?.[0] ?? ""), id, body, now());
@@ -50,15 +50,15 @@ beforeEach(async () => {
 });
 
 describe("the e-mail log", () => {
-	it("lists every mail, newest first, with its state and the way to its application", async () => {
+	it("lists every mail, newest first, with its state and a link to its application", async () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		const html = await log(rui);
 		expect(html.indexOf("Payment received")).toBeLessThan(html.indexOf("Application received"));
-		for (const words of [`/admin/applications/${id}`, APPLICANT, "sent"]) expect(html).toContain(words);
+		for (const text of [`/admin/applications/${id}`, APPLICANT, "sent"]) expect(html).toContain(text);
 		expect(await log(rui, "?state=bounced&lang=en")).toContain("No e-mails in this state.");
 	});
 
-	it("shows finance and audit that there was a mail, not to which address, and no button", async () => {
+	it("shows finance and audit that a mail was sent, but neither address nor button", async () => {
 		await applyAndPayByCalls(new Client());
 		expect((await bounce("paid")).status).toBe(303);
 		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
@@ -73,8 +73,8 @@ describe("the e-mail log", () => {
 	});
 });
 
-describe("a mail that comes back", () => {
-	it("is marked, counted, shown with its application, and sent again once", async () => {
+describe("a bounced mail", () => {
+	it("is flagged, counted, shown with its application, and resent once", async () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		expect((await bounce("paid")).headers.get("Location")).toContain("bounced=200");
 		expect(await stateOf("paid")).toBe("bounced");
@@ -82,17 +82,17 @@ describe("a mail that comes back", () => {
 		expect(await readApplication(rui, id)).toContain("bounced");
 		expect(await log(rui, "?state=bounced&lang=en")).toContain("Payment received");
 		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
-		const again = () => rui.post("/admin/inbox/mails", { key: String(key) });
-		expect((await again()).status).toBe(302);
+		const resend = () => rui.post("/admin/inbox/mails", { key: String(key) });
+		expect((await resend()).status).toBe(302);
 		await flushBackgroundWork();
 		expect(await mailsOf("paid")).toHaveLength(2);
 		expect(await countBouncedMails(await openServices())).toBe(0);
-		expect((await again()).status).toBe(409);
+		expect((await resend()).status).toBe(409);
 		await flushBackgroundWork();
 		expect(await mailsOf("paid")).toHaveLength(2);
 	});
 
-	it("is sent again to the address that is stored now", async () => {
+	it("is resent to the address that is stored now", async () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		await bounce("paid");
 		await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);
@@ -103,23 +103,23 @@ describe("a mail that comes back", () => {
 		expect(await count("email_logs WHERE recipient = 'evil@example.com'")).toBe(0);
 	});
 
-	it("is not sent again beyond what one address may get in an hour", async () => {
+	it("is not resent beyond the hourly limit of an address", async () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		const rows = Array.from(
 			{ length: 8 },
-			(_, at) => `('many:${at}:paid', 'paid', '${APPLICANT}', 'bounced', '${id}', 0)`,
+			(_, index) => `('many:${index}:paid', 'paid', '${APPLICANT}', 'bounced', '${id}', 0)`,
 		);
 		await run(
 			`INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, created_at) VALUES ${rows}`,
 		);
 		const answers = [];
-		for (const at of rows.keys())
-			answers.push((await rui.post("/admin/inbox/mails", { key: `many:${at}:paid` })).status);
+		for (const index of rows.keys())
+			answers.push((await rui.post("/admin/inbox/mails", { key: `many:${index}:paid` })).status);
 		expect(answers.filter((status) => status === 302).length).toBeLessThanOrEqual(6);
 		expect(answers.at(-1)).toBe(429);
 	});
 
-	it("that arrived, or is still being tried, is not sent again", async () => {
+	it("is not resent if it arrived or is still being tried", async () => {
 		await applyAndPayByCalls(new Client());
 		const { key } = await row("SELECT key FROM email_logs WHERE email_type = 'paid'");
 		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
@@ -137,32 +137,32 @@ describe("an event of the mail provider", () => {
 		data: { email_id: emailId, to: [APPLICANT] },
 	});
 
-	it("changes nothing when its signature does not hold", async () => {
+	it("changes nothing when its signature is invalid", async () => {
 		await applyAndPayByCalls(new Client());
 		const [mail] = await mailsOf("paid");
-		const forged = await tell(about(mail?.id), { secret: `whsec_${btoa("somebody else's secret")}` });
+		const forged = await postEvent(about(mail?.id), { secret: `whsec_${btoa("somebody else's secret")}` });
 		expect(forged.status).toBe(400);
 		expect(await stateOf("paid")).toBe("sent");
 	});
 
-	it("is acted on once, and what is delivered, opened or not ours is left alone", async () => {
+	it("is processed once; delivered, opened and unknown mails are ignored", async () => {
 		await applyAndPayByCalls(new Client());
 		const [mail] = await mailsOf("paid");
-		expect((await tell({ ...about(mail?.id), type: "email.opened" }, { id: "msg_1" })).body).toContain("ignored");
-		expect((await tell(about("somebody-elses"), { id: "msg_2" })).body).toContain("ignored");
-		expect((await tell(about("unknown"), { id: "msg_3" })).body).toContain("ignored");
-		expect((await tell(about(mail?.id))).body).toContain("handled");
-		expect((await tell(about(mail?.id))).body).toContain("duplicate");
+		expect((await postEvent({ ...about(mail?.id), type: "email.opened" }, { id: "msg_1" })).body).toContain("ignored");
+		expect((await postEvent(about("somebody-elses"), { id: "msg_2" })).body).toContain("ignored");
+		expect((await postEvent(about("unknown"), { id: "msg_3" })).body).toContain("ignored");
+		expect((await postEvent(about(mail?.id))).body).toContain("handled");
+		expect((await postEvent(about(mail?.id))).body).toContain("duplicate");
 		expect(await stateOf("paid")).toBe("bounced");
 	});
 
-	it("that is faster than our own note is asked for again", async () => {
+	it("that arrives before our own record is requested again", async () => {
 		const { now } = await openServices();
-		const early = { ...about("not-noted-yet"), created_at: new Date(now()).toISOString() };
-		expect((await tell(early)).status).toBe(503);
+		const earlyEvent = { ...about("not-noted-yet"), created_at: new Date(now()).toISOString() };
+		expect((await postEvent(earlyEvent)).status).toBe(503);
 		await run(
 			"INSERT INTO email_logs (key, email_type, recipient, status, metadata, created_at) VALUES ('k', 'paid', 'a@b.example', 'sent', '{\"providerId\":\"not-noted-yet\"}', 0)",
 		);
-		expect((await tell(early)).body).toContain("handled");
+		expect((await postEvent(earlyEvent)).body).toContain("handled");
 	});
 });

@@ -41,10 +41,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	if (!mayAnswerMessages(staff)) return data({ kind: "closed" } as const, { status: 403 });
 	const services = context.get(servicesContext);
-	const found = await findMessage(services, params.id);
-	if (!found) return data({ kind: "gone" } as const, { status: 404 });
+	const result = await findMessage(services, params.id);
+	if (!result) return data({ kind: "gone" } as const, { status: 404 });
 	services.log("message-opened", { by: staff.email, role: staff.role });
-	const { message, sent } = found;
+	const { message, sent } = result;
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const [colleagues, authors, macros, closed, { hours }, undo] = await Promise.all([
@@ -78,16 +78,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
 	const { language, network } = context.get(visitorContext);
-	const asked = { services, staff: context.get(staffContext), network, id: params.id };
-	const outcome = await performMessageAction(asked, form);
+	const actionContext = { services, staff: context.get(staffContext), network, id: params.id };
+	const outcome = await performMessageAction(actionContext, form);
 	if (!outcome.ok) {
 		const refused = refusedForm(outcome.failure, form, language);
 		return data({ kind: "refused", refused } as const, { status: HTTP_STATUS[outcome.failure.kind] });
 	}
 	const result = outcome.value;
 	if (result.kind !== "over") return data(result);
-	const here = `/admin/inbox/messages/${params.id}`;
-	return redirect(localePath(result.done === "finished" ? "/admin/inbox?done" : `${here}?done=${result.done}`));
+	const path = `/admin/inbox/messages/${params.id}`;
+	return redirect(localePath(result.done === "finished" ? "/admin/inbox?done" : `${path}?done=${result.done}`));
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,11 +136,11 @@ type MessageHeadProps = {
 	message: ContactMessage;
 	clock: ShownClock;
 	colleagues: readonly { id: number; name: string }[];
-	/** Account of whoever looks at the page. */
+	/** Account of the current user. */
 	me: number;
 };
 
-/** What was written and by whom, and whose turn it is. */
+/** The message, its sender, and the assignee. */
 function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
 	const options = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (
@@ -206,7 +206,7 @@ function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
 	);
 }
 
-/** The answers that were sent, oldest first, and what became of each mail. */
+/** The sent answers, oldest first, with the delivery state of each. */
 function SentAnswers({ sent }: { sent: readonly (SentAnswer & { author: string })[] }) {
 	return (
 		<section className="admin-panel" aria-labelledby="sent">
@@ -239,7 +239,7 @@ type AnswerFormProps = {
 	typed: { text: string; macro: string; error?: string };
 };
 
-/** An answer as it is being written. Nothing leaves from here: the next page shows the mail. */
+/** Form for an answer. It sends nothing: the next page previews the mail. */
 function AnswerForm({ language, macros, typed }: AnswerFormProps) {
 	return (
 		<AppForm className="action-form" noValidate>
@@ -275,7 +275,7 @@ function AnswerForm({ language, macros, typed }: AnswerFormProps) {
 
 type AnswerPreviewProps = { preview: Preview; recipient: string; language: Language };
 
-/** The mail as it will arrive. Recipient, language and text are frozen here: what is sent is what is shown. */
+/** Preview of the mail. Recipient, language and text are fixed: the mail is sent as shown. */
 function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="preview">
@@ -315,27 +315,27 @@ function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
 
 type FinishPanelProps = { id: string; answered: boolean; asking: boolean };
 
-/** "Done" deletes: asked once more before it happens, with what it takes away. */
+/** Finishing deletes the message: asks for confirmation, with a list of what is deleted. */
 function FinishPanel({ id, answered, asking }: FinishPanelProps) {
-	const here = `/admin/inbox/messages/${id}`;
+	const path = `/admin/inbox/messages/${id}`;
 	return (
 		<section className="admin-panel" id="done" aria-labelledby="done-title">
 			<h2 id="done-title">{asking ? m.inbox_finish_sure() : m.inbox_finish_title()}</h2>
 			<p>{answered ? m.inbox_finish_text() : m.inbox_finish_unanswered()}</p>
 			{asking ? (
-				<AppForm action={here} noValidate>
+				<AppForm action={path} noValidate>
 					<div className="row btn-row">
 						<Button type="submit" name="intent" value="finish" variant="danger">
 							{m.inbox_finish_delete()}
 						</Button>
-						<ButtonLink to={here} variant="secondary">
+						<ButtonLink to={path} variant="secondary">
 							{m.inbox_finish_keep()}
 						</ButtonLink>
 					</div>
 				</AppForm>
 			) : (
 				<p>
-					<ButtonLink to={`${here}?finish#done`} variant="secondary">
+					<ButtonLink to={`${path}?finish#done`} variant="secondary">
 						{m.inbox_finish()}
 					</ButtonLink>
 				</p>
@@ -344,7 +344,7 @@ function FinishPanel({ id, answered, asking }: FinishPanelProps) {
 	);
 }
 
-/** Somebody was done with it, or it never was: nobody can tell, because nothing of it is kept. */
+/** The message was deleted, or never existed: nothing is stored that tells which. */
 function MessageGone() {
 	return (
 		<div className="admin wrap wrap-admin">

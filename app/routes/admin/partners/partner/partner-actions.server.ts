@@ -45,7 +45,7 @@ const forms = v.variant("intent", [
 	}),
 ]);
 
-/** One form of a partner's page. */
+/** Handles a form of a partner's page. */
 export async function performPartnerAction(
 	services: Services,
 	staff: Staff,
@@ -55,25 +55,25 @@ export async function performPartnerAction(
 ): Promise<Outcome<null>> {
 	const parsed = v.safeParse(forms, Object.fromEntries(form));
 	if (!parsed.success || !Number.isSafeInteger(id)) return failure("invalid", "invalid_request");
-	const asked = parsed.output;
-	switch (asked.intent) {
+	const input = parsed.output;
+	switch (input.intent) {
 		case "rate":
-			return changeRate(services, staff, id, asked, network);
+			return changeRate(services, staff, id, input, network);
 		case "discount": {
-			const before = { percent: asked.before, until: asked.beforeDay };
-			const after = { percent: asked.percent, until: asked.until };
+			const before = { percent: input.before, until: input.beforeDay };
+			const after = { percent: input.percent, until: input.until };
 			return changeDiscount(services, staff, id, { before, after }, network);
 		}
 		case "adjust":
-			return adjustBalance(services, staff, id, asked, network);
+			return adjustBalance(services, staff, id, input, network);
 		case "clear-account":
-			return clearSharedAccount(services, staff, id, asked.account, network);
+			return clearSharedAccount(services, staff, id, input.account, network);
 		default:
-			return decidePartner(services, staff, id, { act: asked.intent, reason: asked.reason }, network);
+			return decidePartner(services, staff, id, { act: input.intent, reason: input.reason }, network);
 	}
 }
 
-/** An amount with a sign before it, in cents; null for anything else. */
+/** Parses a signed amount to cents; null if invalid. */
 function signed(text: string): number | null {
 	const minus = /^[-−]/.test(text);
 	const cents = parseMoney(text.replace(/^[-−+]\s*/, ""));

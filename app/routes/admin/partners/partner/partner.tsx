@@ -63,18 +63,18 @@ export function meta() {
 	return adminMeta(m.partners_title());
 }
 
-/** One partner: who they are, what they earned, what was paid. `?before=` goes on in the ledger. */
+/** A partner's profile, earnings and payments. `?before=` is the ledger's cursor. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartners(context);
 	const partner = /^\d{1,12}$/.test(params.id) ? await findPartnerById(services, Number(params.id)) : null;
 	if (!partner) throw data(null, { status: 404 });
 	const { searchParams } = new URL(request.url);
-	const asked = searchParams.get("before") ?? "";
+	const cursor = searchParams.get("before") ?? "";
 	const [opened, sales, payments, ledger, shared] = await Promise.all([
 		openPartner(services, partner),
 		listPartnerCommissions(services, partner.id, { before: null, size: 50 }),
 		listPartnerPayments(services, partner.id),
-		listEntries(services, partner.id, /^\d{1,12}$/.test(asked) ? Number(asked) : null),
+		listEntries(services, partner.id, /^\d{1,12}$/.test(cursor) ? Number(cursor) : null),
 		findSharedAccount(services, partner),
 	]);
 	const { language } = context.get(visitorContext);
@@ -167,23 +167,23 @@ type PartnerFactsProps = {
 	tax: TaxDetails | null;
 };
 
-/** What is known of a partner, and the three sums of the ledger. */
+/** Profile of a partner, and the three sums of the ledger. */
 function PartnerFacts({ partner, country, sums, account, heldUntil, tax }: PartnerFactsProps) {
-	const why = Object.entries(REASON_NAMES).find(([reason]) => reason === partner.decidedFor)?.[1];
+	const reasonLabel = Object.entries(REASON_NAMES).find(([reason]) => reason === partner.decidedFor)?.[1];
 	const state = STATE_NAMES[partner.state]();
 	return (
 		<section className="admin-panel partner-facts" aria-labelledby="facts">
 			<h2 id="facts">{m.partners_facts()}</h2>
 			<SummaryList
 				rows={[
-					{ term: m.partners_column_state(), value: why ? `${state}: ${why()}` : state },
+					{ term: m.partners_column_state(), value: reasonLabel ? `${state}: ${reasonLabel()}` : state },
 					{ term: m.partners_column_code(), value: partner.code },
 					{ term: m.partners_email(), value: partner.email },
 					{ term: m.partners_country(), value: country ?? m.admin_none() },
 					{ term: m.partners_column_since(), value: <DateTime at={partner.createdAt} withTime /> },
 					{ term: m.partners_promotion(), value: partner.promotion || m.admin_none() },
 					{ term: m.partners_column_rate(), value: `${partner.rate} %` },
-					{ term: m.partners_column_discount(), value: discountWords(partner.discount) },
+					{ term: m.partners_column_discount(), value: discountText(partner.discount) },
 					{ term: m.partners_account_pending(), value: <Money cents={sums.pending} /> },
 					{ term: m.partners_account_payable(), value: <Money cents={sums.payable} /> },
 					{ term: m.partners_account_sending(), value: <Money cents={sums.sending} /> },
@@ -201,7 +201,7 @@ function PartnerFacts({ partner, country, sums, account, heldUntil, tax }: Partn
 	);
 }
 
-function discountWords({ percent, until }: Discount): string {
+function discountText({ percent, until }: Discount): string {
 	if (percent === 0) return m.admin_none();
 	return until === null
 		? `${percent} %`
@@ -214,17 +214,17 @@ function taxLine({ name, address, country, taxNumber, vatNumber }: TaxDetails): 
 
 type PartnerFormsProps = {
 	partner: { id: number; rate: number; discount: Discount; state: PartnerState };
-	/** The most that a code may take off, in whole per cent. */
+	/** Maximum discount of a code, in whole per cent. */
 	mostDiscount: number;
 	acts: readonly PartnerAction[];
-	/** Whether the asker may change rate and balance. */
+	/** Whether the current user may change rate and balance. */
 	pays: boolean;
-	/** Makes an adjustment that is sent twice count once. */
+	/** Idempotency key of an adjustment. */
 	formKey: string;
 	typed: Record<string, string>;
 };
 
-/** What can be done about a partner, each in a form of its own. */
+/** Actions on a partner, each with its form. */
 function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: PartnerFormsProps) {
 	const action = `/admin/partners/${partner.id}`;
 	if (acts.length === 0 && !pays) return null;
@@ -318,11 +318,11 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 type SharedAccountFormProps = {
 	partnerId: number;
 	shared: SharedAccount;
-	/** Whether the asker may decide on it. */
+	/** Whether the current user may decide on it. */
 	pays: boolean;
 };
 
-/** Who else names the account, and the word of whoever has looked at it. */
+/** Other partners with the same bank account, and the reviewer's decision. */
 function SharedAccountForm({ partnerId, shared, pays }: SharedAccountFormProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="shared">
@@ -353,7 +353,7 @@ function SharedAccountForm({ partnerId, shared, pays }: SharedAccountFormProps) 
 	);
 }
 
-/** The last sales. */
+/** The latest sales. */
 function SalesTable({ sales }: { sales: readonly PartnerCommission[] }) {
 	const columns: Column[] = [
 		[m.partners_column_when(), "col-date"],
@@ -381,7 +381,7 @@ function SalesTable({ sales }: { sales: readonly PartnerCommission[] }) {
 	);
 }
 
-/** What was paid, each with its statement. */
+/** The payments, each with its statement. */
 function PaymentTable({ payments }: { payments: readonly PartnerPayment[] }) {
 	const columns: Column[] = [
 		[m.partners_column_when(), "col-date"],
@@ -412,7 +412,7 @@ function PaymentTable({ payments }: { payments: readonly PartnerPayment[] }) {
 	);
 }
 
-/** A partner's ledger, newest first: the sum of each account's lines is what the account says. */
+/** A partner's ledger, newest first: the lines of each account add up to its balance. */
 function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
 	const columns: Column[] = [
 		[m.partners_column_when(), "col-date"],

@@ -8,31 +8,31 @@ import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Changed } from "../version-history.tsx";
 
-/** A canned text as its page shows it; `version` 0 is one that came with the program, or a new one. */
+/** A canned text for its page; `version` 0 is a built-in or new one. */
 export type ShownMacro = { code: string; values: Record<string, string>; version: number; history: Changed[] };
 
-/** A form with nothing in it but what nearly every canned text says. */
+/** Returns an empty form with the usual defaults. */
 export function emptyMacro({ now }: Pick<Services, "now">): ShownMacro {
 	const values = { act: "answer", fault: "nobody", activeFrom: lisbonDate(now()) };
 	return { code: "", values, version: 0, history: [] };
 }
 
-/** A canned text and how it came to be what it is; null when there is none of that name. */
+/** Returns a canned text with its history; null if unknown. */
 export async function showMacro(services: Services, code: string): Promise<ShownMacro | null> {
 	const versions = await listVersions(services, MACRO_PREFIX + code);
-	const first = (Object.hasOwn(FIRST_MACROS, code) && FIRST_MACROS[code]) || null;
-	const current = macroIn(versions[0]) ?? first;
+	const firstMacro = (Object.hasOwn(FIRST_MACROS, code) && FIRST_MACROS[code]) || null;
+	const current = macroIn(versions[0]) ?? firstMacro;
 	if (!current) return null;
 	const names = await nameStaff(
 		services,
 		versions.map(({ changedBy }) => changedBy),
 	);
-	const history = versions.map((version, at) => ({
+	const history = versions.map((version, index) => ({
 		version: version.version,
 		at: version.at,
 		reason: version.reason,
 		by: names.get(version.changedBy) ?? m.inbox_left_us(),
-		changes: changesBetween(macroIn(versions[at + 1]) ?? first, macroIn(version)),
+		changes: changesBetween(macroIn(versions[index + 1]) ?? firstMacro, macroIn(version)),
 	}));
 	return { code, values: { code, ...macroFields(current) }, version: versions[0]?.version ?? 0, history };
 }
@@ -43,8 +43,11 @@ function macroIn(version: SettingVersion | undefined): Macro | null {
 }
 
 function changesBetween(before: Macro | null, after: Macro | null): Changed["changes"] {
-	const [old, fresh] = [before ? macroFields(before) : {}, after ? macroFields(after) : {}] as Record<string, string>[];
-	return Object.entries(fresh ?? {})
-		.filter(([field, value]) => value !== (old?.[field] ?? ""))
-		.map(([field, value]) => ({ field, before: before ? (old?.[field] ?? "") : null, after: value }));
+	const [oldFields, newFields] = [before ? macroFields(before) : {}, after ? macroFields(after) : {}] as Record<
+		string,
+		string
+	>[];
+	return Object.entries(newFields ?? {})
+		.filter(([field, value]) => value !== (oldFields?.[field] ?? ""))
+		.map(([field, value]) => ({ field, before: before ? (oldFields?.[field] ?? "") : null, after: value }));
 }

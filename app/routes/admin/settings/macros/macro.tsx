@@ -29,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.macro.values.title ?? m.settings_macros());
 }
 
-/** One canned text, or a new one at /admin/settings/macros/new. */
+/** A canned text, or a new one at /admin/settings/macros/new. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
@@ -104,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type MacroFormProps = { macro: ShownMacro; refused: RefusedForm | null };
 
-/** All of a canned text: in every language, because nobody knows who will read it. */
+/** Form of a canned text, in every language that a reader may have. */
 function MacroForm({ macro, refused }: MacroFormProps) {
 	const values = refused?.values ?? macro.values;
 	const field = (name: string) => ({

@@ -17,7 +17,7 @@ export function meta() {
 	return adminMeta(m.settings_macros());
 }
 
-/** The library of canned texts, act by act, the most used ones first. */
+/** The canned texts by action, the most used ones first. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);

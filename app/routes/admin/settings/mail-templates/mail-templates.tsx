@@ -23,15 +23,15 @@ export function meta() {
 	return adminMeta(m.settings_mails());
 }
 
-/** Every mail in every language, as it would arrive. `?kind=` and `?in=` choose; anything odd in them counts as absent. */
+/** Preview of every mail in every language. `?kind=` and `?in=` choose; invalid values count as absent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	// Loaded when it is asked for: no other page needs the templates.
+	// Loaded on demand: no other page needs the templates.
 	const { isMailKind, MAIL_KINDS, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
 	const { searchParams } = new URL(request.url);
-	const [asked, spoken] = [searchParams.get("kind"), searchParams.get("in")];
-	const kind = isMailKind(asked) ? asked : "submitted";
-	const language = isLanguage(spoken) ? spoken : "en";
+	const [kindParameter, languageParameter] = [searchParams.get("kind"), searchParams.get("in")];
+	const kind = isMailKind(kindParameter) ? kindParameter : "submitted";
+	const language = isLanguage(languageParameter) ? languageParameter : "en";
 	const { subject, text } = await sampleMail(context.get(servicesContext), kind, language);
 	const names = MAIL_KINDS.map((name) => ({ value: name, label: MAIL_NAMES[name]?.() ?? name }));
 	return { kind, language, subject, text, names, to: staff.email, sent: searchParams.has("sent") };
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, language, subject, text, names, to, sent } = loaderData;
-	const languages = LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }));
+	const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader

@@ -29,7 +29,7 @@ export function meta() {
 	return adminMeta(m.settings_stripe());
 }
 
-/** Row 95. Nothing is asked of the provider: what is configured, and what has arrived from it. */
+/** Row 95. Shows the configuration and received events, without a request to Stripe. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
@@ -101,7 +101,7 @@ const STATES: Record<WebhookEventLine["state"], { tone: Tone | null; label: () =
 	ignored: { tone: null, label: m.webhook_state_ignored },
 };
 
-/** The events that arrived last, newest first. */
+/** The latest events, newest first. */
 function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[]; maySend: boolean }) {
 	return (
 		<table className="admin-table">
@@ -160,23 +160,23 @@ function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[
 type SetupListProps = {
 	setup: PaymentSetup;
 	endings: KeyEndings;
-	/** Where the provider must send its events. */
+	/** Webhook address for Stripe. */
 	address: string;
-	/** Events among the last ones that were not acted on. */
+	/** Number of the latest events that are unprocessed. */
 	waiting: number;
-	/** When the last event arrived; null when none has. */
+	/** Time of the latest event; null if there is none. */
 	lastAt: number | null;
 };
 
-/** How payments are set up, and whether the provider reaches us. Of a key no more than its last four signs. */
+/** Configuration of payments, and whether Stripe's events arrive. Shows only the last four characters of a key. */
 function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps) {
 	const rows = [
-		[m.settings_stripe_mode(), modeWords(setup.secretKeyMode)],
+		[m.settings_stripe_mode(), modeText(setup.secretKeyMode)],
 		[m.test_config_provider(), setup.standIn ? m.test_config_stand_in() : "Stripe"],
 		[m.test_config_version(), setup.apiVersion],
-		[m.test_config_secret(), keyWords(endings.secret)],
-		[m.test_config_public(), keyWords(endings.publishable)],
-		[m.test_config_webhook(), endings.webhook.map(keyWords).join(", ") || keyWords(null)],
+		[m.test_config_secret(), keyText(endings.secret)],
+		[m.test_config_public(), keyText(endings.publishable)],
+		[m.test_config_webhook(), endings.webhook.map(keyText).join(", ") || keyText(null)],
 		[m.test_config_address(), address],
 		[m.settings_stripe_last(), lastAt === null ? m.settings_stripe_never() : formatDateTime(lastAt, getLocale())],
 		[m.settings_stripe_waiting(), String(waiting)],
@@ -193,11 +193,11 @@ function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps)
 	);
 }
 
-function modeWords(mode: PaymentMode | null): string {
+function modeText(mode: PaymentMode | null): string {
 	if (mode === null) return m.test_value_missing();
 	return mode === "live" ? m.test_value_live() : m.test_value_test();
 }
 
-function keyWords(end: string | null): string {
+function keyText(end: string | null): string {
 	return end === null ? m.test_value_missing() : m.settings_key_set({ end });
 }

@@ -11,7 +11,7 @@ import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Changed } from "../version-history.tsx";
 
-/** One setting as its page shows it. */
+/** A setting for its page. */
 export type ShownSetting = {
 	key: SettingKey;
 	fields: Record<string, FieldKind>;
@@ -26,7 +26,7 @@ export function isSubject(value: string): value is Subject {
 	return Object.hasOwn(SUBJECTS, value);
 }
 
-/** The settings of one subject, as they are in the database this moment. */
+/** Returns the settings of a subject, read from the database. */
 export async function showSubject(services: Services, staff: Staff, subject: Subject): Promise<ShownSetting[]> {
 	const stored = await readSettings(services);
 	return Promise.all(
@@ -51,41 +51,43 @@ function storedIn(key: SettingKey, stored: unknown): unknown {
 	return parsed.success ? parsed.output : null;
 }
 
-/** Who changed what, when and why: field by field, before and after. */
+/** Returns the history of a setting: author, time, reason, and each field before and after. */
 async function historyOf(services: Services, key: SettingKey, versions: SettingVersion[]): Promise<Changed[]> {
 	const { initial, shown } = settingOf(key);
 	const names = await nameStaff(
 		services,
 		versions.map(({ changedBy }) => changedBy),
 	);
-	return versions.map((version, at) => {
+	return versions.map((version, index) => {
 		const after = shown(storedIn(key, version.value) ?? initial);
-		const before = shown(storedIn(key, versions[at + 1]?.value) ?? initial);
+		const before = shown(storedIn(key, versions[index + 1]?.value) ?? initial);
 		const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
 		return {
 			version: version.version,
 			at: version.at,
 			reason: version.reason,
 			by: names.get(version.changedBy) ?? m.inbox_left_us(),
-			// Of the oldest one that is shown nobody can say what was before, unless it is the first.
+			// The value before the oldest listed version is unknown, unless that is the first.
 			changes: fields.map((field) => ({
 				field,
-				before: versions[at + 1] || version.version === 1 ? (before[field] ?? "") : null,
+				before: versions[index + 1] || version.version === 1 ? (before[field] ?? "") : null,
 				after: after[field] ?? "",
 			})),
 		};
 	});
 }
 
-/** Takes the form of one setting; `key` names it, `version` says which version was on the page. */
+/** Saves the form of a setting, named by `key`; `version` is the one that the page showed. */
 export async function takeSetting(
 	services: Services,
 	staff: Staff,
 	subject: Subject,
 	form: FormData | null,
 ): Promise<Outcome<unknown>> {
-	const asked = form?.get("key");
-	const key = SETTING_KEYS.find((one) => one === asked && (SUBJECTS[subject] as readonly string[]).includes(one));
+	const keyField = form?.get("key");
+	const key = SETTING_KEYS.find(
+		(candidate) => candidate === keyField && (SUBJECTS[subject] as readonly string[]).includes(candidate),
+	);
 	const version = Number(form?.get("version") || Number.NaN);
 	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");
 	const change = { version, reason: String(form.get("reason") ?? "") };
@@ -93,7 +95,7 @@ export async function takeSetting(
 	return changeSetting(services, staff, key, Object.fromEntries(typed), change);
 }
 
-/** A file that is no sound JPEG comes as words that no setting takes. */
+/** An invalid JPEG becomes a text that every setting refuses. */
 async function asText(value: FormDataEntryValue): Promise<string> {
 	if (typeof value === "string" || value.size === 0) return typeof value === "string" ? value : "";
 	const bytes = new Uint8Array(await value.arrayBuffer());

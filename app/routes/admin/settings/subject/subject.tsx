@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());
 }
 
-/** Row 92: one subject a page. */
+/** Row 92: the settings of a subject. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { subject } = params;
@@ -55,12 +55,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { subject, settings, saved } = loaderData;
-	const words = SUBJECT_LABELS[subject];
+	const labels = SUBJECT_LABELS[subject];
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader
-				title={words.title()}
-				lede={words.text()}
+				title={labels.title()}
+				lede={labels.text()}
 				back={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{actionData ? (
@@ -79,7 +79,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<SettingForm
 						setting={setting}
 						refused={actionData?.key === setting.key ? actionData.refused : null}
-						here={`/admin/settings/${subject}`}
+						path={`/admin/settings/${subject}`}
 					/>
 					<h3>{m.settings_history()}</h3>
 					<VersionHistory history={setting.history} label={(field) => fieldLabel(setting.key, field)} />
@@ -94,16 +94,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
 }
 
-type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; here: string };
+type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; path: string };
 
-/** The fields of one setting, and why it changes: who may not change it sees its values. */
-function SettingForm({ setting, refused, here }: SettingFormProps) {
+/** Fields of a setting, and the reason for a change; read-only for users who may not change it. */
+function SettingForm({ setting, refused, path }: SettingFormProps) {
 	const { key, fields, choices, values, version, mayChange } = setting;
 	const shown = refused?.values ?? values;
 	const entries = Object.entries(fields);
 	if (!mayChange) return <SettingValues setting={setting} />;
 	return (
-		<AppForm action={here} className="action-form" encType="multipart/form-data" noValidate>
+		<AppForm action={path} className="action-form" encType="multipart/form-data" noValidate>
 			<input type="hidden" name="key" value={key} />
 			<input type="hidden" name="version" value={version} />
 			{entries.map(([field, kind]) => (
@@ -145,8 +145,10 @@ type SettingFieldProps = {
 function SettingField({ kind, value, options, ...field }: SettingFieldProps) {
 	if (kind === "switch") return <Checkbox {...field} defaultChecked={value === "on"} />;
 	if (kind === "choice") {
-		const none = { value: "", label: m.settings_nothing() };
-		return <SelectField {...field} defaultValue={value} options={[none, ...options]} className="control-medium" />;
+		const emptyOption = { value: "", label: m.settings_nothing() };
+		return (
+			<SelectField {...field} defaultValue={value} options={[emptyOption, ...options]} className="control-medium" />
+		);
 	}
 	if (kind === "lines") return <TextAreaField {...field} defaultValue={value} rows={5} className="control-medium" />;
 	if (kind === "line") return <TextField {...field} defaultValue={value} autoComplete="off" />;
@@ -157,9 +159,9 @@ function SettingField({ kind, value, options, ...field }: SettingFieldProps) {
 				<TextField {...field} type="file" accept="image/jpeg" className="control-medium" />
 			</>
 		);
-	const short = { defaultValue: value, className: "control-medium", autoComplete: "off" };
-	if (kind === "date") return <TextField {...field} {...short} type="date" />;
-	return <TextField {...field} {...short} inputMode="decimal" />;
+	const shortField = { defaultValue: value, className: "control-medium", autoComplete: "off" };
+	if (kind === "date") return <TextField {...field} {...shortField} type="date" />;
+	return <TextField {...field} {...shortField} inputMode="decimal" />;
 }
 
 function SettingValues({ setting: { key, fields, values } }: { setting: ShownSetting }) {
@@ -172,7 +174,7 @@ function SettingValues({ setting: { key, fields, values } }: { setting: ShownSet
 						{kind === "photo" ? (
 							<Photo value={values[field] ?? ""} />
 						) : (
-							wordsOf(kind, kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""))
+							textOf(kind, kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""))
 						)}
 					</dd>
 				</div>
@@ -181,7 +183,7 @@ function SettingValues({ setting: { key, fields, values } }: { setting: ShownSet
 	);
 }
 
-function wordsOf(kind: FieldKind, value: string): string {
+function textOf(kind: FieldKind, value: string): string {
 	if (kind === "switch") return value === "on" ? m.settings_on() : m.settings_off();
 	return value || m.settings_nothing();
 }
