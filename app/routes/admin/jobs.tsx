@@ -109,7 +109,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 function DeadLetters({ letters, mayResolve }: { letters: readonly DeadLetter[]; mayResolve: boolean }) {
 	return (
-		<table className="admin-table">
+		<table className="admin-table table-free">
 			<caption className="sr-only">{m.jobs_dead()}</caption>
 			<thead>
 				<tr>
@@ -150,16 +150,16 @@ function Resolve({ id, isReadable }: { id: string; isReadable: boolean }) {
 		unreadable: m.jobs_reason_unreadable(),
 	};
 	return (
-		<>
+		<div className="row">
 			{isReadable && (
-				<AppForm action={PATH} className="inline-form">
+				<AppForm action={PATH} className="row">
 					<input type="hidden" name="id" value={id} />
 					<Button type="submit" name="intent" value="retry">
 						{m.jobs_retry()}
 					</Button>
 				</AppForm>
 			)}
-			<AppForm action={PATH} className="inline-form">
+			<AppForm action={PATH} className="row">
 				<input type="hidden" name="id" value={id} />
 				<select className="control" name="reason" aria-label={m.jobs_reason()} required defaultValue="">
 					<option value="">{m.jobs_reason()}</option>
@@ -173,13 +173,13 @@ function Resolve({ id, isReadable }: { id: string; isReadable: boolean }) {
 					{m.jobs_discard()}
 				</Button>
 			</AppForm>
-		</>
+		</div>
 	);
 }
 
 function Jobs({ jobs }: { jobs: readonly JobLine[] }) {
 	return (
-		<table className="admin-table">
+		<table className="admin-table table-free">
 			<caption className="sr-only">{m.jobs_caption()}</caption>
 			<thead>
 				<tr>
