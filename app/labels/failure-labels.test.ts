@@ -308,22 +308,19 @@ const AFTER = "app/routes/order/after/after.workers.test.ts";
 
 /** Codes that need more than the form to be caused, with the test that causes them. */
 const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
-	error_begin_choose: [PAYMENT, "asks for the choice when none is made, beside it and above the form"],
-	error_delivery_address_required: [PAYMENT, "does not take premium without an address to send the certificate to"],
-	error_code_form: [PAYMENT, "says of a partner's code that cannot be one what a code looks like"],
-	error_file_missing: [
-		"app/routes/apply/apply.workers.test.ts",
-		"asks for a file when none was chosen, and for sense when the form has none",
-	],
-	error_page_code_wrong: [SIGNED, "whose codes are hidden is known by the eight letters that somebody types"],
-	error_page_code_unknown: [SIGNED, "whose codes are hidden is known by the eight letters that somebody types"],
-	error_message_missing: [WRITTEN, "lie sealed, each once however often its form is sent, and cannot be empty"],
-	error_message_long: [WRITTEN, "lie sealed, each once however often its form is sent, and cannot be empty, too long"],
-	error_leaving_way: [AFTER, "is left with one form that says what follows, and ends as the office records it"],
-	error_notifications_date: [AFTER, "are worked out, put into a calendar file for their owner alone"],
+	error_begin_choose: [PAYMENT, "requires the start option, with errors beside it and above the form"],
+	error_delivery_address_required: [PAYMENT, "rejects Premium without a delivery address"],
+	error_code_form: [PAYMENT, "describes the format of partner codes for an invalid one"],
+	error_file_missing: ["app/routes/apply/apply.workers.test.ts", "reports a missing file and an invalid form"],
+	error_page_code_wrong: [SIGNED, "with hidden codes is identified by the typed eight letters"],
+	error_page_code_unknown: [SIGNED, "with hidden codes is identified by the typed eight letters"],
+	error_message_missing: [WRITTEN, "are stored encrypted, deduplicated, and cannot be empty"],
+	error_message_long: [WRITTEN, "are stored encrypted, deduplicated, and cannot be empty, too long"],
+	error_leaving_way: [AFTER, "ends by one form that names the consequences, once the office records it"],
+	error_notifications_date: [AFTER, "have a start date, a calendar file for the owner only"],
 	error_reveal_code: [
 		"app/routes/order/after/shown-password.workers.test.ts",
-		"is not shown after five wrong codes, nor by a late one, nor by one that another ended",
+		"is not revealed after five wrong codes, nor by an expired or replaced one",
 	],
 	error_download_code: [
 		"app/routes/order/share.workers.test.ts",
@@ -331,11 +328,11 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	],
 	error_erase_unconfirmed: [
 		"app/routes/order/data/data.workers.test.ts",
-		"is said in three languages, and asks for the box before it erases",
+		"is available in three languages and requires the checkbox before erasure",
 	],
 	error_phone_link_over: [
 		"app/routes/order/phone/phone-link.workers.test.ts",
-		"is over after ten minutes, and the sentence says what to do; a new one works",
+		"expires after ten minutes with instructions; a new one works",
 	],
 	error_phone_ended: [
 		"app/routes/order/phone/phone.workers.test.ts",
@@ -347,7 +344,7 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	],
 	error_partner_close: [
 		"app/routes/partners/account.workers.test.ts",
-		"is closed only by whoever says so and came by a link just now, and its code counts for nobody then",
+		"is closed only with confirmation and a recent link, and its code is then invalid",
 	],
 };
 
