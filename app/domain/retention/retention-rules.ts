@@ -107,13 +107,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Your application, certificate, messages with our team and the log of what happened",
 		figures: [APPLICATION_YEARS],
 		steps: ["delete-applications"],
-		test: { file: YEARS, title: "leaves after five years what accounts need" },
+		test: { file: YEARS, title: "retains accounting data after five years" },
 	},
 	{
 		what: "Payments and refunds, without your name once the application is deleted",
 		figures: [ACCOUNT_YEARS],
 		steps: ["delete-accounts"],
-		test: { file: YEARS, title: "and after ten calendar years nothing" },
+		test: { file: YEARS, title: "and nothing after ten calendar years" },
 	},
 	{
 		what: "Links in e-mails",
@@ -134,7 +134,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		keptBy: "staff",
 		test: {
 			file: "app/routes/admin/inbox/inbox.workers.test.ts",
-			title: "asks first, then deletes the message, its answers and their lines in the mail log",
+			title: "asks for confirmation, then deletes the message, its answers and their mail log entries",
 		},
 	},
 	{
@@ -147,7 +147,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Which browsers may open your application, by a name such as “Firefox, Windows”",
 		figures: [],
 		steps: ["delete-applications"],
-		test: { file: YEARS, title: "leaves after five years what accounts need" },
+		test: { file: YEARS, title: "retains accounting data after five years" },
 	},
 	{
 		what: "Technical logs at the hosting provider, without names or documents",
