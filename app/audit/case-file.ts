@@ -35,7 +35,7 @@ export type FileEvent = {
 
 type CaseFileInput = Pick<CaseFile, "applicationId" | "applicationNumber" | "madeAt" | "head" | "caseKey">;
 
-/** @param hidden types of events whose details the recipient may not see: the file has their hash instead */
+/** @param hidden types of events whose details the recipient may not see: the file contains their hash instead */
 export async function makeCaseFile(
 	made: CaseFileInput,
 	events: readonly (Omit<HashedEvent, "words" | "hash"> & { words?: string | null; hash?: string | null })[],

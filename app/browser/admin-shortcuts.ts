@@ -2,9 +2,9 @@ import { open, startPanes } from "./admin-panes.ts";
 
 /** Controls that take typed letters: shortcuts are off there. Checkboxes and buttons are not among them. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-/** Elements that get the focus first in an opened disclosure. */
+/** The element that gets focus in a disclosure just opened. */
 const FIRST = "summary ~ * :is(select, button, textarea, input:not([type=hidden]))";
-/** Picture controls that a key steps through, and the step. */
+/** Keys that step through picture controls, and by how much. */
 const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 	t: ["turn", 1],
 	"+": ["zoom", 1],
@@ -12,7 +12,7 @@ const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 };
 /** Timeout in ms for the second key of a two-key shortcut. */
 const SECOND_KEY_WITHIN = 1500;
-/** localStorage key: keyboard shortcuts are off. */
+/** localStorage key that is set while keyboard shortcuts are off. */
 const OFF = "deskKeysOff";
 
 /**
@@ -98,9 +98,9 @@ function startShortcuts(page: Document): void {
 	startUndo(page);
 	startAutoSubmit(page);
 	startCommandMenu(page, act);
-	// Without scripts a full load shows the summary at the top; with shortcuts it needs the focus.
+	// Without scripts, a full page load shows the summary at the top; with shortcuts, it needs focus.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
-	// After a decision about a document, the next one or the filing gets the focus.
+	// After a decision about a document, the next document or the filing gets focus.
 	const isDecided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
 	if (isDecided) page.querySelector<HTMLElement>('[data-key="f"]:is([href^="#decide-"], [href^="#file-"])')?.click();
 	if (off) {
@@ -113,7 +113,7 @@ function startShortcuts(page: Document): void {
 	});
 }
 
-/** Applies a filter as soon as it is chosen with the pointer; arrow keys pass through choices that are not wanted. */
+/** Applies a filter as soon as it is chosen with the pointer; with arrow keys, people pass choices that they do not want. */
 function startAutoSubmit(page: Document): void {
 	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-auto-submit]")) {
 		let byKey = false;
@@ -157,7 +157,7 @@ function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
 	return metaKey || (!isTyped && (ctrlKey || altKey));
 }
 
-/** Storage may be blocked: then the choice lasts as long as the page. */
+/** If storage is blocked, the choice lasts only as long as the page. */
 function storedChoice(): string | null {
 	try {
 		return localStorage.getItem(OFF);
@@ -181,7 +181,7 @@ startShortcuts(document);
 const FETCH_AFTER_MS = 1_000;
 
 /**
- * Opens the command menu by its control and by Ctrl or ⌘ with K, in fields too. The script loads on first use or shortly
+ * Opens the command menu from its control or with Ctrl or ⌘ and K, even in fields. The script loads on first use or shortly
  * after the page; text typed before that stays in the field. If it fails to load, the control works as the link it is
  * without scripts.
  * @param act presses, opens or focuses an element of the page
@@ -228,7 +228,7 @@ function startCommandMenu(page: Document, act: (element: HTMLElement) => void): 
 	setTimeout(() => load().catch(discard), FETCH_AFTER_MS);
 }
 
-/** Retry delay in ms while a press is in progress. */
+/** Delay in ms before the next attempt at removal while the offer is hovered or focused. */
 const RETRY_DELAY_MS = 2_000;
 
 /** Removes an offer to undo when it expires, unless it is hovered or focused. */

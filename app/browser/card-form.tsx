@@ -25,7 +25,7 @@ export type CardPayment = {
 	amount: number;
 };
 
-/** Texts that a page overrides. */
+/** Texts that a page can override. */
 export type CardFormVariation = {
 	/** Button label in place of the amount. */
 	label?: string;
@@ -149,7 +149,7 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 	);
 }
 
-/** Loads the order as it is stored now, without the query: a package in the address would be chosen again. */
+/** Reloads the order as stored, without the package in the address, which would be chosen again. */
 function ReloadButton() {
 	function reload(): void {
 		const url = new URL(location.href);
@@ -165,7 +165,7 @@ function ReloadButton() {
 	);
 }
 
-/** Remounts the form when the colour scheme changes: Stripe's frame cannot read our colours. */
+/** Re-renders the form when the colour scheme changes: Stripe's frame cannot read our colours. */
 function useColourScheme(): boolean {
 	return useSyncExternalStore(
 		(changed) => {
@@ -178,7 +178,7 @@ function useColourScheme(): boolean {
 	);
 }
 
-/** Stripe's field is a page in a frame: colours are passed as values. */
+/** Stripe's field is a page in a frame, so colours are passed as values. */
 function cardStyle() {
 	const tokens = getComputedStyle(document.documentElement);
 	const colour = (name: string) => tokens.getPropertyValue(`--color-${name}`).trim();

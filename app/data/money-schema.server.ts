@@ -11,15 +11,15 @@ import * as where from "./conditions.server.ts";
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 
-/** When the cron checks a row with the provider. Written by the reconciliation alone and ignored by the room. */
+/** When the cron checks a row with the provider. Written only by the reconciliation, and ignored by the room. */
 const reconciliationColumns = () => ({
-	/** The earliest next check; 0 before the first one. The least recently checked is next. */
+	/** The earliest time of the next check; 0 before the first. The least recently checked row is next. */
 	retryAt: moment("retry_at").notNull().default(0),
-	/** Since when the provider does not know it: set aside for staff. */
+	/** When the provider was first found not to know it; it is then set aside for staff. */
 	unknownSince: moment("unknown_since"),
 });
 
-/** One attempt to collect one amount for one purpose. State is written by the room alone. */
+/** One attempt to collect one amount for one purpose. Only the room writes the state. */
 export const payments = sqliteTable(
 	"payments",
 	{
@@ -31,7 +31,7 @@ export const payments = sqliteTable(
 		currency: text("currency").notNull().default("eur"),
 		livemode: flagged("livemode").notNull().default(false),
 		intentId: text("intent_id").unique(),
-		/** The provider's id of the latest attempt; once paid, of the one that paid. */
+		/** The provider's id of the latest attempt or, once paid, of the successful one. */
 		chargeId: text("charge_id"),
 		amountReceived: integer("amount_received").notNull().default(0),
 		amountRefunded: integer("amount_refunded").notNull().default(0),
@@ -41,7 +41,7 @@ export const payments = sqliteTable(
 		voucher: text("voucher", { mode: "json" }).$type<Voucher>(),
 		cardBrand: text("card_brand"),
 		cardLast4: text("card_last4"),
-		/** Tax evidence, ISO 3166-1: from the card, the visitor's address and the form. */
+		/** Tax evidence, as ISO 3166-1 codes: from the card, the visitor's IP address and the form. */
 		cardCountry: text("card_country"),
 		ipCountry: text("ip_country"),
 		declaredCountry: text("declared_country"),
@@ -62,14 +62,14 @@ export const payments = sqliteTable(
 		uniqueIndex("payments_one_open")
 			.on(table.applicationId, table.purpose)
 			.where(sql`state IN ('created','requires_action','processing','failed')`),
-		// Post that was refunded in full may be paid again.
+		// Delivery that was refunded in full may be paid for again.
 		uniqueIndex("payments_one_success")
 			.on(table.applicationId, table.purpose)
 			.where(sql`state = 'succeeded' AND (purpose = 'application' OR amount_refunded < amount_received)`),
 	],
 );
 
-/** Refunds: the row exists before the request to the provider and reserves its amount. Written by the room alone. */
+/** Refunds: the row exists before the request to the provider and reserves its amount. Written only by the room. */
 export const refunds = sqliteTable(
 	"refunds",
 	{
@@ -80,7 +80,7 @@ export const refunds = sqliteTable(
 		state: text("state").$type<RefundState>().notNull(),
 		reason: text("reason").$type<RefundReason>().notNull().default("cancelled"),
 		requestedBy: text("requested_by"),
-		/** Two people over the limit. */
+		/** Above the limit, two different people. */
 		maker: integer("maker"),
 		checker: integer("checker"),
 		note: text("note"),
@@ -89,8 +89,8 @@ export const refunds = sqliteTable(
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 		/**
-		 * When it was requested from the provider: above the limit only after confirmation by a second person. Null
-		 * before, and when returned.
+		 * When it was requested from the provider; above the limit, only after a second person confirmed it. Null before
+		 * that, and if it was returned.
 		 */
 		requestedAt: moment("requested_at"),
 		...reconciliationColumns(),
@@ -107,7 +107,7 @@ export const refunds = sqliteTable(
 );
 
 /**
- * Applicants' refund requests until staff decide. Their texts are in the history, encrypted. Written by the room alone.
+ * Applicants' refund requests, and staff's decisions. Their texts are in the history, encrypted. Written only by the room.
  */
 export const refundRequests = sqliteTable(
 	"refund_requests",
@@ -128,12 +128,12 @@ export const refundRequests = sqliteTable(
 		index("refund_requests_payment").on(table.paymentId),
 		index("refund_requests_open").on(table.dueAt, table.id).where(where.REQUEST_OPEN),
 		index("refund_requests_decided").on(table.decidedAt).where(sql`decided_at IS NOT NULL`),
-		// One at a time for the same money.
+		// Only one open request per payment.
 		uniqueIndex("refund_requests_one_open").on(table.paymentId).where(where.REQUEST_OPEN),
 	],
 );
 
-/** Objections of card holders, by the provider's id. Written by the room alone. */
+/** Disputes raised by cardholders, under the provider's id. Written only by the room. */
 export const disputes = sqliteTable(
 	"disputes",
 	{
@@ -149,13 +149,13 @@ export const disputes = sqliteTable(
 	},
 	(table) => [
 		index("disputes_application").on(table.applicationId),
-		// With the status, or the database would rather read every dispute that was ever lost.
+		// Includes the status; otherwise the database would prefer to read every dispute ever lost.
 		index("disputes_payment").on(table.paymentId, table.status),
 		index("disputes_status").on(table.status, table.updatedAt),
 	],
 );
 
-/** The inbox: every Stripe event once, by its event id, until it is handled. */
+/** Inbox of Stripe events: each is stored once, under its event id. */
 export const stripeEvents = sqliteTable(
 	"stripe_events",
 	{

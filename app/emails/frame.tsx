@@ -17,12 +17,12 @@ type FrameProps = {
 	preheader: string;
 	toStaff: boolean;
 	facts: MailFacts;
-	/** Small print of this mail alone. */
+	/** Small print specific to this mail. */
 	foot: ReactNode;
 	children: ReactNode;
 };
 
-/** What every mail about an application has around its words. Mails to staff are not greeted by the applicant's name. */
+/** The frame around the text of every mail about an application. Mails to staff have no greeting. */
 export function Frame({ title, preheader, toStaff, facts, foot, children }: FrameProps) {
 	const { application, language, links, withdrawLabel, also = [] } = facts;
 	const locale = { locale: language };
@@ -89,7 +89,7 @@ export function Panel(props: { title?: string; children: ReactNode }) {
 	);
 }
 
-/** The one thing to do. At least 44 pixels high, for thumbs. */
+/** The mail's main button. At least 44 pixels high, for thumbs. */
 export function Action(props: { href: string; label: string }) {
 	return (
 		<table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "4px 0 20px" }}>
@@ -125,7 +125,7 @@ export function Action(props: { href: string; label: string }) {
 	);
 }
 
-/** Small words under the button. */
+/** Small text under the button. */
 export function Muted(props: { children: ReactNode }) {
 	return (
 		<p className="m-quiet" style={{ ...text, color: LIGHT.quiet, fontSize: "14px", lineHeight: "21px" }}>
@@ -134,7 +134,7 @@ export function Muted(props: { children: ReactNode }) {
 	);
 }
 
-/** Under a button that also lets a device in that does not know the application yet (mail-links.ts). */
+/** Note under a button that also signs in devices that do not know the application yet (mail-links.ts). */
 export function OtherDevice({ links, language }: MailFacts) {
 	return links.resume && <Muted>{m.mail_private_link({}, { locale: language })}</Muted>;
 }
@@ -150,7 +150,7 @@ export function Small({ children }: { children: ReactNode }) {
 	);
 }
 
-/** A way on that the law wants at hand; whatever a mail is about has the one button. */
+/** A link in the small print, such as one that the law requires; the mail's main subject has the button. */
 export function SmallLink(props: { href: string; label: string }) {
 	return (
 		<Small>
@@ -163,7 +163,7 @@ export function SmallLink(props: { href: string; label: string }) {
 
 type MailFootProps = { language: Language; support: SupportContact; hours: SupportHours; notMe?: string | null };
 
-/** Under every mail to people outside: how to reach support, and that we are no authority; who did not ask for it says so. */
+/** Footer of a mail: how to reach support, that we are not an authority, and a link for people who did not ask for it. */
 export function MailFoot({ language, support, hours, notMe }: MailFootProps) {
 	const locale = { locale: language };
 	const { email, phone } = support;

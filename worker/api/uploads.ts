@@ -73,7 +73,7 @@ export const uploads = new Hono<AppEnv>()
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
-/** From a linked phone: the phone's right decides where the file belongs. */
+/** Handles an upload from a linked phone, whose access right decides where the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
 	const right = await phoneRightOf(c.req.raw, services);
@@ -88,7 +88,7 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 	return uploadOutcome(c, outcome);
 }
 
-/** The session of this browser; a newcomer gets one with the answer. */
+/** The session of this browser; a new visitor gets one with the response. */
 async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
 	const known = await findSessionId(c.req.raw, settings);
@@ -98,10 +98,10 @@ async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 	return started.sessionId;
 }
 
-/** Unusable files, which the card shows as rejected (row 125). */
+/** Failure codes of unusable files, which the card shows as rejected (row 125). */
 const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages", "file_too_complex"];
 
-/** The answer of an upload (row 101): verified, for a person to review, or rejected with the reason. */
+/** The response to an upload (row 101): verified, left for a person to review, or rejected with the reason. */
 function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
 	const { language } = c.var.visitor;
 	if (!outcome.ok) {

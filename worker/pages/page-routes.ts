@@ -30,7 +30,7 @@ function withErrorHandling(build: ServerBuild): ServerBuild {
 	return { ...build, routes: Object.fromEntries(routes) };
 }
 
-/** Logs an unexpected error by its name and throws 503: an unavailable database, bucket or room recovers. */
+/** Logs the name of an unexpected error and throws 503, since an unavailable database, bucket or room recovers. */
 function catchErrors(handler: Handler | undefined, unsaved: boolean): Handler | undefined {
 	if (!handler) return undefined;
 	return async function catching(args) {
@@ -59,7 +59,7 @@ export function cacheableVaries(url: URL): readonly string[] | null {
 	return route && !isVaried(url, route.varies) ? route.varies : null;
 }
 
-/** The path of a page including its layouts'. */
+/** The path of a page, including those of its layouts. */
 function pathOf(id: string | undefined): string {
 	const route = id === undefined ? undefined : build.routes[id];
 	if (!route) return "";

@@ -34,7 +34,7 @@ export function recordFromTaxOffice(
 	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 }
 
-/** Records a request of the owner after completion. */
+/** Records a request that the applicant makes after completion. */
 export function requestAftercare(
 	services: Services,
 	applicationId: string,

@@ -6,7 +6,7 @@ import type { Services } from "#app/services.ts";
 import { type BegunPayment, beginPayment } from "../money/begin-payment.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 
-/** The printed certificate after issue: the address now, the post when the 50 € have arrived (ruling T9). */
+/** Orders a printed copy of an issued certificate: stores the address; posted once the €50 are paid (ruling T9). */
 export async function requestPhysicalDelivery(
 	services: Services,
 	applicationId: string,
@@ -24,7 +24,7 @@ export async function requestPhysicalDelivery(
 
 type ShippingUpdate = Omit<Extract<ApplicationEvent, { type: "shipping-updated" }>, "type">;
 
-/** Row 160: marks the printed certificate as sent, with its tracking. */
+/** Row 160: marks the printed certificate as sent, with its tracking details. */
 export async function updateShipping(
 	services: Services,
 	staff: Staff,

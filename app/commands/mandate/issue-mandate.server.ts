@@ -8,8 +8,8 @@ import type { Services } from "#app/services.ts";
 export type IssuedMandate = { pdf: Uint8Array; fileName: string; mandate: Mandate; edition: string };
 
 /**
- * Makes the power of attorney of an application. Each page is recorded by its code first, to identify it when it
- * returns signed. Missing data are fields of the failure, one code each.
+ * Creates an application's power of attorney. Each page's code is stored first, so that the page can be identified
+ * when it comes back signed. Missing data are reported as fields of the failure, one code each.
  */
 export async function issueMandate(services: Services, applicationId: string): Promise<Outcome<IssuedMandate>> {
 	const found = await findMandate(services, applicationId);

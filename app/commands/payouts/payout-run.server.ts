@@ -17,7 +17,7 @@ const PAGE = 100;
 
 /**
  * Prepares a run: each partner payable by this method gets one payment of the payable amount, reserved in the same
- * transaction, so that two clicks make one run. Nothing is sent before a second person approves it.
+ * transaction, so that two clicks make one run. Nothing is sent until a second person approves it.
  */
 export async function makePayoutRun(
 	services: Services,
@@ -47,8 +47,8 @@ export async function makePayoutRun(
 }
 
 /**
- * Inserts a payment with its commissions and both entries; nothing when the amount has changed or another payment is in
- * progress.
+ * Inserts a payment, its commissions and both ledger entries; does nothing if the amount has changed or another payment
+ * is in progress.
  */
 async function reserve(
 	services: Services,
@@ -99,8 +99,8 @@ async function reserve(
 }
 
 /**
- * Cancels a run before anything was sent: everything is payable again. Refused with stale_version after a concurrent
- * change, and after a request to the provider, whose outcome is unknown.
+ * Cancels a run from which nothing has been sent; everything becomes payable again. Refused with stale_version after a
+ * concurrent change, and after a request to the provider, whose outcome is unknown.
  */
 export async function cancelPayoutRun(
 	services: Services,
@@ -118,7 +118,7 @@ export async function cancelPayoutRun(
 				eq(payoutRuns.id, asked.id),
 				eq(payoutRuns.version, asked.version),
 				sql`${payoutRuns.state} IN ('draft', 'approved')`,
-				// After a month without an answer staff have checked the provider's own list.
+				// After a month without an answer, staff have checked the provider's own list.
 				or(isNull(payoutRuns.askedAt), eq(payoutRuns.problem, "guard_over")),
 			),
 		);
@@ -143,7 +143,7 @@ export async function endRun(services: Services, runId: string, state: "cancelle
 		.where(and(eq(payoutRuns.id, runId), sql`${payoutRuns.state} <> 'done'`));
 }
 
-/** The file of a run has left for the bank: the first time counts. */
+/** Records that a run's file was downloaded for the bank; only the first download counts. */
 export async function recordPayoutFileDownload(
 	{ db, now }: Pick<Services, "db" | "now">,
 	runId: string,

@@ -9,12 +9,12 @@ import { accountedBefore } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 import { deleteRow, notHeld } from "./delete-applications.server.ts";
 
-/** Per run: few have money that moved in a later year, and are looked at in vain. */
+/** Applications per run. Few are checked in vain because money moved in a later year. */
 const BATCH = 50;
 
 /**
- * Deletes payments, refunds, disputes and commissions ten calendar years after the year of the last of them, with the
- * emptied application row. An unpaid commission is still owed and prevents this.
+ * Deletes payments, refunds, disputes and commissions ten calendar years after the year of the last of them,
+ * together with the emptied application row. An unpaid commission is still owed and prevents this.
  */
 export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const due = await db

@@ -2,7 +2,7 @@ import type { BillDate, DateRole, IssueDate } from "#app/domain/documents/bill-f
 import { asDigit, fold, phrases } from "./normalise-text.server.ts";
 import { heightOf, inSameRow, leftOf, lineBelow, type PageLine, recognitionOf } from "./page-lines.server.ts";
 
-/** Labels of dates, in folded text. The nearest one before a date counts; of overlapping ones the longest. */
+/** Date labels, in folded text. The nearest one before a date counts; of overlapping ones, the longest. */
 const DATE_WORDS: [DateRole, RegExp][] = [
 	[
 		"next",
@@ -72,7 +72,7 @@ const DATE_WORDS: [DateRole, RegExp][] = [
 	],
 ];
 
-/** Means the issue date only as the whole label: "Datum", but not "Datum der Lieferung". */
+/** Words that mean the issue date only as the whole label: "Datum", but not "Datum der Lieferung". */
 const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia)$/;
 
 /** Stems for paying, collecting and owing: a date behind one is a due date, whatever else its label contains. */
@@ -80,7 +80,7 @@ const PAYING_WORD =
 	/(?<![a-z])(?:pay|paid|settle|collect|debit|taken?(?![a-z])|deadline|zahl|bezahl|abbuch|abgebucht|einzug|uberweis|pag[aou]|abon[ao]r|cobr|carg[oa]|vencim|paie|prelev|regl[ea]|echean|scaden|addebit|vers(?:are|amento)|betaal|betal|afschrij|incass|platn|zaplat|zaplac|uhrad|uhrazen|splat|odeme|odeyin|fizet|befizet|hatarid|esedek|plata|platit|plirom|plirot|exofl)/;
 
 const CUES = DATE_WORDS.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
-/** Between two dates on one line these mark a period. */
+/** Words and signs that mark a period when they stand between two dates on one line. */
 const RANGE =
 	/^\s*(?:-|–|—|to|a|ao|au|bis|al|until|ate|till|e|and|und|et|y|t\/m|tot|tot en met|till|do|ile|ve|i|och)\s*(?:el |le |dem |zum |o )?$/;
 
@@ -113,7 +113,8 @@ export function findDates(lines: readonly PageLine[], country: string | null): F
 }
 
 /**
- * Returns the last cue before the date; of two that end together the longer: "data limite de pagamento" is not "data".
+ * Returns the role of the last cue before a date; of two that overlap, the longer: not "data" in "data limite de
+ * pagamento".
  */
 function cueIn(folded: string): DateRole | null {
 	const near = folded.slice(-70);
@@ -132,7 +133,7 @@ function cueIn(folded: string): DateRole | null {
 	return PAYING_WORD.test(near) ? "due" : null;
 }
 
-/** Whether an issue word is the whole label, or an unambiguous end of it. */
+/** Whether an issue word is the whole label, or an unambiguous ending of it. */
 function endsLabel(label: string, { end, length }: { end: number; length: number }): boolean {
 	if (/[a-z]/.test(label.slice(end))) return false;
 	const word = label.slice(end - length, end);
@@ -141,7 +142,7 @@ function endsLabel(label: string, { end, length }: { end: number; length: number
 }
 
 /**
- * Returns the label of a table value: to its left in the row, or above it in the column. `x` is where the date begins.
+ * Returns the role given by a table value's label, to its left or above it. `x` is where the date begins.
  */
 function cueAround(lines: readonly PageLine[], line: PageLine, x: number): DateRole | null {
 	const [left] = leftOf(lines, line);
@@ -163,7 +164,7 @@ function isColumn(lines: readonly PageLine[], line: PageLine): boolean {
 	return below !== null && /^\d{1,4}[./-]\s?\d{1,2}|^\d{1,2}\.? \p{L}{3,}/u.test(below.text);
 }
 
-/** "Der Betrag wird am 20.10.2026 abgebucht": a sentence states after the date what happens on it. */
+/** "Der Betrag wird am 20.10.2026 abgebucht": in a sentence, what happens on a date may follow it. */
 function verbBehind(before: string, after: string): DateRole | null {
 	const isSentence = /[a-z]{2}/.test(before);
 	return isSentence && PAYING_WORD.test(after.replace(/[.;].*/, "")) ? "due" : null;
@@ -178,8 +179,8 @@ function cueAfterCity(line: PageLine, from: number): DateRole | null {
 }
 
 /**
- * Returns the labelled issue date unless it is in the future, else the newest past date that is neither due nor part
- * of a period.
+ * Returns the newest labelled issue date that is not in the future; else one in the future, marked as such; else the
+ * newest past date that has no other role.
  */
 export function issueDateOf(dates: readonly FoundDate[], today: string): IssueDate | null {
 	const labelled = newestFirst(dates.filter(({ role }) => role === "issued"));
@@ -203,7 +204,7 @@ function issued({ date, line }: FoundDate): IssueDate {
 	return { date, by: "label", inFuture: false, recognised: recognitionOf([line]) };
 }
 
-/** A date in a line: its position and meaning. */
+/** A date in a line, and its position. */
 type WrittenDate = { date: string; from: number; to: number };
 
 /** Month name stems in the fourteen languages, folded, longer ones first. */
@@ -232,7 +233,7 @@ const DAY_MONTH = new RegExp(
 const YEAR_MONTH_DAY = new RegExp(`(?<![\\w./-])(${YEAR})\\. ?([a-z]{3,12})\\.? (${D}{1,2})(?![\\w/-])`, "g");
 const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${D}{1,2})(?:st|nd|rd|th)?[,.]? (${YEAR})(?!\\d)`, "g");
 
-/** Which number of 03/12/2026 is the day. */
+/** Which number in 03/12/2026 is the day. */
 type DateOrder = "day-first" | "month-first";
 
 /** Returns all dates in a text, by position in its folded form. */
@@ -263,7 +264,7 @@ function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	return found.sort((a, b) => a.from - b.from);
 }
 
-/** Null if no date of these lines decides: a first number over 12 is a day, and so is a second one. */
+/** Null if no date in these lines decides it: a number over 12, whether first or second, is the day. */
 function orderShown(texts: readonly string[]): DateOrder | null {
 	for (const text of texts) {
 		for (const [, first = "", , second = "", year = ""] of text.matchAll(NUMBERS)) {
@@ -280,7 +281,7 @@ function foldInPlace(text: string): string {
 	return [...text].map((letter) => (letter.length === 1 ? fold(letter).charAt(0) || " " : "  ")).join("");
 }
 
-/** Matches a number as OCR may have read it, with at least one real digit. */
+/** Parses a number that OCR may have misread; NaN without at least one real digit. */
 function digits(text: string): number {
 	return /\d/.test(text)
 		? Number(

@@ -10,7 +10,7 @@ import type { Attorney } from "../settings/attorney.ts";
 import { sha256 } from "../sha256.ts";
 import { isPassportKnown } from "./signed-mandate.ts";
 
-/** The day on which the clauses were last changed, YYYY-MM-DD: raise it with every change of their words. */
+/** The day the clauses last changed, YYYY-MM-DD. Update it whenever their wording changes. */
 export const MANDATE_TEXT_VERSION = "2026-11-24";
 
 /** Everything that a power of attorney says. Dates are YYYY-MM-DD, countries ISO 3166-1 alpha-2 codes. */
@@ -18,26 +18,26 @@ export type Mandate = {
 	applicationId: string;
 	applicationNumber: string;
 	grantor: {
-		/** As the applicant wrote it and a person found it in the passport, accents and all. */
+		/** As the applicant wrote it and a person confirmed it against the passport, accents included. */
 		name: string;
 		nationality: string;
-		/** Empty where it was not read for certain: written in by hand. */
+		/** Empty if it was not read with certainty; it is then filled in by hand. */
 		documentNumber: string;
 		/** As above. */
 		documentExpiry: string;
-		/** Empty where it could not be read. */
+		/** Empty if it could not be read. */
 		documentIssuer: string;
 		address: Pick<Application, "addressLine1" | "city" | "postalCode" | "country"> & { addressLine2?: string };
 	};
-	/** Those who act for a grantor under age and sign for them; absent where the grantor signs. */
+	/** Those who act and sign for a grantor who is a minor; absent if the grantor signs. */
 	representatives?: Guardians;
 	attorney: Attorney;
 	powers: readonly Power[];
-	/** Beside Portuguese, which prevails; null for Portuguese alone. */
+	/** Shown beside Portuguese, which prevails; null for Portuguese only. */
 	secondLanguage: Exclude<Language, "pt"> | null;
 };
 
-/** Why there can be no power of attorney yet, each a failure's code. */
+/** Reasons why a power of attorney cannot be made, each the code of a failure. */
 export type MandateGap =
 	| "mandate_ended"
 	| "mandate_no_attorney"
@@ -47,17 +47,17 @@ export type MandateGap =
 
 type Known = {
 	application: Application;
-	/** What was read in the passport that counts now, whoever looks; null when nothing was. */
+	/** What was read from the current passport, the same for every viewer; null if nothing was. */
 	passport: PassportFacts | null;
 	attorney: Attorney | null;
 };
 
-/** Whether something is left to be written in by hand, so that only paper can be signed. */
+/** Whether blanks remain to be filled in by hand, so that it can be signed only on paper. */
 export function hasBlanks({ grantor }: Mandate): boolean {
 	return grantor.documentNumber === "" || grantor.documentExpiry === "";
 }
 
-/** Whether one person can sign it on a screen: nothing is left to write in, and no two have to sign. */
+/** Whether it can be signed on screen: no blanks remain, and only one person has to sign. */
 export function isForScreen(mandate: Mandate): boolean {
 	return !hasBlanks(mandate) && (mandate.representatives?.names.length ?? 1) === 1;
 }
@@ -73,7 +73,7 @@ export function mandateGaps({ application, attorney }: Pick<Known, "application"
 	return gaps;
 }
 
-/** Whether the applicant wrote names and address in letters that the paper can have; the form took others once. */
+/** Whether the names and address contain only letters that can be printed; the form used to accept others. */
 function hasPrintableAnswers(application: Application): boolean {
 	const address = { ...application, addressLine2: application.addressLine2 ?? "" };
 	return [fullName(application), ...signersOf(application), ...postalLines(address)].every(isPrintable);
@@ -113,12 +113,12 @@ export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateG
 	};
 }
 
-/** Which wording of which facts: a paper whose name or clauses were put right since has another edition. */
+/** Identifies a mandate's facts and wording: a paper whose name or clauses have since been corrected has another edition. */
 export function editionOf(mandate: Mandate): string {
 	return `${MANDATE_TEXT_VERSION} ${JSON.stringify(mandate)}`;
 }
 
-/** The same in 16 hexadecimal digits, as it is kept with a paper. */
+/** The edition as 16 hexadecimal digits, as stored with each paper. */
 export async function editionHash(mandate: Mandate): Promise<string> {
 	return (await sha256(editionOf(mandate))).slice(0, 8).toHex();
 }
@@ -129,18 +129,18 @@ export type Power = (typeof POWERS)[number];
 
 /** What an applicant has chosen. */
 export type PowersAsked = {
-	/** Our fiscal representative, not their own. */
+	/** Whether they chose our fiscal representative, not their own. */
 	ourRepresentative: boolean;
-	/** To have the password of the authority's portal requested and received. */
+	/** Whether to request and receive the password for the tax authority's portal. */
 	portalPassword: boolean;
 };
 
-/** The powers that may be handed on to another lawyer or solicitador: those that every mandate has. */
+/** The powers that every mandate includes; only these may be delegated to another lawyer or solicitador. */
 export const ALWAYS: readonly Power[] = ["request-nif", "submit", "receive-proof"];
 
 /**
- * The powers of a mandate. Nothing more than was asked for: fiscal representation is a clause of its own, and only where the
- * applicant takes our representative and this attorney is that person.
+ * Returns the powers of a mandate, limited to what was asked for. Fiscal representation is a separate clause, included only
+ * if the applicant chose our representative and this attorney is that person.
  */
 export function powersOf(
 	{ ourRepresentative, portalPassword }: PowersAsked,

@@ -6,7 +6,7 @@ import type { Payment } from "./payment.ts";
 import { type Refund, refundable } from "./refund.ts";
 import { amountDue, awaitedRefund, type RefundFacts } from "./refund-policy.ts";
 
-/** What about money needs a person, most pressing first. */
+/** Kinds of payment issue that need a person, most pressing first. */
 export const PAYMENT_ISSUE_KINDS = [
 	"dispute",
 	"mismatch",
@@ -23,25 +23,25 @@ export type PaymentIssueKind = (typeof PAYMENT_ISSUE_KINDS)[number];
 
 export type PaymentIssue = {
 	kind: PaymentIssueKind;
-	/** Of the payment, the refund, the dispute, the effect or the event. */
+	/** Id of the payment, refund, dispute, effect or event. */
 	id: string;
-	/** Null when nobody knows which application it belongs to. */
+	/** Null if the application is unknown. */
 	case: { id: string; applicationNumber: string } | null;
-	/** Null when there is none, or nobody has decided on it yet. */
+	/** Null if there is no amount, or none has been decided yet. */
 	amount: Cents | null;
-	/** Since when (UTC milliseconds). */
+	/** When the issue arose (UTC milliseconds). */
 	at: number;
-	/** Until when somebody must have acted. */
+	/** The deadline for acting on it. */
 	dueAt: number | null;
-	/** The provider's or our own code for what it is. */
+	/** The provider's code, or our own, for the details. */
 	code: string | null;
 };
 
-/** The provider answers at once or within minutes: after an hour something is wrong. */
+/** The provider answers within minutes; after an hour, something is wrong. */
 const REFUND_GRACE_MS = HOUR;
-/** A card holder who was going to object after a warning has usually done so by then. */
+/** By then, a cardholder who was going to dispute the payment has usually done so. */
 export const WARNING_LIFETIME_MS = 60 * DAY;
-/** Those in which something is still to be decided: by us, or by the bank. */
+/** Statuses in which we or the bank still have something to decide. */
 export const OPEN_DISPUTES = [
 	"needs_response",
 	"warning_needs_response",
@@ -49,10 +49,10 @@ export const OPEN_DISPUTES = [
 	"warning_under_review",
 ] as const satisfies readonly Dispute["status"][];
 
-/** What of an application its payment issues follow from. */
+/** The parts of an application that determine its payment issues. */
 export type IssueFacts = RefundFacts & Pick<Application, "id" | "applicationNumber">;
 
-/** What about one payment needs a person now (UTC milliseconds). */
+/** Returns the issues of one payment that need a person. `now` is in UTC milliseconds. */
 export function paymentIssues(application: IssueFacts, payment: Payment, now: number): PaymentIssue[] {
 	const { id, applicationNumber } = application;
 	const left = refundable(payment);
@@ -92,7 +92,7 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 	return issues.filter((issue) => issue !== false);
 }
 
-/** Nothing took the place of a refund that failed, and its money is still with us. */
+/** Whether a refund failed, nothing has replaced it, and we still have the money. */
 function isUnresolved(refund: Refund, payment: Payment): boolean {
 	if (refund.state !== "failed" && refund.state !== "canceled") return false;
 	if (refundable(payment) <= 0 || payment.disputes.some(({ status }) => status === "lost")) return false;
@@ -103,7 +103,7 @@ function isWaiting({ state, createdAt }: Refund, now: number): boolean {
 	return state === "requested" && now - createdAt > REFUND_GRACE_MS;
 }
 
-/** A warning is worth something as long as a refund may prevent the dispute. */
+/** A warning matters only while a refund could still prevent the dispute. */
 function isWarned(payment: Payment, now: number): boolean {
 	if (payment.fraudWarning === null || refundable(payment) <= 0 || payment.disputes.length > 0) return false;
 	return now - (payment.succeededAt ?? payment.createdAt) < WARNING_LIFETIME_MS;
@@ -119,12 +119,12 @@ function dueRefund(application: RefundFacts, payment: Payment, now: number) {
 const REFUND_DAYS = 3;
 const REFUND_KINDS: readonly PaymentIssueKind[] = ["refund_failed", "refund_proposed", "refund_due", "refund_waiting"];
 
-/** Money that should have gone back three business days ago (UTC milliseconds). */
+/** Whether it is a refund that has been open for more than three business days. `now` is in UTC milliseconds. */
 export function isOverdueRefund({ kind, at }: Pick<PaymentIssue, "kind" | "at">, now: number): boolean {
 	return REFUND_KINDS.includes(kind) && now > addBusinessDays(at, REFUND_DAYS);
 }
 
-/** Most pressing kind first, then what is due first, then what has waited longest. */
+/** Sorts by kind (most pressing first), then by deadline, then by age (oldest first). */
 export function inOrder(issues: readonly PaymentIssue[]): PaymentIssue[] {
 	const due = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
 	const kind = (issue: PaymentIssue) => PAYMENT_ISSUE_KINDS.indexOf(issue.kind);

@@ -1,16 +1,16 @@
 import type { Cents } from "./money.ts";
 
-/** What the payout provider is asked, and what it says, in our words. */
+/** Requests to the payout provider and its answers, in our own terms. */
 
 /** One payment to one partner inside a batch. Amount in cents. */
 export type PayoutItemRequest = {
-	/** Of our own row: by it the payment is found again. */
+	/** Key of our own row, used to find the payment again. */
 	itemKey: string;
 	/** The e-mail address of the partner's account at the provider. */
 	receiver: string;
 	amount: Cents;
 	currency: "EUR";
-	/** The receiver reads it. */
+	/** Shown to the receiver. */
 	note: string;
 };
 
@@ -30,13 +30,13 @@ export type PayoutItemState =
 	| "reversed"
 	| "cancelled";
 
-/** The state of a batch. `done` says that every payment was looked at, not that each was paid. */
+/** The state of a batch. `done` means that every payment was processed, not that every payment succeeded. */
 export type PayoutBatchState = "pending" | "processing" | "done" | "denied" | "cancelled";
 
-/** `error` is the provider's code, such as RECEIVER_UNREGISTERED, never its words. */
+/** `error` is the provider's code, such as RECEIVER_UNREGISTERED, never its message. */
 export type PayoutItem = { itemId: string; itemKey: string; state: PayoutItemState; error: string | null };
 
-/** A hint that something happened to a batch or to a payment: the truth is then asked for. */
+/** A hint that something happened to a batch or a payment; its actual state is then fetched. */
 export type PayoutEvent = { id: string; type: string; batchId: string | null; itemId: string | null };
 
 /** The most payments that one batch may hold. */

@@ -173,7 +173,7 @@ export function shippingName(status: string | null): string {
 	return SHIPPING[shippingLabel(status)]();
 }
 
-/** Name of each action, and its confirmation. */
+/** The name of each action, and the message that confirms it. */
 export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
@@ -276,7 +276,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	download_code: m.mail_download_code_title,
 };
 
-/** Labels of the reasons for opening documents. */
+/** Labels for the reasons for opening documents. */
 export const OPENING_LABELS: Record<OpeningReason, () => string> = {
 	check: m.opening_check,
 	compare: m.opening_compare,

@@ -6,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
 /**
- * Next actor, action and deadline (rows F22, F32); nothing once everything is done. @param props.children the reader's
- * action
+ * Shows who acts next, what they do and by when (rows F22, F32); nothing once everything is done.
+ * @param props.children the control for the reader's own action
  */
 export function NextStep({ view, children }: { view: ApplicationView; children?: React.ReactNode }) {
 	if (view.status === "completed" && view.owner && view.duties.length === 0) return null;
@@ -25,7 +25,7 @@ export function NextStep({ view, children }: { view: ApplicationView; children?:
 	);
 }
 
-/** Pending tasks of all parties, a paragraph each. */
+/** Pending tasks of all parties, one paragraph each. */
 export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "status"> }) {
 	return nextLabels(view).map(({ who, what }) => (
 		<p key={what}>
@@ -34,7 +34,7 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 	));
 }
 
-/** Expected date of the number, or of the certificate after it; or why there is none. */
+/** Expected date of the NIF, or of the certificate once the NIF is known; or why there is no date. */
 function ExpectedDate({ view }: { view: ApplicationView }) {
 	const { estimatedCompletionDate: at, isLate, hasNif, movedDays, duties } = view;
 	if (at === null) return isClockPaused(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;

@@ -11,7 +11,7 @@ const WORDS = {
 	trying: m.network_trying,
 };
 
-/** Explains why a request waits, and retries it (app/browser/network.ts). */
+/** Explains why a request is waiting, and retries it (app/browser/network.ts). */
 export function NetworkAlert() {
 	const state = useNetwork();
 	if (state === "reached") return null;

@@ -27,13 +27,13 @@ import { begun, businessScenario, type CaseScenario, type DayOfVisits, PARTNERS,
 import { sequence } from "./sequence.ts";
 import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-case.ts";
 
-/** Lives that are written in one batch. */
+/** Applications written in one batch. */
 const BATCH_SIZE = 24;
-/** The network of all staff actions. */
+/** The network recorded for all staff actions. */
 const NETWORK = "offline";
 
 /**
- * Seeds an empty environment with ninety days of a business: at once what the first page of the back office shows, which are
+ * Seeds an empty environment with ninety days of business. What the first page of the back office shows is written at once:
  * open and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
  * sales, documents, the audit log.
  */
@@ -92,12 +92,12 @@ function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: reado
 	return chunksToInsert(table, rows).map((some) => db.insert(table).values(some as T["$inferInsert"][]));
 }
 
-/** The services at a time in the past, without their background work. */
+/** The services with their clock set to a time in the past. */
 function backThen(services: Services, at: number): Services {
 	return { ...services, now: () => at };
 }
 
-/** How many of a hundred visits go so far, besides those that an application came of. */
+/** Percentage of visits that get this far, not counting those that led to an application. */
 const REACHED: readonly (readonly [step: VisitStep, percent: number])[] = [
 	["visit", 100],
 	["upload", 21],
@@ -147,7 +147,7 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 			views.set(key, { day, path, language, views: before + Math.ceil((visits * percent) / 100) });
 		}
 	}
-	// A page may have been viewed before.
+	// A row for the same key may already exist.
 	return [
 		...chunksToInsert(stepDays, steps).map((some) =>
 			services.db
@@ -170,7 +170,7 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	];
 }
 
-/** Those that wait or were answered, and how many were done with on each day. */
+/** Contact messages, and how many were closed on each day. */
 function messageRows(services: Services): Rows {
 	const now = services.now();
 	const waiting = CONTACT_MESSAGES.map(({ name, email, language, subject, message, complaint, hoursAgo }, at) => ({
@@ -200,7 +200,7 @@ async function answerMessages(services: Services): Promise<void> {
 	}
 }
 
-/** Partners of long ago, their clicks and sales, and one run by which they were paid. */
+/** Adds long-standing partners, their clicks and sales, and one run that paid them. */
 async function bringPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
@@ -216,13 +216,13 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 		});
 		await inOneBatch(services, inChunks(services, affiliateDays, days));
 	}
-	// Test cards are few, and one that pays for many is suspicious.
+	// There are few test cards, and one that pays for many applications looks suspicious.
 	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
 	const sold = cases
 		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
 	for (const [at, { life, application }] of sold.entries()) {
-		// The last sale has no click and waits for a person.
+		// The last sale has no click and awaits review by a person.
 		const clickedAt = at === sold.length - 1 ? null : begun(life) - HOUR;
 		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
 		await recordReferralSource(backThen(services, begun(life)), application, { referral, network: null });
@@ -238,7 +238,7 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 	await approveCommissions(services);
 }
 
-/** Records the opening before each acceptance in the audit log. */
+/** Records in the audit log that documents were opened before each acceptance. */
 async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
 	const opened = cases
@@ -255,7 +255,7 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 	}
 }
 
-/** Assigns part of the open applications to staff. */
+/** Assigns some of the open applications to staff. */
 async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
 		const theirs = cases.filter(({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)));

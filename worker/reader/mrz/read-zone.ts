@@ -25,7 +25,7 @@ export type ZoneReading = DecodedZone & {
 	confidence: number;
 	checks: { right: number; all: number };
 	implausible: number;
-	/** Misalignment of the beginnings of its lines, in pitches. */
+	/** Misalignment of the starts of its lines, in pitches. */
 	crooked: number;
 	/** For comparing readings: higher is better. */
 	rank: number;
@@ -67,7 +67,7 @@ function readCandidate(
 	return repaired && repaired.rank > plain.rank ? repaired : plain;
 }
 
-/** Re-reads the zone with its unsure characters averaged over several cuts. */
+/** Rereads the zone with its uncertain characters averaged over several crops. */
 function lookedAtAgain(reading: ZoneReading): ZoneReading {
 	return withOdds(reading, averagedOdds(reading));
 }

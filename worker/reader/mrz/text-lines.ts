@@ -33,7 +33,7 @@ export function findTextLines(plane: Plane, share: number): TextLine[] {
 	});
 }
 
-/** Links each mark to its right neighbour, as long as there is one. */
+/** Links each mark to its neighbour on the right until there is none. */
 function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark[][] {
 	const next = new Int32Array(marks.length).fill(-1);
 	const previous = new Int32Array(marks.length).fill(-1);
@@ -116,10 +116,10 @@ function continues(line: TextLine, other: TextLine): boolean {
 	);
 }
 
-/** A spot in axes along (x) and across (y) a direction of text. */
+/** A spot in coordinates along (x) and across (y) a direction of text. */
 export type Mark = { x: number; y: number; size: number; height: number };
 
-/** Letters at equal distances along a straight line, in the axes of its direction. */
+/** Evenly spaced letters along a straight line, in coordinates of its direction. */
 export type TextLine = {
 	/** Cosine and sine of the direction: picture x = x * cos - y * sin. */
 	cos: number;
@@ -131,7 +131,7 @@ export type TextLine = {
 	middleX: number;
 	middleY: number;
 	slope: number;
-	/** Distance from letter to letter. */
+	/** Distance from one letter to the next. */
 	pitch: number;
 	height: number;
 	/** Share of the gaps that are whole numbers of pitches, 0 to 1. */

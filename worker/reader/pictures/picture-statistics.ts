@@ -5,7 +5,7 @@ import { resized } from "./resample.ts";
 const OUTLIERS = 0.02;
 /** Paper lighter than this needs no correction. */
 const LIGHT_ENOUGH = 150;
-/** Grey levels to which a dark picture is stretched, and its minimum range. */
+/** Grey levels to which a dark picture is stretched, and the minimum range that it needs. */
 const STRETCHED = { from: 15, to: 235 } as const;
 const MIN_LEVELS = 6;
 

@@ -51,7 +51,7 @@ type ConfirmFormProps = ActionProps & {
 	variant?: "primary" | "secondary" | "danger";
 };
 
-/** An action without input: what it means, and its button. */
+/** An action without input: an explanation and its button. */
 export function ConfirmForm({ action, text, variant, ...props }: ConfirmFormProps) {
 	return (
 		<ActionForm {...props} action={action}>
@@ -71,7 +71,7 @@ type TextFormProps = ActionProps & {
 	danger?: boolean;
 };
 
-/** An action whose only input is one text. */
+/** An action whose only input is a single text. */
 export function TextForm({ action, name, label, hint, danger, ...props }: TextFormProps) {
 	return (
 		<ActionForm {...props} action={action}>
@@ -96,7 +96,7 @@ export function FileField({ field: { id, name, error }, label, hint, ...input }:
 	);
 }
 
-/** The button that sends a form, and the one that first shows the mail. */
+/** The button that sends a form, and the one that previews its mail first. */
 export function SendOrPreview({ label, variant }: { label: string; variant?: "danger" }) {
 	return (
 		<div className="row btn-row">
@@ -110,7 +110,10 @@ export function SendOrPreview({ label, variant }: { label: string; variant?: "da
 	);
 }
 
-/** The id of a field of an action, unique on the page. @param subject which payment, for an action that has several forms */
+/**
+ * The id of an action's field, unique on the page.
+ * @param subject which payment, for an action that has several forms
+ */
 export function fieldId(action: StaffAction | null, name: string, subject?: string | null): string {
 	return [action, subject, name].filter(Boolean).join("-");
 }
@@ -121,12 +124,12 @@ export function fieldOf(action: StaffAction, name: string, refusal: Refusal | nu
 	return { name, id: fieldId(action, name, subject), error: own?.fields[name], defaultValue: own?.values[name] };
 }
 
-/** `fieldOf` for a text of several lines. */
+/** `fieldOf` for multi-line text. */
 export function textOf(action: StaffAction, name: string, refusal: Refusal | null, subject?: string) {
 	return { ...fieldOf(action, name, refusal, subject), maxLength: MAX_TEXT, rows: 2 };
 }
 
-/** `fieldOf` for a choice that cannot be wrong. */
+/** `fieldOf` for a choice that cannot be invalid. */
 export function choiceOf(action: StaffAction, name: string, refusal: Refusal | null) {
 	const { error: _none, ...field } = fieldOf(action, name, refusal);
 	return field;
@@ -143,7 +146,7 @@ export function draftAttributes(id: string, form: DraftForm) {
 	return { "data-draft": form, "data-draft-to": `/admin/drafts/${id}`, "data-language": getLocale() };
 }
 
-/** The input that a form shows: what was just refused, else this person's draft. */
+/** The input that a form shows: whatever was just refused, otherwise this person's draft. */
 export function refusalOrDraft(
 	action: StaffAction & DraftForm,
 	{ application, refusal }: { application: AdminApplication; refusal: Refusal | null },
@@ -153,7 +156,7 @@ export function refusalOrDraft(
 	return { action, subject: null, message: "", fields: {}, values: draft.values, madeFor: null };
 }
 
-/** Notice that a form shows a draft, with a button to discard it, and the line in which the script reports saving. */
+/** The notice of a draft in a form, with a button to discard it, and the line where the script reports saving. */
 export function DraftState({ draft }: { draft: Draft | null }) {
 	return (
 		<div className="draft-state small muted">

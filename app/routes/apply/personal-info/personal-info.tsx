@@ -52,7 +52,7 @@ async function storedFields(application: Application): Promise<PersonalInfoField
 	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
 }
 
-/** Version of the server's answers, by which a tab detects whether its own are newer. */
+/** Hash of the server's answers, from which a tab can tell whether its own are newer. */
 function editionOf(known: PersonalInfoFields): Promise<string> {
 	return sha256Hex(JSON.stringify(known));
 }
@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			nationalities: nationalityOptions(language),
 			suggestions,
 			hasExtracted: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
-			/** An application that awaits payment cannot be saved as a draft. */
+			/** An application awaiting payment cannot be saved as a draft. */
 			mayBeSaved: application?.status !== "pending",
 			birthDetailsRequired: services.settings.birthDetailsRequired,
 			today: lisbonDate(services.now()),

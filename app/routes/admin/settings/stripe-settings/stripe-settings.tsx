@@ -29,7 +29,7 @@ export function meta() {
 	return adminMeta(m.settings_stripe());
 }
 
-/** Row 95. Shows the configuration and received events, without a request to Stripe. */
+/** Row 95. Shows the configuration and received events, without calling Stripe. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
@@ -162,13 +162,13 @@ type SetupListProps = {
 	endings: KeyEndings;
 	/** Webhook address for Stripe. */
 	address: string;
-	/** Number of the latest events that are unprocessed. */
+	/** How many of the latest events are still unprocessed. */
 	waiting: number;
 	/** Time of the latest event; null if there is none. */
 	lastAt: number | null;
 };
 
-/** Configuration of payments, and whether Stripe's events arrive. Shows only the last four characters of a key. */
+/** The payment configuration, and whether Stripe's events arrive. Shows only the last four characters of a key. */
 function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps) {
 	const rows = [
 		[m.settings_stripe_mode(), modeText(setup.secretKeyMode)],
