@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, min } from "drizzle-orm";
+import { asc, count, eq, isNull, min } from "drizzle-orm";
 import { deadLetters } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { readJobs } from "#app/data/scheduled-jobs.server.ts";
@@ -46,7 +46,7 @@ export const MAX_DEAD_LETTERS = 100;
 
 const OPEN = isNull(deadLetters.resolvedAt);
 
-/** Queue messages that could not be delivered and that nobody resolved yet, oldest first. */
+/** Unresolved queue messages that failed all of their attempts, oldest first. */
 export async function listDeadLetters({ db }: Pick<Services, "db">): Promise<DeadLetter[]> {
 	const rows = await db
 		.select({
@@ -56,7 +56,7 @@ export async function listDeadLetters({ db }: Pick<Services, "db">): Promise<Dea
 			number: applications.applicationNumber,
 		})
 		.from(deadLetters)
-		.leftJoin(applications, and(eq(applications.id, deadLetters.applicationId)))
+		.leftJoin(applications, eq(applications.id, deadLetters.applicationId))
 		.where(OPEN)
 		.orderBy(asc(deadLetters.receivedAt))
 		.limit(MAX_DEAD_LETTERS);

@@ -17,14 +17,14 @@ const CHECKS: Record<string, (services: Services, env: Bindings) => Promise<unkn
 	bucket: (_services, { DOCUMENTS }) => DOCUMENTS.head("health"),
 	// Opens no application: the room of none answers without a row.
 	room: ({ rooms }) => rooms.ping(),
-	/** Shows a stopped cron, and with it a queue and an outbox that nobody empties. */
+	// A stopped cron also means that the outbox is not emptied.
 	async jobs({ db, now }) {
 		const states = await readJobs(db);
 		const last = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
 		if (last < now() - MAX_JOB_AGE_MS) throw new Error("The scheduled jobs have not run.");
 	},
 	async reader(_services, { READER }) {
-		// No document: the reader says so, which shows that it works.
+		// Not a document: a refusal shows that the reader works.
 		await READER.readSignedFile(new Uint8Array([0]), "application/pdf");
 	},
 	async payments({ payments }) {
@@ -34,7 +34,7 @@ const CHECKS: Record<string, (services: Services, env: Bindings) => Promise<unkn
 };
 
 /**
- * For everyone that the Worker runs; for monitors that bring the token (`Authorization: Bearer …`) what each part says,
+ * Tells everyone that the Worker runs, and monitors with the token (`Authorization: Bearer …`) the state of each part,
  * with 503 when one fails.
  */
 export const health = new Hono<AppEnv>().get("/health", async (c) => {

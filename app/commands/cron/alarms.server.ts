@@ -108,16 +108,16 @@ export async function raiseAlarms(services: Services): Promise<void> {
 		const state = states.find((other) => other.name === name);
 		const isFiring = RULES[name].isFiring(facts);
 		if (isFiring && (!state || state.notifiedAt <= facts.now - DAY)) {
-			const since = state?.since ?? facts.now;
+			// Sent before it is recorded: a crash between the two repeats a message and loses none.
+			await send(services, name, `alarm:${name}:${facts.now}`, `Alarm: ${name}`);
 			await services.db
 				.insert(alarms)
-				.values({ name, since, notifiedAt: facts.now })
+				.values({ name, since: facts.now, notifiedAt: facts.now })
 				.onConflictDoUpdate({ target: alarms.name, set: { notifiedAt: facts.now } });
-			await send(services, name, `alarm:${name}:${facts.now}`, `Alarm: ${name}`);
 		}
 		if (!isFiring && state) {
-			await services.db.delete(alarms).where(and(eq(alarms.name, name), eq(alarms.since, state.since)));
 			await send(services, name, `alarm-over:${name}:${state.since}`, `Over: ${name}`);
+			await services.db.delete(alarms).where(eq(alarms.name, name));
 		}
 	}
 }

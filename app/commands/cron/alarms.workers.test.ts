@@ -141,6 +141,15 @@ describe("an alarm", () => {
 		expect(alarmsIn(alerts).slice(2)).toEqual(["Over: jobs-failing"]);
 	});
 
+	it("is raised by the next run when its mail could not be stored", async () => {
+		await FAULTS["dead-letters"].fault();
+		await run("CREATE TRIGGER away BEFORE INSERT ON letters BEGIN SELECT RAISE(ABORT, 'away'); END");
+		await expect(raiseAlarms(services)).rejects.toThrow();
+		await run("DROP TRIGGER away");
+		await raiseAlarms(services);
+		expect(await count("letters WHERE email_type = 'alarm'")).toBe(1);
+	});
+
 	it("reaches the mailbox although its webhook fails", async () => {
 		services.alert = () => Promise.reject(new Error("away"));
 		await FAULTS["dead-letters"].fault();

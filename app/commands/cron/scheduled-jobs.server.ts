@@ -114,10 +114,16 @@ export async function runScheduledJobs(services: Services, budget: Budget = BUDG
 	for (const name of await orderOfJobs(services)) {
 		if (performance.now() - began >= budget.run) break;
 		const now = services.now();
-		const isOurs: boolean = await passLock(services.db, last, { name, now, until: now + LOCK_MS }).catch(() => true);
+		const next = { name, now, until: now + LOCK_MS };
+		const isOurs: boolean | null = await passLock(services.db, last, next).catch((error: unknown) => {
+			services.log("scheduled-job-failed", { job: name, error: errorName(error) });
+			return null;
+		});
+		// Without a lock the job does not run. The result of the last one waits for the next attempt.
+		if (isOurs === null) continue;
 		last = isOurs ? await runJob(services, name, budget.job) : null;
 	}
-	// If this write fails too, the database is unavailable, and each job has logged it.
+	// If this write fails, the lock expires and the next run records the job again.
 	await passLock(services.db, last, null).catch(() => undefined);
 }
 
@@ -148,11 +154,15 @@ export async function runJob(services: Services, name: ScheduledJob, maxMs = BUD
 	try {
 		await Promise.race([JOBS[name](services), timeout]);
 	} catch (thrown) {
-		error = thrown instanceof Error ? thrown.name : "unknown";
+		error = errorName(thrown);
 		services.log("scheduled-job-failed", { job: name, error });
 	} finally {
 		clearTimeout(timer);
 	}
 	const durationMs = Math.round(performance.now() - began);
 	return { name, startedAt, durationMs, error, isAbandoned: error === "JobTimeout" };
+}
+
+function errorName(error: unknown): string {
+	return error instanceof Error ? error.name : "unknown";
 }

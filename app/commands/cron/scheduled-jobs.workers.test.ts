@@ -99,6 +99,22 @@ describe("a run of the scheduled jobs", () => {
 		expect(await count("uploads")).toBe(0);
 	});
 
+	it("runs no job without its lock, and records the one before with the next", async () => {
+		const [, second = "", third = ""] = SCHEDULED_JOBS;
+		let batches = 0;
+		const batch = (...statements: Parameters<Services["db"]["batch"]>) => {
+			batches += 1;
+			if (batches === 2) throw new BucketAway();
+			return services.db.batch(...statements);
+		};
+		// The jobs themselves batch too: only the first two do nothing here.
+		const db = Object.assign(Object.create(services.db) as Services["db"], { batch });
+		await runScheduledJobs({ ...services, db });
+		expect(logged).toContainEqual(["scheduled-job-failed", { job: third, error: "BucketAway" }]);
+		expect((await row(second))?.started_at).toEqual(expect.any(Number));
+		expect(await row(third)).toBeNull();
+	});
+
 	it("gives up a job that exceeds its time, whose lock stays", async () => {
 		await leaveWork();
 		const payments = { ...services.payments, listEvents: () => new Promise<never>(() => undefined) };

@@ -62,7 +62,10 @@ export async function storeDeadLetters(services: Services, messages: readonly Qu
 export const DISCARD_REASONS = ["delivered", "not-needed", "unreadable"] as const;
 export type DiscardReason = (typeof DISCARD_REASONS)[number];
 
-/** Delivers what a dead letter stands for now. It stays open when that fails again. */
+/**
+ * Delivers the open effects of a dead letter's application. It stays open when the outbox cannot be read; an effect that
+ * fails is retried and shown by the outbox.
+ */
 export async function retryDeadLetter(services: Services, staff: Staff, id: string): Promise<Outcome<null>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const [letter] = await services.db.select().from(deadLetters).where(isOpen(id));
