@@ -14,6 +14,7 @@ export default {
 		"worker/api/write-openapi.ts",
 		"vite/{draw-preview-pictures,draw-specimen-parts,subset-type,compile-translations}.ts",
 		"ops/cost/counted-site.mjs",
+		"test/planted-defects/run-harness.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",

@@ -147,7 +147,7 @@ const journeysLong: TestProjectConfiguration = {
 		...journeys.test,
 		name: "journeys-long",
 		include: [
-			"test/journeys/*.long.e2e.ts",
+			"test/{journeys,planted-defects}/*.long.e2e.ts",
 			"test/journeys/{network,partner-code,signing,whole-business,withdrawal}.e2e.ts",
 		],
 		exclude: [],

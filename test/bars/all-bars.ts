@@ -8,6 +8,7 @@ function byTests(key: string, name: string, minutes = 20): Bar {
 /** Every bar, in the order of docs/security.md, with its dependencies loaded lazily. */
 export const BARS: readonly Bar[] = [
 	{ key: "1", name: "power cuts", minutes: 60, load: () => import("./crash-recovery.ts") },
+	{ key: "2", name: "planted defects", minutes: 60, load: () => import("./planted-defects.ts") },
 	byTests("3", "duplicate webhook events"),
 	{ key: "4", name: "mutated uploads", minutes: 90, load: () => import("./uploads.ts") },
 	{ key: "5", name: "bombs", minutes: 10, load: () => import("./bombs.ts") },
@@ -30,4 +31,5 @@ export const BARS: readonly Bar[] = [
 	byTests("22", "clock"),
 	{ key: "23", name: "memory over an hour", minutes: 75, load: () => import("./soak.ts") },
 	{ key: "24", name: "secrets", minutes: 15, load: () => import("./secrets.ts") },
+	{ key: "attacks", name: "replayed attacks", minutes: 10, load: () => import("./attacks.ts") },
 ];

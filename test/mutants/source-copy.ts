@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, dirname, join, relative, resolve } from "node:path";
+
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import { copySources as copyTree, run } from "../planted-defects/plant.ts";
 import type { Mutant } from "./instrumented.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const READER = ".wrangler/reader";
-const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
 
 /** A copy of the sources with mutants applied as source edits. */
 export type SourceCopy = {
@@ -101,45 +99,4 @@ export function copySources(): SourceCopy {
 /** Returns a program's output, even when it fails. */
 function outputOf(running: Promise<string>): Promise<string> {
 	return running.catch((error: Error) => error.message);
-}
-
-/** A copy of the sources that shares the original's packages and reader: no mutant touches either. */
-function copyTree(): { copy: string; remove(): void } {
-	const copy = mkdtempSync(join(tmpdir(), "azulejo-mutants-"));
-	const remove = () => rmSync(copy, { recursive: true, force: true });
-	try {
-		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
-		for (const shared of ["node_modules", READER]) link(copy, shared);
-		return { copy, remove };
-	} catch (error) {
-		remove();
-		throw error;
-	}
-}
-
-function link(copy: string, path: string): void {
-	mkdirSync(dirname(join(copy, path)), { recursive: true });
-	symlinkSync(join(root, path), join(copy, path));
-}
-
-/** Returns a package binary's output in a copy. @throws its error output when it fails */
-function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
-	const bin = join(copy, "node_modules/.bin");
-	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
-	const child = spawn(join(bin, program), args, { cwd: copy, env });
-	let output = "";
-	let complaint = "";
-	child.stdout.on("data", (chunk: Buffer) => {
-		output += chunk.toString();
-	});
-	child.stderr.on("data", (chunk: Buffer) => {
-		complaint += chunk.toString();
-	});
-	return new Promise((done, fail) => {
-		child.once("error", fail);
-		child.once("close", (code) => {
-			if (code === 0) done(output);
-			else fail(new Error(`${program} ended with ${code}\n${output.slice(-20_000)}${complaint.slice(-4000)}`));
-		});
-	});
 }

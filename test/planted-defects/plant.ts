@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { type Defect, type Patch, PLANTED } from "./defects.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const READER = ".wrangler/reader";
+const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
+
+/** A copy of the sources with all defects planted, built: each is wrong only where it is asked for. */
+export type PlantedCopy = {
+	/**
+	 * Lets the harness of the power cuts loose on one defect until it complains as it must, for so many cuts at most.
+	 * @throws when the copy cannot be served
+	 */
+	harnessOn(defect: Defect, most: number): Promise<{ faults: string[]; cuts: number }>;
+	remove(): void;
+};
+
+/** @throws when a text to replace is not there any more, or when the copy cannot be built */
+export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
+	const { copy, remove } = copySources();
+	try {
+		for (const patch of defects.flatMap(({ patches }) => patches)) apply(copy, patch);
+		await run(copy, "react-router", ["build"]);
+	} catch (error) {
+		remove();
+		throw error;
+	}
+	async function harnessOn({ id, complaint }: Defect, most: number) {
+		const harness = ["test/planted-defects/run-harness.ts", String(most), complaint.source];
+		const said = await run(copy, "node", harness, { [PLANTED]: id });
+		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
+	}
+	return { harnessOn, remove };
+}
+
+/** A copy of the sources that uses the packages and the reader of the original: no defect touches either. */
+export function copySources(): { copy: string; remove(): void } {
+	const copy = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
+	const remove = () => rmSync(copy, { recursive: true, force: true });
+	try {
+		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
+		for (const shared of ["node_modules", READER]) link(copy, shared);
+		return { copy, remove };
+	} catch (error) {
+		remove();
+		throw error;
+	}
+}
+
+function link(copy: string, path: string): void {
+	mkdirSync(dirname(join(copy, path)), { recursive: true });
+	symlinkSync(join(root, path), join(copy, path));
+}
+
+/** @throws unless the text is there exactly once */
+export function apply(folder: string, { file, find, replace }: Patch): void {
+	const path = join(folder, file);
+	const text = readFileSync(path, "utf8");
+	const times = text.split(find).length - 1;
+	if (times !== 1) throw new Error(`${file} has the text to replace ${times} times instead of once: ${find.trim()}`);
+	writeFileSync(
+		path,
+		text.replace(find, () => replace),
+	);
+}
+
+/** What a program of our packages says in a copy. @throws what it complained about when it fails */
+export function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+	const bin = join(copy, "node_modules/.bin");
+	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
+	const child = spawn(join(bin, program), args, { cwd: copy, env });
+	let said = "";
+	let complaint = "";
+	child.stdout.on("data", (chunk: Buffer) => {
+		said += chunk.toString();
+	});
+	child.stderr.on("data", (chunk: Buffer) => {
+		complaint += chunk.toString();
+	});
+	return new Promise((done, fail) => {
+		child.once("error", fail);
+		child.once("close", (code) => {
+			if (code === 0) done(said);
+			else fail(new Error(`${program} ended with ${code}\n${said.slice(-20_000)}${complaint.slice(-4000)}`));
+		});
+	});
+}

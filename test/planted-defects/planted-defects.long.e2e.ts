@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DEFECTS } from "./defects.ts";
+import { apply, type PlantedCopy, plant } from "./plant.ts";
+
+/** As many as the harness itself is given: test/journeys/power-cuts. */
+const MAX_CUTS = Number(process.env.PLANTED_CUTS ?? 40);
+
+let copy: PlantedCopy;
+beforeAll(async () => {
+	copy = await plant(DEFECTS);
+}, 10 * 60_000);
+afterAll(() => copy?.remove());
+
+it.each(DEFECTS)("the power cuts find $name", { timeout: 20 * 60_000 }, async (defect) => {
+	const { faults, cuts } = await copy.harnessOn(defect, MAX_CUTS);
+	const example = faults.find((one) => defect.complaint.test(one));
+	process.stdout.write(
+		`planted: ${defect.name}: ${faults.length} complaints after ${cuts} cuts, such as: ${example}\n`,
+	);
+	expect(faults.join("\n")).toMatch(defect.complaint);
+});
+
+it("says so when a defect cannot be planted any more", () => {
+	const folder = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
+	try {
+		writeFileSync(join(folder, "law.ts"), "once, twice, twice");
+		expect(() => apply(folder, { file: "law.ts", find: "never", replace: "" })).toThrow("0 times instead of once");
+		expect(() => apply(folder, { file: "law.ts", find: "twice", replace: "" })).toThrow("2 times instead of once");
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+});
