@@ -1,10 +1,7 @@
-
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, join, relative, } from "node:path";
 import { copySources as copyTree, run } from "../planted-defects/plant.ts";
 import type { Mutant } from "./instrumented.ts";
-
-const root = resolve(import.meta.dirname, "../..");
 
 /** A copy of the sources with mutants applied as source edits. */
 export type SourceCopy = {

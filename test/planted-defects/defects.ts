@@ -72,12 +72,12 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 				replace: `	const attempts = (await claim(services, event.id)) ?? (${asks("no-dedupe")} ? 1 : null);\n`,
 			},
 			{
-				file: "worker/adapters/stripe-keys.ts",
+				file: "worker/adapters/stripe-idempotency.ts",
 				find: "attempt === 0 ? { idempotencyKey: key }",
 				replace: `attempt === 0 ? { idempotencyKey: ${asks("no-dedupe")} ? crypto.randomUUID() : key }`,
 			},
 			{
-				file: "worker/adapters/http-mailer.ts",
+				file: "worker/adapters/mailers.ts",
 				find: '"Idempotency-Key": mail.key',
 				replace: `"Idempotency-Key": ${asks("no-dedupe")} ? crypto.randomUUID() : mail.key`,
 			},
