@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
@@ -76,6 +77,7 @@ const CARDS = [
 	{ number: "4000 0000 0000 0002", securityCode: "838" },
 	{ number: "4242 4242 4242 4242", securityCode: "939" },
 ];
+const NEVER_TYPED = { number: "4916 3385 0608 2832", securityCode: "646" };
 const CITY = "Wolfsegg am Hausruck";
 const state = emptyState();
 const wranglersOwn = join(state.stateDir, "wrangler-log");
@@ -114,3 +116,43 @@ it("keeps no card number and no security code: not in its files, not in its logs
 	const texts = { "the server's output": left.output, "the browser's addresses": left.addresses.join("\n") };
 	expect(findCardTraces([left.folder], texts, CARDS)).toEqual([]);
 });
+
+it("finds a card number wherever one is planted, and reads what the server wrote", () => {
+	const files = databaseFiles(left.folder);
+	const file = (part: string) => files.find((path) => path.includes(part) && !path.endsWith("metadata.sqlite")) ?? "";
+	const database = file("/d1/");
+	const provider = file("StripeSandbox");
+	const lastDigits = { number: "4242", securityCode: "4242" };
+	expect(findCardTraces([left.folder], {}, [lastDigits]).join("\n"), "the last four digits may be stored").toContain(
+		"payments",
+	);
+	expect(left.output).toContain('"event":"payment-observed"');
+
+	const copy = join(left.folder, "planted");
+	cpSync(join(left.folder, "v3"), copy, { recursive: true });
+	const [blob = ""] = readdirSync(join(copy, "r2/azulejo-nif-documents/blobs"));
+	const { number, securityCode } = NEVER_TYPED;
+	const inCopy = (path: string) => path.replace(join(left.folder, "v3"), copy);
+	write(inCopy(database), "UPDATE applications SET first_name = ?", `${CITY} ${number}`);
+	write(inCopy(provider), "UPDATE attempts SET note = ?", `payment_method_data%5Bcard%5D%5Bcvc%5D=${securityCode}`);
+	appendFileSync(
+		join(copy, "r2/azulejo-nif-documents/blobs", blob),
+		Buffer.from(number.replaceAll(" ", ""), "utf16le"),
+	);
+	const places = findCardTraces([copy], { log: `${left.output}\nnumber=${number.replaceAll(" ", "+")}` }, [
+		NEVER_TYPED,
+	]);
+	for (const place of [
+		"applications: a card number",
+		"attempts: a security code",
+		`${blob}: a card number`,
+		"log: a card number",
+	])
+		expect(places.join("\n")).toContain(place);
+});
+
+function write(file: string, sql: string, value: string): void {
+	const database = new DatabaseSync(file);
+	expect(database.prepare(sql).run(value).changes).toBeGreaterThan(0);
+	database.close();
+}
