@@ -46,7 +46,8 @@ const miniflare = new Miniflare(
 				modules,
 				compatibilityDate: config.compatibility_date,
 				compatibilityFlags: config.compatibility_flags,
-				bindings: { PORT: process.env.PORT },
+				// A copy of the sources with planted defects has one of them at a time (test/planted-defects).
+				bindings: { PORT: process.env.PORT, PLANTED_DEFECT: process.env.PLANTED_DEFECT ?? "" },
 				...(process.env.ASSETS && { assets }),
 				...(process.env.DIRECT && { unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(process.env.DIRECT) }] }),
 				d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),
@@ -62,6 +63,7 @@ const miniflare = new Miniflare(
 						maxBatchSize: queue.max_batch_size,
 						maxBatchTimeout: queue.max_batch_timeout,
 						maxRetries: queue.max_retries,
+						...(queue.dead_letter_queue && { deadLetterQueue: queue.dead_letter_queue }),
 					},
 				]),
 				ratelimits: byName(config.ratelimits, (limit) => [
