@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, relative, } from "node:path";
+import { basename, join, relative } from "node:path";
 import { copySources as copyTree, run } from "../planted-defects/plant.ts";
 import type { Mutant } from "./instrumented.ts";
 
