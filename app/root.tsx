@@ -86,7 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const error = useRouteError();
 	const failed = Boolean(error);
 	const matches = useMatches();
-	// Whoever is none of our staff sees nothing of the desk, its head neither.
+	// A visitor who is not staff sees nothing of the back office, not even its header.
 	const stranger = isStranger(error);
 	const handles = (stranger ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
 	const bare = handles.some((handle) => handle.bare);

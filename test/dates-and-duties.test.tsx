@@ -132,11 +132,11 @@ function checkDuties(faults: Faults, state: Reached, said: string, language: Lan
 	const { application } = state;
 	const locale = { locale: language };
 	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
-	const claims = [m.next_nothing, m.next_nobody, m.confirmation_wait]
+	const claims = [m.next_nothing, m.next_none, m.confirmation_wait]
 		.map((claim) => claim({}, locale))
 		.filter((claim) => said.includes(claim));
 	if (own.length > 0) faults.equal(state, "what its reader need not do", claims, []);
-	if (claims.includes(m.next_nobody({}, locale)))
+	if (claims.includes(m.next_none({}, locale)))
 		faults.equal(state, "what is all done", application.status, "completed");
 	for (const { task } of names ? own : []) {
 		const words = OWN_TASKS[task as keyof typeof OWN_TASKS]({}, locale);

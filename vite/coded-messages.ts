@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Failures, findings on documents, and their remedies; some findings are for staff only. */
-const CODED = /^(error|flag|todo|desk_flag)_/;
+const CODED = /^(error|flag|instruction|admin_flag)_/;
 
 /**
  * Provides `virtual:coded-messages`: the messages that are looked up by a code. A look-up in `m` would bundle every message

@@ -102,5 +102,5 @@ function startLiveUpdates(root: HTMLElement): void {
 	connect();
 }
 
-const root = document.getElementById("desk-live");
+const root = document.getElementById("admin-live");
 if (root) startLiveUpdates(root);

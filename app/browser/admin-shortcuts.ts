@@ -24,7 +24,7 @@ const OFF = "deskKeysOff";
  */
 function startShortcuts(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
-	const help = page.querySelector<HTMLDialogElement>("#desk-keys");
+	const help = page.querySelector<HTMLDialogElement>("#shortcut-help");
 	const off = page.querySelector<HTMLInputElement>("[data-keys-off]");
 	let cursor = -1;
 	/** A form is submitted once, however often its key is pressed before the next page loads. */
@@ -187,7 +187,7 @@ const FETCH_AFTER_MS = 1_000;
  * @param act presses, opens or focuses an element of the page
  */
 function startCommandMenu(page: Document, act: (element: HTMLElement) => void): void {
-	const dialog = page.querySelector<HTMLDialogElement>("#desk-menu");
+	const dialog = page.querySelector<HTMLDialogElement>("#command-menu");
 	const control = page.querySelector<HTMLAnchorElement>("[data-menu-open]");
 	if (!dialog || !control) return;
 	let loading: Promise<() => void> | null = null;

@@ -23,7 +23,7 @@ export type Headline =
 	| "home_title"
 	| "pricing_title"
 	| "specimen_title"
-	| "need_title"
+	| "representative_check_title"
 	| "nif_check_title"
 	| "guides_title"
 	| "blog_title"
@@ -51,7 +51,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/nif-requirements", kind: "guide" },
 	{ path: "/nif-usage", kind: "guide" },
 	{ path: "/example-document", kind: "guide", headline: "specimen_title" },
-	{ path: "/do-i-need-a-representative", kind: "guide", headline: "need_title" },
+	{ path: "/do-i-need-a-representative", kind: "guide", headline: "representative_check_title" },
 	{ path: "/nif-check", kind: "guide", headline: "nif_check_title" },
 	{ path: "/guides", kind: "guide", headline: "guides_title" },
 	...GUIDES.map((slug) => ({ path: guidePath(slug), kind: "article" as const })),

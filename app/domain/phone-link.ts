@@ -20,28 +20,28 @@ export type PhoneTarget =
 	| { step: "provide"; sessionId: string; applicationId: string }
 	| { step: "sign"; sessionId: null; applicationId: string };
 
-/** Whose it is: of each there is one link or phone at a time. */
+/** Returns the owner of a link; each owner has one link or phone at a time. */
 export function ownerOf({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? sessionId;
 }
 
-/** The room in which the desk hears of its phone: the application's, or before there is one that of the browser's order. */
+/** Returns the room that tells the computer about its phone: the application's, or that of the browser session before one exists. */
 export function roomOf({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? SESSION_ROOM + sessionId;
 }
 
-/** No application's id begins like this: it has another length and no colon. */
+/** No application id starts with this: ids contain no colon. */
 const SESSION_ROOM = "session:";
 
-/** Whether a room is that of an order without an application: there is nothing in it but news of a phone. */
+/** Whether a room belongs to a session without an application, which only exchanges messages with a phone. */
 export function isSessionRoom(name: string): boolean {
 	return name.startsWith(SESSION_ROOM);
 }
 
-/** Whether an application is still at this step: a phone that comes later finds nothing to do. */
+/** Whether an application is still at this step; a phone that arrives later has nothing to do. */
 export function isAtStep(application: Application, step: "provide" | "sign"): boolean {
 	return step === "sign" ? isBeforeFiling(application) : application.status === "verification_required";
 }
 
-/** What the desk hears of its phone: that there is something new. What it is, its page asks for, with its own right. */
+/** Tells the computer's page that its phone sent something. It carries no content: the page loads that with its own rights. */
 export const PHONE_UPDATED = { type: "phone_update" } as const;

@@ -115,7 +115,7 @@ export function SoftTable({ role, children }: SoftTableProps) {
 /** A receipt within a mail: everything but the payer's name and address, which stay on our pages (ruling T64). */
 export function ReceiptLines({ receipt, language }: { receipt: Receipt; language: Language }) {
 	const locale = { locale: language };
-	const seller = `${m.brand({}, locale)}, ${m.foot_location({}, locale)}`;
+	const seller = `${m.brand({}, locale)}, ${m.footer_location({}, locale)}`;
 	return (
 		<Facts
 			pairs={[

@@ -3,18 +3,18 @@ import { m } from "#app/paraglide/messages.js";
 
 /** Labels of the data that can be wrong on the NIF certificate. */
 export const CORRECTION_LABELS: Record<CorrectionField, () => string> = {
-	name: m.after_wrong_name,
-	birthDate: m.after_wrong_birth_date,
-	nationality: m.after_wrong_nationality,
-	address: m.after_wrong_address,
-	representative: m.after_wrong_representative,
-	other: m.after_wrong_other,
+	name: m.aftercare_wrong_name,
+	birthDate: m.aftercare_wrong_birth_date,
+	nationality: m.aftercare_wrong_nationality,
+	address: m.aftercare_wrong_address,
+	representative: m.aftercare_wrong_representative,
+	other: m.aftercare_wrong_other,
 };
 
 /** What replaces our representation, and what that means. */
 export const LEAVING_LABELS: Record<LeavingOption, { name: () => string; text: () => string }> = {
-	"own-representative": { name: m.after_way_own_representative, text: m.after_way_own_representative_text },
-	notifications: { name: m.after_way_notifications, text: m.after_way_notifications_text },
-	moved: { name: m.after_way_moved, text: m.after_way_moved_text },
-	"no-relation": { name: m.after_way_no_relation, text: m.after_way_no_relation_text },
+	"own-representative": { name: m.aftercare_way_own_representative, text: m.aftercare_way_own_representative_text },
+	notifications: { name: m.aftercare_way_notifications, text: m.aftercare_way_notifications_text },
+	moved: { name: m.aftercare_way_moved, text: m.aftercare_way_moved_text },
+	"no-relation": { name: m.aftercare_way_no_relation, text: m.aftercare_way_no_relation_text },
 };

@@ -55,7 +55,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 	if (status === "rejected" || status === "cancelled") return [{ who: null, what: m.next_closed() }];
 	if (duties.length === 0)
 		return status === "completed"
-			? [{ who: m.next_nobody(), what: m.next_certificate_ready() }]
+			? [{ who: m.next_none(), what: m.next_certificate_ready() }]
 			: [{ who: null, what: m.next_paid_back() }];
 	const lines: NextLabel[] = duties.map(({ party, task }) => ({
 		who: PARTY_LABELS[party](),

@@ -35,7 +35,7 @@ function describeFlag(code: FlagCode, language: Language, people: People): strin
 }
 
 function translateFlag({ code, severity }: Flag, language: Language, people: People = []): LabelledFlag {
-	const sentences = [describeFlag(code, language, people), messageByCode(`todo_${code}`, language)];
+	const sentences = [describeFlag(code, language, people), messageByCode(`instruction_${code}`, language)];
 	return { code, severity, description: sentences.filter(Boolean).join(" "), advice: adviceOn(code) };
 }
 
@@ -68,7 +68,7 @@ export function flagDescription({ code }: Flag, language: Language): string {
 
 /** The description for staff, which may mention other people's uploads. */
 export function flagDescriptionForStaff({ code }: Flag, language: Language, people: People = []): string {
-	return messageByCode(`desk_flag_${code}`, language) ?? describeFlag(code, language, people) ?? code;
+	return messageByCode(`admin_flag_${code}`, language) ?? describeFlag(code, language, people) ?? code;
 }
 
 /** The extracted data by which the applicant recognises a document; empty while its holder is undetermined. */

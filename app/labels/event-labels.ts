@@ -114,7 +114,7 @@ export function caseFileLines(events: readonly CaseFileEvent[], language: Langua
 /** The answer about an earlier NIF, and that staff searched for one. */
 function answersIn(details: unknown, language: Language): string[] {
 	const { hadNif, earlierNifSearched } = (details ?? {}) as { hadNif?: unknown; earlierNifSearched?: unknown };
-	const searched = earlierNifSearched === true ? m.had_nif_searched({}, { locale: language }) : null;
+	const searched = earlierNifSearched === true ? m.previous_nif_searched({}, { locale: language }) : null;
 	return [previousNifSentence(hadNif, language), searched].filter((line) => line !== null);
 }
 
@@ -139,7 +139,11 @@ function linesOf(value: unknown): string[] {
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-const ANSWERS: Record<PreviousNif, Label> = { no: m.had_nif_no, yes: m.had_nif_yes, unsure: m.had_nif_unsure };
+const ANSWERS: Record<PreviousNif, Label> = {
+	no: m.previous_nif_no,
+	yes: m.previous_nif_yes,
+	unsure: m.previous_nif_unsure,
+};
 
 /** The label of the answer about an earlier NIF; null for any other value. */
 export function previousNifLabel(answer: unknown, language: Language): string | null {
@@ -150,5 +154,5 @@ export function previousNifLabel(answer: unknown, language: Language): string | 
 /** The answer about an earlier NIF with its question, for logs. */
 export function previousNifSentence(answer: unknown, language: Language): string | null {
 	const label = previousNifLabel(answer, language);
-	return label && `${m.had_nif_field({}, { locale: language })}: ${label}`;
+	return label && `${m.previous_nif_field({}, { locale: language })}: ${label}`;
 }

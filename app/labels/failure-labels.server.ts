@@ -22,7 +22,7 @@ export function translateFields(fields: Record<string, string>, language: Langua
 }
 
 /**
- * The message of `error_…`, `flag_…`, `todo_…` or `desk_flag_…`, or undefined. The key may end with a colon and the value that
+ * The message of `error_…`, `flag_…`, `instruction_…` or `admin_flag_…`, or undefined. The key may end with a colon and the value that
  * the message names: a letter, a country code, or people.
  */
 export function messageByCode(key: string, language: Language): string | undefined {

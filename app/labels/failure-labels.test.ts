@@ -416,8 +416,8 @@ describe("a message by code", () => {
 	it.each([
 		["error_stale_version", "Alguém alterou o pedido entretanto. Atualize a página e tente novamente."],
 		["flag_expired", "Este documento já caducou."],
-		["todo_expired", "Envie um documento ainda válido."],
-		["desk_flag_exact_duplicate", "Este mesmo ficheiro já foi enviado com outro pedido."],
+		["instruction_expired", "Envie um documento ainda válido."],
+		["admin_flag_exact_duplicate", "Este mesmo ficheiro já foi enviado com outro pedido."],
 	])("is found by its key: %s", (key, words) => {
 		expect(messageByCode(key, "pt")).toBe(words);
 	});

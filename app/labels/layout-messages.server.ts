@@ -15,10 +15,10 @@ export function layoutMessages(): { trust: TrustLabels; foot: FooterLabels } {
 			],
 		},
 		foot: {
-			blurb: m.foot_blurb(),
+			blurb: m.footer_blurb(),
 			columns: [
 				{
-					title: m.foot_nif_title(),
+					title: m.footer_nif_title(),
 					links: [
 						{ to: "/about-nif", label: m.page_about_nif() },
 						{ to: "/nif-benefits", label: m.page_nif_benefits() },
@@ -32,7 +32,7 @@ export function layoutMessages(): { trust: TrustLabels; foot: FooterLabels } {
 					],
 				},
 				{
-					title: m.foot_links_title(),
+					title: m.footer_links_title(),
 					links: [
 						{ to: "/pricing", label: m.nav_pricing() },
 						{ to: "/track-application", label: m.nav_track() },

@@ -24,7 +24,7 @@ export const FIELD_LABELS: Record<CorrectedField, Label> = {
 	guardianFirstName: m.field_guardian_first_name,
 	guardianLastName: m.field_guardian_last_name,
 	guardianRelation: m.field_guardian_relation,
-	hadNif: m.field_had_nif,
+	hadNif: m.field_previous_nif,
 	lastName: m.field_last_name,
 	motherName: m.field_mother_name,
 	nationality: m.field_nationality,

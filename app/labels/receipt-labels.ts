@@ -58,7 +58,7 @@ export function receiptLabels(
 		},
 		seller: {
 			title: m.receipt_seller({}, locale),
-			lines: [m.brand({}, locale), m.foot_location({}, locale), support.email, support.phone],
+			lines: [m.brand({}, locale), m.footer_location({}, locale), support.email, support.phone],
 		},
 		consent: consentOf(receipt, language),
 		notInvoice: m.receipt_not_invoice({}, locale),
@@ -88,7 +88,7 @@ export function consentOf(
 ): ReceiptLabels["consent"] {
 	const locale = { locale: language };
 	if (beginsAt !== null) {
-		const paragraphs = [m.begin_waits_words({ date: formatDate(beginsAt, language) }, locale)];
+		const paragraphs = [m.begin_waits_text({ date: formatDate(beginsAt, language) }, locale)];
 		return { title: m.begin_legend({}, locale), paragraphs };
 	}
 	if (consentToBeginAt === null) return null;
@@ -101,7 +101,7 @@ export function consentOf(
 	const checkboxes = { request: m.begin_request({}, locale), acknowledge: m.begin_acknowledge({}, locale) };
 	return {
 		title,
-		paragraphs: [m.begin_consent_words({ date, ...checkboxes }, locale), m.begin_consent_meaning({}, locale)],
+		paragraphs: [m.begin_consent_text({ date, ...checkboxes }, locale), m.begin_consent_meaning({}, locale)],
 	};
 }
 
@@ -135,6 +135,6 @@ export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	return [
 		...paid,
 		{ term: m.receipt_refunded({}, locale), value: `−${formatMoney(amountRefunded, language)}` },
-		{ term: m.receipt_kept({}, locale), value: formatMoney(amountKept(receipt), language) },
+		{ term: m.receipt_retained({}, locale), value: formatMoney(amountKept(receipt), language) },
 	];
 }

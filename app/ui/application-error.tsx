@@ -18,16 +18,16 @@ export function ApplicationError({ error, unpaid = false }: ApplicationErrorProp
 	if (status === 404) return <UnknownApplication />;
 	const applicationId = isRouteErrorResponse(error) ? error.data?.applicationId : undefined;
 	if (status === 401 && typeof applicationId === "string") {
-		const title = unpaid ? m.session_over_title() : m.problem_401_title();
+		const title = unpaid ? m.session_expired_title() : m.problem_401_title();
 		return (
 			<div className="page wrap wrap-text">
 				<PageTitle title={title} />
-				<PageHeader title={title} lede={unpaid ? m.session_over_text() : m.problem_401_text()} />
+				<PageHeader title={title} lede={unpaid ? m.session_expired_text() : m.problem_401_text()} />
 				<div className="stack">
 					<ApplicationLinkForm by={{ id: applicationId }} />
 					{unpaid && (
 						<p>
-							<AppLink to="/upload-documents">{m.session_over_documents()}</AppLink>
+							<AppLink to="/upload-documents">{m.session_expired_documents()}</AppLink>
 						</p>
 					)}
 				</div>

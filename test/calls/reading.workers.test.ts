@@ -48,7 +48,7 @@ describe("a passport", () => {
 		expect(body.rejected).toBe(true);
 		expect(body.filePath).toBeUndefined();
 		expect(body.reason).toContain(said("flag_expired"));
-		expect(body.reason).toContain(m.todo_expired({}, en));
+		expect(body.reason).toContain(m.instruction_expired({}, en));
 		const page = await (await client.get("/upload-documents?lang=en")).text();
 		expect(page).not.toContain(m.upload_badge_verified({}, en));
 	});
@@ -206,7 +206,7 @@ describe("an application with documents that were read", () => {
 			answers = async () => {
 				expect(await uploadPage()).toContain(m.name_question({}, en));
 				expect((await answer({ answer: "own" })).status).toBe(302);
-				expect(await uploadPage()).toContain(m.name_said_own({}, en));
+				expect(await uploadPage()).toContain(m.name_recorded_own({}, en));
 				await answer({ answer: "own", proof: aBillFile({ seed: 9 }) });
 				expect(await uploadPage()).toContain(m.name_proof_received({}, en));
 			};
@@ -233,8 +233,8 @@ describe("an application with documents that were read", () => {
 			const goOn = () => client.post(path, { item: "0", filePath: sent });
 			expect((await goOn()).status).toBe(422);
 			expect((await client.post(path, { intent: "name", filePath: sent, answer: "own" })).status).toBe(200);
-			expect(await page()).toContain(m.provide_keep({}, en));
-			expect(await page()).toContain(m.name_said_own({}, en));
+			expect(await page()).toContain(m.provide_confirm({}, en));
+			expect(await page()).toContain(m.name_recorded_own({}, en));
 			expect((await goOn()).status).toBe(302);
 			const row = await env.DB.prepare("select status from applications where id = ?").bind(id).first();
 			expect(row).toEqual({ status: "pending" });

@@ -42,7 +42,7 @@ it("shows on the list who is at an application and who writes, and updates its r
 	expect(await rui.page.locator("textarea[name=note]").first().inputValue()).toBe("The address is hard to read.");
 	await rui.page.locator("h1").click();
 	await rui.page.keyboard.press("r");
-	await rui.page.locator("#desk-live [data-live=news]").waitFor({ state: "hidden" });
+	await rui.page.locator("#admin-live [data-live=news]").waitFor({ state: "hidden" });
 
 	await rui.close();
 	await row.locator("[data-lookers]").waitFor({ state: "hidden" });

@@ -27,8 +27,8 @@ async function applicationsToFile(many: number): Promise<string[]> {
 
 /** The script shows its hints once it listens. */
 const isReady = (page: Page) => page.locator('[data-key="?"]:not([hidden])').waitFor();
-const menu = (page: Page) => page.locator("#desk-menu[open]");
-const active = (page: Page) => page.locator('#desk-menu [role=option][aria-selected="true"]');
+const menu = (page: Page) => page.locator("#command-menu[open]");
+const active = (page: Page) => page.locator('#command-menu [role=option][aria-selected="true"]');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
 /** Opens the menu by its keys; it is ready once it shows options. */
@@ -135,9 +135,9 @@ it("returns the focus at Escape, keeps its position when more is found, and drop
 	const note = page.getByLabel("Internal note");
 	await note.focus();
 	await openMenu(page);
-	expect(await focused(page)).toBe("desk-menu-query");
+	expect(await focused(page)).toBe("command-menu-query");
 	await page.keyboard.press("?");
-	expect(await page.locator("#desk-keys[open]").count(), "letters are text here").toBe(0);
+	expect(await page.locator("#shortcut-help[open]").count(), "letters are text here").toBe(0);
 	await page.keyboard.press("Escape");
 	await menu(page).waitFor({ state: "detached" });
 	expect(await focused(page)).toBe(await note.getAttribute("id"));
@@ -160,9 +160,9 @@ it("returns the focus at Escape, keeps its position when more is found, and drop
 	await expect.poll(async () => (await lines()).length).toBeGreaterThan(standing.length);
 	expect((await lines()).slice(0, standing.length)).toEqual(standing);
 
-	await page.locator("#desk-menu-query").fill("gonç");
+	await page.locator("#command-menu-query").fill("gonç");
 	await isAsked("gonç");
-	await page.locator("#desk-menu-query").fill(number);
+	await page.locator("#command-menu-query").fill(number);
 	await isAsked(number);
 	await held.get("gonç")?.();
 	await held.get(number)?.();

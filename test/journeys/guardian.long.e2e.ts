@@ -177,8 +177,8 @@ describe.each(LANGUAGES)("the form of personal information, in %s", (language: L
 		await nameMother(page);
 		await page.getByRole("button", { name: m.details_continue({}, own) }).click();
 		await page.waitForURL(/\/payment\?.*id=/);
-		await page.getByText(m.guardian_papers_later({}, own)).waitFor();
-		await page.getByRole("link", { name: m.guardian_papers_send({}, own) }).click();
+		await page.getByText(m.guardian_documents_later({}, own)).waitFor();
+		await page.getByRole("link", { name: m.guardian_documents_send({}, own) }).click();
 		await page.setInputFiles("#guardian-file", BIRTH_CERTIFICATE);
 		await page.locator("#guardian button[type=submit]").first().click();
 		await page.locator("#guardian .badge").waitFor();

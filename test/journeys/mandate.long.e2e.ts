@@ -60,7 +60,7 @@ async function copyAnswer(page: Page, field: string): Promise<void> {
 /** The owner reads the password once; reusing the code on another page is refused. */
 async function readPassword(page: Page, language: Language, password: string, email: string): Promise<void> {
 	const own = { locale: language };
-	await page.getByRole("button", { name: m.after_password_mail({}, own) }).click();
+	await page.getByRole("button", { name: m.aftercare_password_mail({}, own) }).click();
 	await page.locator("#code").waitFor();
 	const code = await mailedCode(site.origin, email);
 	const other = await page.context().newPage();
@@ -68,18 +68,22 @@ async function readPassword(page: Page, language: Language, password: string, em
 	await hydrated(other);
 	await expectNoVisualDefects(page, WIDE);
 	await page.fill("#code", code);
-	await page.getByRole("button", { name: m.after_password_show({}, own) }).click();
+	await page.getByRole("button", { name: m.aftercare_password_show({}, own) }).click();
 	expect(await page.inputValue("#portal-password")).toBe(password);
-	for (const step of [m.after_password_step_sign_in, m.after_password_step_change, m.after_password_step_contacts])
+	for (const step of [
+		m.aftercare_password_step_sign_in,
+		m.aftercare_password_step_change,
+		m.aftercare_password_step_contacts,
+	])
 		await page.getByText(step({}, own)).waitFor();
 	await expectNoVisualDefects(page, WIDE);
 	await other.fill("#code", code);
-	await other.getByRole("button", { name: m.after_password_show({}, own) }).click();
+	await other.getByRole("button", { name: m.aftercare_password_show({}, own) }).click();
 	await other.getByText(m.error_reveal_code_over({}, own)).first().waitFor();
 	expect(await other.content()).not.toContain(password);
 	await other.close();
 	await page.reload();
-	await page.getByText(m.after_password_revealed({}, own)).waitFor();
+	await page.getByText(m.aftercare_password_revealed({}, own)).waitFor();
 	expect(await page.content()).not.toContain(password);
 }
 
@@ -163,13 +167,13 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await readPassword(page, language, password, email);
 
 		await page.check('[name="way"][value="notifications"]');
-		await page.getByRole("button", { name: m.after_leave_send({}, own) }).click();
-		await page.getByText(m.after_leave_told({}, own), { exact: true }).waitFor();
+		await page.getByRole("button", { name: m.aftercare_leave_send({}, own) }).click();
+		await page.getByText(m.aftercare_leave_notified({}, own), { exact: true }).waitFor();
 		await adminAction(staff, id, "file-representation-end", { reference: "AT-4" });
 		await requestFromTaxOffice(site.origin, id, { answer: "representation-ended" });
 		await adminAction(staff, id, "end-representation");
 		await page.reload();
-		await page.getByText(m.after_leave_ended({}, own), { exact: true }).waitFor();
+		await page.getByText(m.aftercare_leave_ended({}, own), { exact: true }).waitFor();
 		await expectNoVisualDefects(page, WIDE);
 		process.stdout.write(`${language}: a whole run took ${Math.round((Date.now() - begun) / 1000)} s\n`);
 		expect([...desk.complaints, ...phone.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);

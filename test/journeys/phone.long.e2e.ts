@@ -46,7 +46,7 @@ it("signs by finger and photographs the signed pages, and the desk shows both wi
 	await phone.page.getByText(m.sign_review_title({}, en)).waitFor();
 
 	await desk.page.getByText(m.sign_review_title({}, en)).waitFor();
-	const shown = desk.page.getByRole("img", { name: m.sign_came_page({ page: 1 }, en) });
+	const shown = desk.page.getByRole("img", { name: m.sign_received_page({ page: 1 }, en) });
 	await shown.scrollIntoViewIfNeeded();
 	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(SHEET.width);
 	await expectNoVisualDefects(desk.page, WIDE);

@@ -200,7 +200,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		await choose(page, "passport", aPassportFile({ expiry: inMonths(-2) }));
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText(m.flag_expired({}, own)).first().waitFor();
-		await dialog.getByText(m.todo_expired({}, own)).first().waitFor();
+		await dialog.getByText(m.instruction_expired({}, own)).first().waitFor();
 		await page.keyboard.press("Escape");
 		await seeToast(page, m.upload_rejected_title({}, own), m.flag_expired({}, own));
 		await page.locator("#passport .field-error", { hasText: m.flag_expired({}, own) }).waitFor();
@@ -233,7 +233,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		await choose(page, "passport", aBillFile());
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText(m.flag_bill_for_passport({}, own)).first().waitFor();
-		await dialog.getByText(m.todo_bill_for_passport({}, own)).first().waitFor();
+		await dialog.getByText(m.instruction_bill_for_passport({}, own)).first().waitFor();
 		expect(await dialog.getByText(m.flag_mrz_not_found({}, own)).count()).toBe(0);
 		await continueAfterReview(page, language).click();
 		await badge(page, "passport", m.upload_badge_review({}, own)).waitFor();

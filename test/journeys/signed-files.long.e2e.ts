@@ -65,13 +65,13 @@ it("a file that was signed is taken as it is, and its kind and signer are named;
 	expect(await send(browser, id, signed)).toMatchObject({ status: 302, to: `/sign/${id}?lang=en` });
 	for (const language of LANGUAGES) {
 		const page = await applicantSees(browser, id, language);
-		expect(page).toContain(m.sign_file_came({ date: "|" }, { locale: language }).split("|")[1]);
+		expect(page).toContain(m.sign_file_received({ date: "|" }, { locale: language }).split("|")[1]);
 		expect(page).toContain(m.sign_file_office({}, { locale: language }));
 	}
 	const found = await staffSee(id);
 	expect(found).toContain(m.signed_file_means({}, en));
 	expect(found).toContain("The certificate names Lucja Goncalves,");
-	expect(found).toContain(m.signed_file_whole({}, en));
+	expect(found).toContain(m.signed_file_intact({}, en));
 	const warning = m.signed_file_other_name({ name: "Łucja María Gonçalves" }, en);
 	expect(found).not.toContain(warning);
 

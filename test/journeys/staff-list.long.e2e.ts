@@ -67,15 +67,15 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.keyboard.press("a");
 	expect(await page.locator('details[data-key="a"][open]').count(), "keys are dead in the dialog").toBe(0);
 	await page.keyboard.press("Escape");
-	await page.locator("#desk-keys:not([open])").waitFor({ state: "attached" });
+	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
 	await page.keyboard.press("a");
 	await page.locator('details[data-key="a"][open] select:focus').waitFor();
 
 	await page.locator("h1").click();
 	await page.keyboard.press("/");
-	await page.locator("#desk-menu-query:focus").waitFor();
+	await page.locator("#command-menu-query:focus").waitFor();
 	await page.keyboard.type("jnx?");
-	expect(await page.locator("#desk-menu-query").inputValue()).toBe("jnx?");
+	expect(await page.locator("#command-menu-query").inputValue()).toBe("jnx?");
 	await page.keyboard.press("Escape");
 	await page.goto("/admin/applications?lang=en");
 	expect(await page.locator("#q").isVisible(), "one search on the page").toBe(false);
@@ -170,10 +170,10 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 	expect(await note.inputValue(), "keys are dead in fields").toBe("g[a");
 	await page.locator("h1").click();
 	await press("?");
-	await page.locator("#desk-keys[open]", { hasText: "Previous or next application of the list" }).waitFor();
+	await page.locator("#shortcut-help[open]", { hasText: "Previous or next application of the list" }).waitFor();
 	await page.keyboard.press("[");
 	await page.keyboard.press("Escape");
-	await page.locator("#desk-keys:not([open])").waitFor({ state: "attached" });
+	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
 	expect(await page.locator("h1").textContent(), "and in dialogs").toBe(second);
 	await press("[");
 	await isAt(first);

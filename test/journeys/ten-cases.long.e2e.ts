@@ -258,7 +258,7 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 	const number = await rui.number();
 
 	await rui.press("?");
-	const help = page.locator("#desk-keys[open]");
+	const help = page.locator("#shortcut-help[open]");
 	for (const [keys, words] of [
 		["f", "Go to the next action"],
 		["12", "Go to the decision about a document"],
@@ -272,7 +272,7 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 			.filter({ hasText: new RegExp(`^${keys}`) })
 			.waitFor();
 	await rui.press("f", "m", "Escape");
-	await page.locator("#desk-keys:not([open])").waitFor({ state: "attached" });
+	await page.locator("#shortcut-help:not([open])").waitFor({ state: "attached" });
 	expect(await page.locator("textarea:focus, select:focus").count(), "keys are dead in the dialog").toBe(0);
 
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

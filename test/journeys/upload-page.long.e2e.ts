@@ -54,18 +54,18 @@ it("shows several pages before they go, and sends them turned and ordered as the
 	const data = await aPicture(page, "data.jpg", { ...PHOTO, halves: true });
 	const signature = await aPicture(page, "signature.jpg", PHOTO);
 	await page.setInputFiles("#passport-file", [signature, data, bill]);
-	await card.getByRole("listitem", { name: m.pages_place({ place: 3, count: 3 }, en) }).waitFor();
+	await card.getByRole("listitem", { name: m.pages_position({ place: 3, count: 3 }, en) }).waitFor();
 
-	const first = m.pages_place({ place: 1, count: 3 }, en);
+	const first = m.pages_position({ place: 1, count: 3 }, en);
 	await action(page, `${m.pages_later({}, en)}, ${first}`).focus();
 	await page.keyboard.press("Enter");
 	const names = card.locator(".page-name span");
 	await expect.poll(() => names.allInnerTexts()).toEqual(["data.jpg", "signature.jpg", "bill.pdf"]);
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-		`${m.pages_later({}, en)}, ${m.pages_place({ place: 2, count: 3 }, en)}`,
+		`${m.pages_later({}, en)}, ${m.pages_position({ place: 2, count: 3 }, en)}`,
 	);
 	await action(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
-	await action(page, `${m.upload_remove({}, en)}, ${m.pages_place({ place: 3, count: 3 }, en)}`).click();
+	await action(page, `${m.upload_remove({}, en)}, ${m.pages_position({ place: 3, count: 3 }, en)}`).click();
 	await page.setInputFiles("#passport-add", bill);
 	await card.getByText("bill.pdf").waitFor();
 	await action(page, m.upload_send({}, en)).click();

@@ -32,11 +32,11 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 
 	await page.fill('[name="firstName"]', "Łucja");
 	await page.check('[name="hadNif"][value="yes"]');
-	await page.getByText(m.had_nif_stop_title({}, pt)).waitFor();
+	await page.getByText(m.previous_nif_stop_title({}, pt)).waitFor();
 	expect(await page.locator('[name="firstName"]').isVisible()).toBe(false);
 	expect(await page.getByRole("button", { name: m.details_continue({}, pt) }).isVisible()).toBe(false);
 	await page.check('[name="hadNif"][value="unsure"]');
-	expect(await page.getByText(m.had_nif_stop_title({}, pt)).isVisible()).toBe(false);
+	expect(await page.getByText(m.previous_nif_stop_title({}, pt)).isVisible()).toBe(false);
 	expect(await page.inputValue('[name="firstName"]')).toBe("Łucja");
 
 	await fillDetails(page);
@@ -71,7 +71,7 @@ it.each([false, true])(
 		expect(await height()).toBeLessThan(700);
 		const link = foot.getByRole("link", { name: m.page_nif_check({}, pt) });
 		expect(await link.isVisible()).toBe(false);
-		await foot.locator("summary", { hasText: m.foot_nif_title({}, pt) }).click();
+		await foot.locator("summary", { hasText: m.footer_nif_title({}, pt) }).click();
 		await link.waitFor();
 		await page.setViewportSize({ width: 1280, height: 900 });
 		for (const name of [m.page_imprint({}, pt), m.partner_page({}, pt)])

@@ -241,8 +241,8 @@ function respondWithCalendar(c: AppContext, application: Application): Response 
 	const file = calendarFile({
 		uid: `notifications-${application.id}@${new URL(services.settings.origin).hostname}`,
 		date: notifications.activeFrom,
-		title: m.after_calendar_title({}, locale),
-		text: m.after_calendar_text({}, locale),
+		title: m.aftercare_calendar_title({}, locale),
+		text: m.aftercare_calendar_text({}, locale),
 		url: services.settings.origin + withLanguage(`/after/${application.id}`, visitor.language),
 		madeAt: services.now(),
 	});

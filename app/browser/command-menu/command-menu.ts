@@ -185,7 +185,7 @@ function menuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels
 		for (const [group, members] of groups) {
 			const box = groupBox(list, group, labels);
 			for (const item of members) {
-				const line = lineOf(item, `desk-menu-option-${options.length}`);
+				const line = lineOf(item, `command-menu-option-${options.length}`);
 				options.push({ item, line });
 				box.appendChild(line);
 			}
@@ -220,7 +220,7 @@ function groupBox(list: HTMLElement, group: Group, labels: MenuLabels): HTMLElem
 	if (last instanceof HTMLElement && last.dataset.group === group) return last;
 	const box = document.createElement("div");
 	const head = document.createElement("div");
-	head.id = `desk-menu-${group}`;
+	head.id = `command-menu-${group}`;
 	head.className = "menu-group";
 	head.setAttribute("role", "presentation");
 	head.textContent = labels[group];

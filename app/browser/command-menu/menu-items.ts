@@ -93,7 +93,10 @@ function goItems(page: Document): MenuItem[] {
 	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))
 		.map((link): MenuItem => ({ group: "go", label: nameOf(link), key: link.dataset.key, href: link.href }));
-	const further = JSON.parse(page.getElementById("desk-menu")?.dataset.pages ?? "[]") as { name: string; to: string }[];
+	const further = JSON.parse(page.getElementById("command-menu")?.dataset.pages ?? "[]") as {
+		name: string;
+		to: string;
+	}[];
 	return [...items, ...further.map(({ name, to }): MenuItem => ({ group: "go", label: name, href: to }))];
 }
 

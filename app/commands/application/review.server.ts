@@ -95,7 +95,7 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 		const flags = findingsToFix(all, nameAnswer);
 		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});
-	const reason = m.guardian_papers_asked({}, { locale: application.language });
+	const reason = m.guardian_documents_requested({}, { locale: application.language });
 	const items = missing ? [...doubts, { kind: "guardian" as const, reason }] : doubts;
 	if (items.length === 0) return;
 	const outcome = await changeApplication(

@@ -40,7 +40,7 @@ export async function openBrandedPaper({ title, number, language, at }: Heading)
 		paper,
 		finish() {
 			if (paper.lacksLetters) writeSmall(paper, m.receipt_missing_letters({}, locale));
-			writeFoot(paper, m.foot_disclaimer({}, locale));
+			writeFoot(paper, m.footer_disclaimer({}, locale));
 			return pdf.save({ subsetFonts: true });
 		},
 	};

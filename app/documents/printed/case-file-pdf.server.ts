@@ -48,7 +48,7 @@ export async function caseFilePdf(
 	paper.rule();
 	paper.y -= 14;
 	if (paper.lacksLetters) paper.text(m.receipt_missing_letters({}, locale), SMALL);
-	paper.text(m.foot_disclaimer({}, locale), { ...SMALL, color: INK_2 });
+	paper.text(m.footer_disclaimer({}, locale), { ...SMALL, color: INK_2 });
 	attach(pdf, parts, caseFileText(file));
 	return pdf.save({ subsetFonts: true });
 }
@@ -87,7 +87,7 @@ function writeHead(
 		]);
 	}
 	paper.y -= 16;
-	writeRow(paper, [m.case_pdf_when({}, locale), m.audit_act({}, locale), m.audit_hash({}, locale)]);
+	writeRow(paper, [m.case_pdf_when({}, locale), m.audit_action({}, locale), m.audit_hash({}, locale)]);
 }
 
 function writeRow(paper: Paper, [when, what, hash]: [string, string, string]): void {

@@ -119,7 +119,7 @@ function writeCover(paper: Paper, facts: PackFacts, taken: ReadonlySet<PackPart>
 	paper.y -= 12;
 	paper.text(m.filing_pack_parts({}, PT), { size: 12, bold: true, lineHeight: 18 });
 	for (const part of facts.parts) {
-		paper.text(`${part.title} (${part.fileName})${taken.has(part) ? "" : ` — ${m.filing_pack_apart({}, PT)}`}`, {
+		paper.text(`${part.title} (${part.fileName})${taken.has(part) ? "" : ` — ${m.filing_pack_separate({}, PT)}`}`, {
 			size: 10,
 			lineHeight: 14,
 		});

@@ -144,7 +144,7 @@ function facts(record: SignatureRecord, inEach: (message: Message) => string[]):
 		[m.sign_record_signer, [signer]],
 		[m.sign_record_how, inEach(kind === "drawn" ? m.sign_record_drawn : m.sign_record_typed)],
 		[m.sign_record_when, [utcTime(at), ...lisbon]],
-		[m.sign_record_consent, [m.words_quoted({ words: consent }, { locale: languages.at(-1) ?? "pt" })]],
+		[m.sign_record_consent, [m.quotation({ words: consent }, { locale: languages.at(-1) ?? "pt" })]],
 		[m.sign_record_address, [ipHash]],
 		[m.sign_record_hash, [documentHash]],
 	];

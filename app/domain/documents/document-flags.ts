@@ -15,7 +15,7 @@ function meaning(severity: FlagSeverity, effect: Effect, advice: Advice): Meanin
 
 /**
  * The catalogue of findings. Each has a sentence in three languages (`flag_{code}`) and, where something can be done,
- * what to do (`todo_{code}`). Only what is certain rejects: a genuine applicant is never rejected by a guess.
+ * what to do (`instruction_{code}`). Only what is certain rejects: a genuine applicant is never rejected by a guess.
  */
 const CATALOGUE = {
 	// The reading itself

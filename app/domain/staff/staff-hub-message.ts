@@ -16,7 +16,7 @@ const viewer = v.object({
 });
 export type Viewer = v.InferOutput<typeof viewer>;
 
-/** What the desk tells pages of staff. */
+/** A message of the staff hub to the pages of staff. */
 export const staffHubMessageSchema = v.variant("type", [
 	v.object({ type: v.literal("presence"), lookers: v.array(viewer) }),
 	v.object({

@@ -37,7 +37,7 @@ export const withdrawalReceived: Letter = {
 		return (
 			<>
 				<Paragraph>{m.mail_withdrawal_text({ date: words.sent }, locale)}</Paragraph>
-				<Panel>{m.words_quoted({ words: words.statement }, locale)}</Panel>
+				<Panel>{m.quotation({ words: words.statement }, locale)}</Panel>
 				{words.consequence.map((sentence) => (
 					<Paragraph key={sentence}>{sentence}</Paragraph>
 				))}

@@ -44,22 +44,22 @@ export function AdminBar() {
 			<div className="wrap wrap-admin">
 				<AppLink to={HOME} className="brand">
 					<img src="/favicon.svg" alt="" width={28} height={28} />
-					{m.admin_desk()}
+					{m.admin_home()}
 				</AppLink>
 				<nav aria-label={m.nav_label()}>
 					<NavItem to={HOME} keys="g d" isHere={pathname === HOME}>
-						{m.dash_title()}
+						{m.dashboard_title()}
 					</NavItem>
 					<NavItem to={APPLICATIONS} keys="g a" isHere={pathname === APPLICATIONS && !isApprovals}>
 						{m.admin_list_title()}
 					</NavItem>
 					<NavItem to={APPROVALS} keys="g v" isHere={isApprovals}>
-						{m.desk_approvals()}
+						{m.admin_list_approvals()}
 					</NavItem>
 					<NavItem to={AFTERCARE} isHere={pathname === AFTERCARE}>
 						<span>
-							{m.admin_after_queue()}
-							{area && <PendingCount count={area.needs.aftercare} words={m.admin_after_queue_waiting()} />}
+							{m.admin_aftercare_queue()}
+							{area && <PendingCount count={area.needs.aftercare} words={m.admin_aftercare_queue_waiting()} />}
 						</span>
 					</NavItem>
 					<NavItem to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>

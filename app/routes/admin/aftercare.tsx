@@ -11,16 +11,16 @@ import type { Route } from "./+types/aftercare";
 import { adminMeta } from "./admin-meta.ts";
 
 const TASKS: Record<AftercareTask["of"], () => string> = {
-	correction_asked: m.admin_after_task_correction_asked,
-	correction_filed: m.admin_after_task_correction_filed,
-	password_wanted: m.admin_after_task_password_wanted,
-	password_requested: m.admin_after_task_password_requested,
-	representation_told: m.admin_after_task_representation_told,
-	representation_filed: m.admin_after_task_representation_filed,
+	correction_asked: m.admin_aftercare_task_correction_asked,
+	correction_filed: m.admin_aftercare_task_correction_filed,
+	password_wanted: m.admin_aftercare_task_password_wanted,
+	password_requested: m.admin_aftercare_task_password_requested,
+	representation_told: m.admin_aftercare_task_representation_notified,
+	representation_filed: m.admin_aftercare_task_representation_filed,
 };
 
 export function meta() {
-	return adminMeta(m.admin_after_queue());
+	return adminMeta(m.admin_aftercare_queue());
 }
 
 /** Open tasks for completed applications. `?after=` is the start of the page; an invalid value counts as absent. */
@@ -46,17 +46,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { lines, next } }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
-			<PageHeader title={m.admin_after_queue()} lede={m.admin_after_queue_lede()} />
+			<PageHeader title={m.admin_aftercare_queue()} lede={m.admin_aftercare_queue_lede()} />
 			{lines.length === 0 ? (
-				<p className="admin-empty">{m.admin_after_queue_empty()}</p>
+				<p className="admin-empty">{m.admin_aftercare_queue_empty()}</p>
 			) : (
 				<table className="admin-table">
-					<caption className="sr-only">{m.admin_after_queue()}</caption>
+					<caption className="sr-only">{m.admin_aftercare_queue()}</caption>
 					<thead>
 						<tr>
 							<th scope="col">{m.admin_column_number()}</th>
-							<th scope="col">{m.admin_after_queue_what()}</th>
-							<th scope="col">{m.admin_after_queue_due()}</th>
+							<th scope="col">{m.admin_aftercare_queue_what()}</th>
+							<th scope="col">{m.admin_aftercare_queue_due()}</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -67,10 +67,10 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 									<br />
 									{name}
 								</th>
-								<td data-label={m.admin_after_queue_what()}>{tasks.join(" · ")}</td>
-								<td data-label={m.admin_after_queue_due()} className={late ? "clock-late" : undefined}>
+								<td data-label={m.admin_aftercare_queue_what()}>{tasks.join(" · ")}</td>
+								<td data-label={m.admin_aftercare_queue_due()} className={late ? "clock-late" : undefined}>
 									{due}
-									{late && ` (${m.admin_after_queue_late()})`}
+									{late && ` (${m.admin_aftercare_queue_late()})`}
 								</td>
 							</tr>
 						))}
@@ -79,7 +79,7 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 			)}
 			{next && (
 				<p>
-					<AppLink to={`/admin/aftercare?after=${next}`}>{m.admin_after_queue_more()}</AppLink>
+					<AppLink to={`/admin/aftercare?after=${next}`}>{m.admin_aftercare_queue_more()}</AppLink>
 				</p>
 			)}
 		</div>

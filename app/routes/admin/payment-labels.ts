@@ -93,16 +93,16 @@ export function objection(code: string): string {
 }
 
 export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; todo: () => string }> = {
-	dispute: { name: m.money_matter_dispute, todo: m.money_todo_dispute },
-	mismatch: { name: m.money_matter_mismatch, todo: m.money_todo_mismatch },
-	refund_failed: { name: m.money_matter_refund_failed, todo: m.money_todo_refund_failed },
-	refund_proposed: { name: m.money_matter_refund_proposed, todo: m.money_todo_refund_proposed },
-	refund_due: { name: m.money_matter_refund_due, todo: m.money_todo_refund_due },
-	refund_waiting: { name: m.money_matter_refund_waiting, todo: m.money_todo_refund_waiting },
-	fraud_warning: { name: m.money_matter_fraud_warning, todo: m.money_todo_fraud_warning },
-	unknown_at_provider: { name: m.money_matter_unknown_at_provider, todo: m.money_todo_unknown_at_provider },
-	effect_given_up: { name: m.money_matter_effect_given_up, todo: m.money_todo_effect_given_up },
-	notice_stuck: { name: m.money_matter_notice_stuck, todo: m.money_todo_notice_stuck },
+	dispute: { name: m.money_matter_dispute, todo: m.money_instruction_dispute },
+	mismatch: { name: m.money_matter_mismatch, todo: m.money_instruction_mismatch },
+	refund_failed: { name: m.money_matter_refund_failed, todo: m.money_instruction_refund_failed },
+	refund_proposed: { name: m.money_matter_refund_proposed, todo: m.money_instruction_refund_proposed },
+	refund_due: { name: m.money_matter_refund_due, todo: m.money_instruction_refund_due },
+	refund_waiting: { name: m.money_matter_refund_waiting, todo: m.money_instruction_refund_waiting },
+	fraud_warning: { name: m.money_matter_fraud_warning, todo: m.money_instruction_fraud_warning },
+	unknown_at_provider: { name: m.money_matter_unknown_at_provider, todo: m.money_instruction_unknown_at_provider },
+	effect_given_up: { name: m.money_matter_effect_given_up, todo: m.money_instruction_effect_given_up },
+	notice_stuck: { name: m.money_matter_notice_stuck, todo: m.money_instruction_notice_stuck },
 };
 
 const EFFECTS: Labels<Effect["kind"]> = {
@@ -111,7 +111,7 @@ const EFFECTS: Labels<Effect["kind"]> = {
 	refund: m.money_effect_refund,
 	"cancel-payment": m.money_effect_cancel,
 	commission: m.money_effect_commission,
-	"ask-about-documents": m.money_effect_ask,
+	"ask-about-documents": m.money_effect_request_documents,
 };
 
 const UNKNOWN: Partial<Record<string, () => string>> = {
@@ -123,11 +123,11 @@ export const STEP_NAMES: Labels<ScheduledJob> = {
 	"process-due-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,
-	"release-expired-claims": m.desk_step_give_back,
+	"release-expired-claims": m.admin_list_step_release,
 	"fetch-missed-events": m.money_step_list_events,
 	"finish-events": m.money_step_finish_events,
-	"reconcile-payments": m.money_step_ask_payments,
-	"reconcile-refunds": m.money_step_ask_refunds,
+	"reconcile-payments": m.money_step_reconcile_payments,
+	"reconcile-refunds": m.money_step_reconcile_refunds,
 	"approve-commissions": m.partners_step_approve,
 	"send-payouts": m.partners_step_send,
 	"read-documents": m.money_step_read_documents,
@@ -152,8 +152,8 @@ export const STEP_NAMES: Labels<ScheduledJob> = {
 	"delete-partners": m.money_step_forget,
 	"delete-drafts": m.money_step_forget,
 	"count-applications": m.money_step_count_applications,
-	"measure-stages": m.dash_step_measure_stages,
-	"index-names": m.dash_step_index_names,
+	"measure-stages": m.dashboard_step_measure_stages,
+	"index-names": m.dashboard_step_index_names,
 	"rotate-document-keys": m.money_step_rewrap_documents,
 	"rotate-column-keys": m.money_step_rewrap_columns,
 	"raise-alarms": m.jobs_alarms,

@@ -80,7 +80,7 @@ function Holds({ holds, most }: HoldsProps) {
 					<tr>
 						<th scope="col">{m.admin_column_number()}</th>
 						<th scope="col">{m.retention_hold_since()}</th>
-						<th scope="col">{m.retention_hold_who()}</th>
+						<th scope="col">{m.retention_hold_by()}</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -92,7 +92,7 @@ function Holds({ holds, most }: HoldsProps) {
 							<td data-label={m.retention_hold_since()}>
 								<DateTime at={setAt} withTime />
 							</td>
-							<td data-label={m.retention_hold_who()}>{setBy}</td>
+							<td data-label={m.retention_hold_by()}>{setBy}</td>
 						</tr>
 					))}
 				</tbody>

@@ -48,7 +48,12 @@ describe("the question about a previous NIF, on the page", () => {
 			expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
 			expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
 			expect(checkedAnswer(html)).toBeUndefined();
-			for (const text of [m.field_had_nif, m.had_nif_stop, m.had_nif_find_papers, m.had_nif_find_online])
+			for (const text of [
+				m.field_previous_nif,
+				m.previous_nif_stop,
+				m.previous_nif_find_documents,
+				m.previous_nif_find_online,
+			])
 				expect(html).toContain(text({}, { locale }));
 			for (const path of ["/nif-check", "/nif-usage", "/contact"])
 				expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
@@ -122,15 +127,15 @@ describe("the previous NIF in the back office", () => {
 	it("blocks filing for an unsure applicant until staff have searched for an earlier number", async () => {
 		const { rui, id } = await readyToFile("unsure");
 		const page = await readApplication(rui, id);
-		expect(page).toContain(m.had_nif_doubt_title({}, { locale: "en" }));
+		expect(page).toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(page).toMatch(/Ever had a NIF<\/dt><dd[^>]*><span>Not sure</);
 		expect(page).toContain('name="check.earlierNif"');
 		const early = await action(rui, id, "file", FILING);
 		expect(early.status).toBe(422);
 		await acted(rui, id, "file", { ...FILING, "check.earlierNif": "on" });
 		const filed = await readApplication(rui, id);
-		expect(filed).not.toContain(m.had_nif_doubt_title({}, { locale: "en" }));
-		expect(filed).toContain(m.had_nif_searched({}, { locale: "en" }));
+		expect(filed).not.toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
+		expect(filed).toContain(m.previous_nif_searched({}, { locale: "en" }));
 	});
 
 	it.each([
@@ -139,7 +144,7 @@ describe("the previous NIF in the back office", () => {
 	])("needs no such search of whoever says %s", async (hadNif, said) => {
 		const { rui, id } = await readyToFile(hadNif);
 		const page = await readApplication(rui, id);
-		expect(page).not.toContain(m.had_nif_doubt_title({}, { locale: "en" }));
+		expect(page).not.toContain(m.previous_nif_doubt_title({}, { locale: "en" }));
 		expect(page).not.toContain("check.earlierNif");
 		expect(page).toMatch(new RegExp(`Ever had a NIF</dt><dd[^>]*><span>${said}<`));
 		await acted(rui, id, "file", FILING);

@@ -153,7 +153,7 @@ function OpenLink({ link }: { link: { token: string | null; page: string | null;
 				{link.signedIn ? (
 					<>
 						<Button type="submit" name="others" value="keep">
-							{m.resume_keep()}
+							{m.resume_stay_signed_in()}
 						</Button>
 						<Button type="submit" name="others" value="end" variant="secondary">
 							{m.resume_end()}

@@ -166,7 +166,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 				<PageHeader title={m.upload_title()} lede={ready ? null : m.upload_lede()} />
 				{loaderData.missing !== null && !ready && (
 					<Alert tone="warning">
-						{loaderData.missing === "session" ? m.upload_session_over() : m.upload_missing_notice()}
+						{loaderData.missing === "session" ? m.upload_session_expired() : m.upload_missing_notice()}
 					</Alert>
 				)}
 				{swapped && <SwapNotice />}

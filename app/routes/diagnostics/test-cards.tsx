@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 const CARDS: [number: string, result: () => string][] = [
 	["4242 4242 4242 4242", m.test_cards_visa],
 	["5555 5555 5555 4444", m.test_cards_mastercard],
-	["4000 0027 6000 3184", m.test_cards_asks],
+	["4000 0027 6000 3184", m.test_cards_challenge],
 	["4000 0000 0000 0002", m.test_cards_declined],
 	["4000 0000 0000 9995", m.test_cards_funds],
 	["4000 0000 0000 0069", m.test_cards_expired],

@@ -111,7 +111,7 @@ function WebhookEventTable({ events }: { events: readonly WebhookEventLine[] }) 
 					<th scope="col">{m.webhook_received()}</th>
 					<th scope="col">{m.webhook_handled()}</th>
 					<th scope="col">{m.webhook_tries()}</th>
-					<th scope="col">{m.webhook_act()}</th>
+					<th scope="col">{m.webhook_action()}</th>
 				</tr>
 			</thead>
 			<tbody>

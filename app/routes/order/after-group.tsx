@@ -7,10 +7,10 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 export function AfterGroup({ view }: { view: Pick<ApplicationView, "id" | "status" | "owner"> }) {
 	if (view.status !== "completed" || !view.owner) return null;
 	return (
-		<DisclosureGroup id="after" title={m.after_title()}>
-			<p>{m.after_link_text()}</p>
+		<DisclosureGroup id="after" title={m.aftercare_title()}>
+			<p>{m.aftercare_link_text()}</p>
 			<ButtonLink to={`/after/${view.id}`} variant="secondary">
-				{m.after_link_action()}
+				{m.aftercare_link_action()}
 			</ButtonLink>
 		</DisclosureGroup>
 	);

@@ -274,7 +274,7 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 										name="intent"
 										value="end-session"
 										variant="quiet"
-										aria-label={m.partner_session_end_of({ device: name })}
+										aria-label={m.partner_session_end_label({ device: name })}
 									>
 										{m.partner_session_end()}
 									</Button>

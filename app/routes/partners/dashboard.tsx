@@ -189,11 +189,11 @@ const OBSTACLE_TEXTS: Record<PayoutObstacle, (money: ObstacleProps) => string> =
 
 /** Where each blocker can be fixed; those that only time resolves have no link. */
 const FIXED_AT: Partial<Record<PayoutObstacle, { to: string; label: () => string }>> = {
-	"no-details": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_mend_payment },
-	"not-verified": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_mend_payment },
-	"no-tax-details": { to: "/affiliate-dashboard/account#tax", label: m.partner_mend_tax },
-	suspended: { to: "/contact", label: m.partner_mend_write },
-	"shared-account": { to: "/contact", label: m.partner_mend_write },
+	"no-details": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_fix_payment },
+	"not-verified": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_fix_payment },
+	"no-tax-details": { to: "/affiliate-dashboard/account#tax", label: m.partner_fix_tax },
+	suspended: { to: "/contact", label: m.partner_fix_write },
+	"shared-account": { to: "/contact", label: m.partner_fix_write },
 };
 
 function Obstacles(money: ObstacleProps) {

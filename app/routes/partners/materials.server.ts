@@ -7,7 +7,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	home_title: m.home_title,
 	pricing_title: m.pricing_title,
 	specimen_title: m.specimen_title,
-	need_title: m.need_title,
+	representative_check_title: m.representative_check_title,
 	nif_check_title: m.nif_check_title,
 	guides_title: m.guides_title,
 	blog_title: m.blog_title,

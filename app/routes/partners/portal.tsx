@@ -133,7 +133,7 @@ export function AccountState({ state, decidedFor }: AccountStateProps) {
 			{decidedFor && <p>{m.partner_state_reason({ why: partnerReason(decidedFor as PartnerReason, getLocale()) })}</p>}
 			<p>{isClosed ? m.partner_state_closed_held() : m.partner_state_suspended_text()}</p>
 			<p>
-				{m.partner_state_write()} <AppLink to="/contact">{m.partner_mend_write()}</AppLink>
+				{m.partner_state_write()} <AppLink to="/contact">{m.partner_fix_write()}</AppLink>
 			</p>
 		</Alert>
 	);

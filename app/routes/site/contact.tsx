@@ -246,8 +246,8 @@ function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 					{now && <dd className="support-now">{now}</dd>}
 				</div>
 				<div>
-					<dt>{m.contact_place()}</dt>
-					<dd>{m.foot_location()}</dd>
+					<dt>{m.contact_address()}</dt>
+					<dd>{m.footer_location()}</dd>
 				</div>
 			</dl>
 			<p>

@@ -128,7 +128,7 @@ function Rules() {
 				</li>
 				<li>
 					<a href="https://www.livroreclamacoes.pt" rel="noopener">
-						{m.foot_complaints()}
+						{m.footer_complaints()}
 					</a>
 				</li>
 			</ul>

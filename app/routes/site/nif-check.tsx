@@ -131,7 +131,7 @@ function NifCalculation({ explained }: { explained: NifExplanation }) {
 				<caption>{m.nif_check_steps_caption()}</caption>
 				<thead>
 					<tr>
-						<th scope="col">{m.nif_check_place()}</th>
+						<th scope="col">{m.nif_check_where()}</th>
 						<th scope="col">{m.nif_check_digit()}</th>
 						<th scope="col">{m.nif_check_weight()}</th>
 						<th scope="col">{m.nif_check_product()}</th>

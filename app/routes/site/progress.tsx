@@ -65,12 +65,12 @@ export default function Progress({ loaderData: { progress } }: Route.ComponentPr
 						<p className="small muted">{m.progress_until({ date: date(progress.until) ?? "" })}</p>
 					</Card>
 				) : (
-					<Alert tone="warning" title={m.share_over_title()}>
-						<p>{m.share_over()}</p>
+					<Alert tone="warning" title={m.share_expired_title()}>
+						<p>{m.share_expired()}</p>
 					</Alert>
 				)}
 				<p className="small muted">
-					{m.shared_whose()} <AppLink to="/imprint">{m.imprint_title()}</AppLink>
+					{m.shared_owner()} <AppLink to="/imprint">{m.imprint_title()}</AppLink>
 				</p>
 			</div>
 		</div>

@@ -26,7 +26,11 @@ export const handle = { varies: ["residence", "relation", "notices", "answer"] }
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	const result = loaderData?.result;
-	return pageMeta(m.need_title(), m.need_description(), Boolean(result && "open" in result));
+	return pageMeta(
+		m.representative_check_title(),
+		m.representative_check_description(),
+		Boolean(result && "open" in result),
+	);
 }
 
 /** The answers are in the URL: they contain no personal data, and a result can be shared. */
@@ -38,21 +42,27 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 const OPEN: Record<NeedQuestion, () => string> = {
-	residence: m.need_open_residence,
-	relation: m.need_open_relation,
-	notices: m.need_open_notices,
+	residence: m.representative_check_open_residence,
+	relation: m.representative_check_open_relation,
+	notices: m.representative_check_open_notices,
 };
 
 const RESIDENCE_LABELS = {
-	eea: { title: m.need_residence_eea, text: m.need_residence_eea_text },
-	elsewhere: { title: m.need_residence_elsewhere, text: m.need_residence_elsewhere_text },
-	portugal: { title: m.need_residence_portugal, text: null },
+	eea: { title: m.representative_check_residence_eea, text: m.representative_check_residence_eea_text },
+	elsewhere: {
+		title: m.representative_check_residence_elsewhere,
+		text: m.representative_check_residence_elsewhere_text,
+	},
+	portugal: { title: m.representative_check_residence_portugal, text: null },
 };
 
 const RELATION_LABELS = {
-	"self-employed": () => ({ title: m.need_relation_self_employed(), text: m.need_relation_self_employed_text() }),
-	yes: () => ({ title: m.need_relation_yes() }),
-	no: () => ({ title: m.need_relation_no() }),
+	"self-employed": () => ({
+		title: m.representative_check_relation_self_employed(),
+		text: m.representative_check_relation_self_employed_text(),
+	}),
+	yes: () => ({ title: m.representative_check_relation_yes() }),
+	no: () => ({ title: m.representative_check_relation_no() }),
 };
 
 export default function RepresentativeHelper({ loaderData: { answers, result } }: Route.ComponentProps) {
@@ -61,15 +71,19 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 	return (
 		<div className="page wrap">
 			<div className="wrap-reading">
-				<PageHeader title={m.need_title()} lede={m.need_lede()} back={{ to: "/", label: m.site_back_home() }} />
+				<PageHeader
+					title={m.representative_check_title()}
+					lede={m.representative_check_lede()}
+					back={{ to: "/", label: m.site_back_home() }}
+				/>
 				{result && "need" in result && <NeedAnswer need={result.need} />}
 				<ErrorSummary errors={open.map((question) => ({ fieldId: question, message: OPEN[question]() }))} />
 				<AppForm method="get" action="/do-i-need-a-representative" className="form need-form">
 					<input type="hidden" name="answer" value="1" />
 					<RadioCards
 						name="residence"
-						label={m.need_residence()}
-						hint={m.need_residence_hint()}
+						label={m.representative_check_residence()}
+						hint={m.representative_check_residence_hint()}
 						error={error("residence")}
 						defaultValue={answers.residence ?? undefined}
 						cards={RESIDENCES.map((value) => ({
@@ -80,27 +94,34 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 					/>
 					<RadioCards
 						name="relation"
-						label={m.need_relation()}
-						hint={m.need_relation_hint()}
+						label={m.representative_check_relation()}
+						hint={m.representative_check_relation_hint()}
 						error={error("relation")}
 						defaultValue={answers.relation ?? undefined}
 						cards={RELATIONS.map((value) => ({ value, ...RELATION_LABELS[value]() }))}
 					/>
 					<YesNo
 						name="notices"
-						label={m.need_notices()}
-						hint={`${m.need_notices_hint()} ${m.need_only_elsewhere()}`}
+						label={m.representative_check_notifications()}
+						hint={`${m.representative_check_notices_hint()} ${m.representative_check_only_elsewhere()}`}
 						answer={answers.notices}
 						error={error("notices")}
 					/>
 					<div className="row btn-row">
-						<Button type="submit">{m.need_submit()}</Button>
-						{result && <AppLink to="/do-i-need-a-representative">{m.need_again()}</AppLink>}
+						<Button type="submit">{m.representative_check_submit()}</Button>
+						{result && <AppLink to="/do-i-need-a-representative">{m.representative_check_again()}</AppLink>}
 					</div>
 				</AppForm>
 				<section className="stack need-we" aria-labelledby="we">
-					<h2 id="we">{m.need_we_title()}</h2>
-					<TickList items={[m.need_we_included(), m.need_we_filing(), m.need_we_once(), m.need_we_ends()]} />
+					<h2 id="we">{m.representative_check_we_title()}</h2>
+					<TickList
+						items={[
+							m.representative_check_we_included(),
+							m.representative_check_we_filing(),
+							m.representative_check_we_once(),
+							m.representative_check_we_ends(),
+						]}
+					/>
 					<p>
 						{m.guides_need()} <AppLink to="/guides/fiscal-representative">{m.guides_representative()}</AppLink>
 					</p>
@@ -123,8 +144,8 @@ function YesNo({ name, label, hint, answer, error }: YesNoProps) {
 				error={error}
 				defaultValue={answer === null ? undefined : answer ? "yes" : "no"}
 				cards={[
-					{ value: "yes", title: m.need_yes() },
-					{ value: "no", title: m.need_no() },
+					{ value: "yes", title: m.representative_check_yes() },
+					{ value: "no", title: m.representative_check_no() },
 				]}
 			/>
 		</div>
@@ -132,13 +153,16 @@ function YesNo({ name, label, hint, answer, error }: YesNoProps) {
 }
 
 const WORDS: Record<RepresentativeNeed, { title: () => string; text: () => string }> = {
-	resident: { title: m.need_resident, text: m.need_resident_text },
-	optional: { title: m.need_optional, text: m.need_optional_text },
-	"optional-self-employed": { title: m.need_optional, text: m.need_optional_self_employed_text },
-	"not-yet": { title: m.need_not_yet, text: m.need_not_yet_text },
-	waived: { title: m.need_waived, text: m.need_waived_text },
-	either: { title: m.need_either, text: m.need_either_text },
-	"vat-representative": { title: m.need_vat, text: m.need_vat_text },
+	resident: { title: m.representative_check_resident, text: m.representative_check_resident_text },
+	optional: { title: m.representative_check_optional, text: m.representative_check_optional_text },
+	"optional-self-employed": {
+		title: m.representative_check_optional,
+		text: m.representative_check_optional_self_employed_text,
+	},
+	"not-yet": { title: m.representative_check_not_yet, text: m.representative_check_not_yet_text },
+	waived: { title: m.representative_check_waived, text: m.representative_check_waived_text },
+	either: { title: m.representative_check_either, text: m.representative_check_either_text },
+	"vat-representative": { title: m.representative_check_vat, text: m.representative_check_vat_text },
 };
 
 /** Whether a tax representative is required, why, and as of which date (F4). */
@@ -147,11 +171,11 @@ function NeedAnswer({ need }: { need: RepresentativeNeed }) {
 	return (
 		<section className="need-answer" aria-labelledby="answer">
 			<h2 id="answer" className="small muted">
-				{m.need_answer()}
+				{m.representative_check_answer()}
 			</h2>
 			<Alert tone={need === "either" || need === "vat-representative" ? "warning" : "success"} title={title()}>
 				<p>{text()}</p>
-				<p className="small muted">{m.need_source({ date: monthLabels(NEED_RULES_AS_OF) })}</p>
+				<p className="small muted">{m.representative_check_source({ date: monthLabels(NEED_RULES_AS_OF) })}</p>
 			</Alert>
 		</section>
 	);

@@ -50,12 +50,12 @@ export default function SharedCertificate({ loaderData: { shared, failed } }: Ro
 						</form>
 					</Card>
 				) : (
-					<Alert tone="warning" title={m.share_over_title()}>
-						<p>{m.share_over()}</p>
+					<Alert tone="warning" title={m.share_expired_title()}>
+						<p>{m.share_expired()}</p>
 					</Alert>
 				)}
 				<p className="small muted">
-					{m.shared_whose()} <AppLink to="/imprint">{m.imprint_title()}</AppLink> ·{" "}
+					{m.shared_owner()} <AppLink to="/imprint">{m.imprint_title()}</AppLink> ·{" "}
 					<AppLink to="/contact">{m.messages_closed_contact()}</AppLink>
 				</p>
 			</div>

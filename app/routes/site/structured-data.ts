@@ -36,7 +36,7 @@ export function organizationData(site: Site, { legalName, nipc, address, vat }: 
 		...(vat && { vatID: vat }),
 		url: publicAddress(origin, "/", language),
 		logo: `${origin}/apple-touch-icon.png`,
-		description: m.foot_disclaimer(),
+		description: m.footer_disclaimer(),
 		// One line in the settings, because splitting it would be a guess.
 		address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "PT" },
 		contactPoint: {

@@ -16,7 +16,7 @@ export function SentBack({ meaning, asked, children }: SentBackProps) {
 		<Alert tone={asked ? "warning" : "info"} title={m.refusal_title()}>
 			{meaning && <p>{meaning}</p>}
 			<p>
-				{asked ? m.refusal_yours() : m.refusal_ours()} {m.refusal_free()}
+				{asked ? m.refusal_yours() : m.refusal_our_fault()} {m.refusal_free()}
 			</p>
 			{children}
 		</Alert>

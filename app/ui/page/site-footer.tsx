@@ -39,13 +39,13 @@ export function SiteFooter({ support, year, words, brief }: SiteFooterProps) {
 				</div>
 				<div className="foot-end">
 					<div>
-						{year && <p>{m.foot_copyright({ year })}</p>}
-						<p>{m.foot_disclaimer()}</p>
+						{year && <p>{m.footer_copyright({ year })}</p>}
+						<p>{m.footer_disclaimer()}</p>
 					</div>
 					<div className="foot-law">
 						<WithdrawLink />
 						<a href="https://www.livroreclamacoes.pt" rel="noopener">
-							{m.foot_complaints()}
+							{m.footer_complaints()}
 						</a>
 					</div>
 				</div>
@@ -74,12 +74,12 @@ function LinkColumn({ title, links }: FootColumn) {
 
 function ContactColumn({ support }: { support: SupportContact | null }) {
 	return (
-		<Column title={m.foot_contact_title()}>
+		<Column title={m.footer_contact_title()}>
 			{support && <ContactLinks support={support} />}
 			<li>
 				<SupportHours />
 			</li>
-			<li>{m.foot_location()}</li>
+			<li>{m.footer_location()}</li>
 			<li>
 				<AppLink to="/contact">{m.nav_contact()}</AppLink>
 			</li>

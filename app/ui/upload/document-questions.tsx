@@ -65,7 +65,7 @@ function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
 			<div role="status" className="live">
 				{saidName && (
 					<Alert tone={saidName.answer === "own" ? "info" : "warning"}>
-						<p>{saidName.answer === "own" ? m.name_said_own() : m.name_said_other()}</p>
+						<p>{saidName.answer === "own" ? m.name_recorded_own() : m.name_recorded_other()}</p>
 						{saidName.hasProof && <p>{m.name_proof_received()}</p>}
 					</Alert>
 				)}

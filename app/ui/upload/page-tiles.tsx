@@ -37,7 +37,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 		if (!moved) return;
 		focusId.current = `${id}-${by === 1 ? "later" : "earlier"}`;
 		const position = moved.findIndex((page) => page.id === id) + 1;
-		setAnnouncement(m.pages_place({ place: position, count: pages.length }));
+		setAnnouncement(m.pages_position({ place: position, count: pages.length }));
 		arrange(moved);
 	}
 
@@ -106,7 +106,7 @@ type PageTileProps = {
 
 /** A page: its picture, advice and actions. */
 function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }: PageTileProps) {
-	const name = m.pages_place({ place: position, count });
+	const name = m.pages_position({ place: position, count });
 	const picture = !isPdf(page.file);
 	return (
 		<li className="page-tile" aria-label={name}>

@@ -23,7 +23,7 @@ export function passportGuidance(): Guidance {
 			/>
 		),
 		examples: (
-			<Examples good={m.upload_example_whole()} bad={m.upload_example_glare()}>
+			<Examples good={m.upload_example_complete()} bad={m.upload_example_glare()}>
 				<PassportDrawing />
 				<PassportDrawing spoilt />
 			</Examples>

@@ -104,7 +104,7 @@ export function SendOrPreview({ label, variant }: { label: string; variant?: "da
 				{label}
 			</Button>
 			<Button type="submit" name="preview" value="1" variant="secondary">
-				{m.desk_preview()}
+				{m.admin_list_preview()}
 			</Button>
 		</div>
 	);
@@ -169,7 +169,7 @@ export function DraftState({ draft }: { draft: Draft | null }) {
 					</Button>
 				</p>
 			)}
-			<p data-draft-said data-kept={m.draft_kept({ at: "{at}" })} data-lost={m.draft_lost()} />
+			<p data-draft-said data-kept={m.draft_saved({ at: "{at}" })} data-lost={m.draft_lost()} />
 		</div>
 	);
 }

@@ -53,17 +53,17 @@ export function ActionList({ application, refusal }: ActionProps) {
 	const isEmpty = actions.length === 0 && aftercare.length === 0 && !application.certificateProposal;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
-			<h2 id="acts">{m.admin_acts()}</h2>
-			{isEmpty && <p className="muted">{m.admin_acts_none()}</p>}
+			<h2 id="acts">{m.admin_actions()}</h2>
+			{isEmpty && <p className="muted">{m.admin_actions_none()}</p>}
 			{application.actions["confirm-certificate"] === null && (
 				<p>
-					<a href={`#${CERTIFICATE_PROPOSED}`}>{m.admin_act_confirm_certificate()}</a>
+					<a href={`#${CERTIFICATE_PROPOSED}`}>{m.admin_action_confirm_certificate()}</a>
 				</p>
 			)}
 			<Actions actions={actions} forms={FORMS} application={application} refusal={refusal} />
 			{aftercare.length > 0 && (
 				<>
-					<h3>{m.admin_after()}</h3>
+					<h3>{m.admin_aftercare()}</h3>
 					<Actions actions={aftercare} forms={AFTERCARE_FORMS} application={application} refusal={refusal} />
 				</>
 			)}
@@ -110,9 +110,9 @@ export function actionName(
 	action: StaffAction,
 	application: Pick<AdminApplication, "nifProposedBy" | "hasCertificate" | "certificateProposal" | "rejectionProposal">,
 ): string {
-	if (action === "propose-nif" && application.nifProposedBy) return m.admin_act_propose_nif_again();
-	if (action === "store-certificate" && application.hasCertificate) return m.admin_act_replace_certificate();
-	if (action === "store-certificate" && application.certificateProposal) return m.admin_act_certificate_again();
-	if (action === "reject" && application.rejectionProposal) return m.admin_act_reject_confirm();
+	if (action === "propose-nif" && application.nifProposedBy) return m.admin_action_propose_nif_again();
+	if (action === "store-certificate" && application.hasCertificate) return m.admin_action_replace_certificate();
+	if (action === "store-certificate" && application.certificateProposal) return m.admin_action_certificate_again();
+	if (action === "reject" && application.rejectionProposal) return m.admin_action_reject_confirm();
 	return ACTION_LABELS[action].name();
 }

@@ -10,7 +10,7 @@ import type { Refusal } from "./application-view.ts";
 import type { AdminLog } from "./log.server.ts";
 import { LogLines } from "./log.tsx";
 
-const SECONDARY_DONE = { note: m.case_note_done, "resend-mail": m.inbox_resent_said };
+const SECONDARY_DONE = { note: m.case_note_done, "resend-mail": m.inbox_resent_done };
 
 /** An action that the page's address reports as done. */
 export type Done = StaffAction | keyof typeof SECONDARY_DONE;
@@ -49,12 +49,12 @@ function StalePageAlert({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
 	const later = log.groups.filter(([{ version }]) => version !== null && version > (refusal.madeFor ?? 0));
 	const texts = Object.entries(refusal.values).filter(([name, text]) => /reason|answer|note/i.test(name) && text);
 	return (
-		<Alert tone="danger" role="alert" title={m.desk_stale_title()} className="admin-alert">
+		<Alert tone="danger" role="alert" title={m.admin_list_stale_title()} className="admin-alert">
 			<LogLines groups={later} />
-			<p>{m.desk_stale_next()}</p>
+			<p>{m.admin_list_stale_next()}</p>
 			{texts.length > 0 && (
 				<>
-					<p className="muted">{m.desk_stale_typed()}</p>
+					<p className="muted">{m.admin_list_stale_typed()}</p>
 					{texts.map(([name, text]) => (
 						<p key={name} className="said">
 							{text}
@@ -73,7 +73,7 @@ function MailPreviewPanel({ preview }: { preview: MailPreview }) {
 		<section className="admin-panel" role="status" aria-labelledby="mail-preview">
 			<h2 id="mail-preview">{m.inbox_preview_title()}</h2>
 			<p className="muted">
-				{m.inbox_preview_to()}: {recipient} · {LANGUAGE_NAMES[language]} · {m.desk_preview_unsent()}
+				{m.inbox_preview_to()}: {recipient} · {LANGUAGE_NAMES[language]} · {m.admin_list_preview_unsent()}
 			</p>
 			<article className="letter" lang={language}>
 				<h3>{subject}</h3>

@@ -6,7 +6,7 @@ export function AftercarePanel({ matters }: { matters: readonly AftercareMatter[
 	if (matters.length === 0) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="aftercare">
-			<h2 id="aftercare">{m.admin_after()}</h2>
+			<h2 id="aftercare">{m.admin_aftercare()}</h2>
 			{matters.map(({ title, lines }) => (
 				<div key={title}>
 					<h3>{title}</h3>

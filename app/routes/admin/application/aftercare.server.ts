@@ -12,35 +12,35 @@ import { CORRECTION_LABELS, LEAVING_LABELS } from "#app/labels/aftercare-labels.
 import { m } from "#app/paraglide/messages.js";
 
 const CORRECTION_STATES: Record<NifCorrection["state"], () => string> = {
-	asked: m.admin_after_to_file,
-	filed: m.after_wrong_filed,
-	done: m.after_wrong_done,
-	refused: m.after_wrong_refused,
+	asked: m.admin_aftercare_to_file,
+	filed: m.aftercare_wrong_filed,
+	done: m.aftercare_wrong_done,
+	refused: m.aftercare_wrong_refused,
 };
 const PASSWORD_STATES: Record<PortalPassword["state"], () => string> = {
-	wanted: m.after_password_wanted,
-	requested: m.after_password_requested,
-	arrived: m.admin_after_sealed,
-	revealed: m.after_password_revealed,
-	expired: m.after_password_expired,
+	wanted: m.aftercare_password_wanted,
+	requested: m.aftercare_password_requested,
+	arrived: m.admin_aftercare_sealed,
+	revealed: m.aftercare_password_revealed,
+	expired: m.aftercare_password_expired,
 };
 const REPRESENTATION_STATES: Record<RepresentationEnd["state"], () => string> = {
-	told: m.admin_after_to_file,
-	filed: m.after_leave_filed,
-	ended: m.after_leave_ended,
+	told: m.admin_aftercare_to_file,
+	filed: m.aftercare_leave_filed,
+	ended: m.aftercare_leave_ended,
 };
 
 /** The aftercare matters for staff; never the password, which only the applicant may read. */
 export function aftercareMatters({ aftercare }: Pick<Application, "aftercare">, language: Language): AftercareMatter[] {
 	const { correction, password, representation, notifications } = aftercare ?? NO_AFTERCARE;
 	return [
-		...(correction ? [{ title: m.admin_after_correction(), lines: correctionLines(correction, language) }] : []),
-		...(password ? [{ title: m.admin_after_password(), lines: passwordLines(password, language) }] : []),
+		...(correction ? [{ title: m.admin_aftercare_correction(), lines: correctionLines(correction, language) }] : []),
+		...(password ? [{ title: m.admin_aftercare_password(), lines: passwordLines(password, language) }] : []),
 		...(representation
-			? [{ title: m.admin_after_representation(), lines: representationLines(representation, language) }]
+			? [{ title: m.admin_aftercare_representation(), lines: representationLines(representation, language) }]
 			: []),
 		...(notifications
-			? [{ title: m.admin_after_notifications(), lines: [notificationLine(notifications, language)] }]
+			? [{ title: m.admin_aftercare_notifications(), lines: [notificationLine(notifications, language)] }]
 			: []),
 	];
 }
@@ -49,18 +49,18 @@ function correctionLines(correction: NifCorrection, language: Language): string[
 	const { state, since, by, wrong, note, reference, answer } = correction;
 	return present(
 		stateSince(CORRECTION_STATES[state], since, language),
-		by === "applicant" ? m.admin_after_by_applicant() : m.admin_after_by_us(),
+		by === "applicant" ? m.admin_aftercare_by_applicant() : m.admin_aftercare_by_us(),
 		...wrong.map(({ field, right }) => `${CORRECTION_LABELS[field]()}: ${right}`),
-		labelled(m.admin_after_note, note),
+		labelled(m.admin_aftercare_note, note),
 		referenceLine(reference),
-		labelled(m.admin_after_answer, answer),
+		labelled(m.admin_aftercare_answer, answer),
 	);
 }
 
 function passwordLines({ state, since, requests, reference }: PortalPassword, language: Language): string[] {
 	return present(
 		stateSince(PASSWORD_STATES[state], since, language),
-		requests > 1 && m.admin_after_requests({ n: requests }),
+		requests > 1 && m.admin_aftercare_requests({ n: requests }),
 		referenceLine(reference),
 	);
 }
@@ -69,10 +69,10 @@ function representationLines(end: RepresentationEnd, language: Language): string
 	const { state, since, by, way, successor, reason, reference } = end;
 	return present(
 		stateSince(REPRESENTATION_STATES[state], since, language),
-		by === "applicant" ? m.admin_after_by_applicant() : m.admin_after_by_us(),
+		by === "applicant" ? m.admin_aftercare_by_applicant() : m.admin_aftercare_by_us(),
 		way && LEAVING_LABELS[way].name(),
-		labelled(m.admin_after_successor, successor),
-		labelled(m.admin_after_reason, reason),
+		labelled(m.admin_aftercare_successor, successor),
+		labelled(m.admin_aftercare_reason, reason),
 		referenceLine(reference),
 	);
 }
@@ -82,7 +82,7 @@ function notificationLine({ requestedOn, activeFrom }: NotificationsAsked, langu
 }
 
 function stateSince(state: () => string, since: number, language: Language): string {
-	return m.admin_after_since({ state: state(), date: formatDate(since, language) });
+	return m.admin_aftercare_since({ state: state(), date: formatDate(since, language) });
 }
 
 function labelled(label: () => string, text: string | null): string | null {
@@ -90,7 +90,7 @@ function labelled(label: () => string, text: string | null): string | null {
 }
 
 function referenceLine(reference: string | null): string | null {
-	return reference && m.after_reference({ reference });
+	return reference && m.aftercare_reference({ reference });
 }
 
 function present(...lines: (string | null | false)[]): string[] {

@@ -88,7 +88,7 @@ function yesOrNo(value: boolean): string {
 
 /** Staff's names of fields that differ from the applicant's form. */
 const STAFF_LABELS: Partial<Record<CorrectedField, () => string>> = {
-	hadNif: m.had_nif_field,
+	hadNif: m.previous_nif_field,
 	firstName: m.admin_field_first_name,
 	lastName: m.admin_field_last_name,
 	dateOfBirth: m.admin_field_date_of_birth,
@@ -132,7 +132,7 @@ function answers(application: Application, labels: AnswerLabels, ...sections: Se
 }
 
 function displayed(name: WrittenField, value: string): string {
-	if (name === "hadNif") return value || m.had_nif_not_asked();
+	if (name === "hadNif") return value || m.previous_nif_not_asked();
 	return factsOf(name).kind === "nif" ? formatNif(value) : value;
 }
 
@@ -153,7 +153,7 @@ function address(application: Application, fields: readonly WrittenField[], labe
 function representative(application: Application, labels: AnswerLabels) {
 	const portalPassword = row(PORTAL_PASSWORD_LABEL(), yesOrNo(storedAnswer(application, "portalPassword") === true));
 	if (application.useProvidedRepresentative)
-		return [row(m.admin_field_representative(), m.admin_representative_ours()), portalPassword];
+		return [row(m.admin_field_representative(), m.admin_representative_provided()), portalPassword];
 	return [
 		row(m.admin_field_representative(), m.admin_representative_own(), "useProvidedRepresentative"),
 		...answers(application, labels, "representative"),

@@ -65,8 +65,8 @@ export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 				))}
 			</dl>
 			{application.mayHaveNif && !isClosedStage(application.stage) && (
-				<Alert tone="warning" title={m.had_nif_doubt_title()} className="admin-alert">
-					<p>{m.had_nif_doubt()}</p>
+				<Alert tone="warning" title={m.previous_nif_doubt_title()} className="admin-alert">
+					<p>{m.previous_nif_doubt()}</p>
 				</Alert>
 			)}
 			<OpenRequest application={application} />
@@ -77,7 +77,7 @@ export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 
 /** The open tasks and who does them. */
 function OpenDuties({ duties }: Pick<AdminApplication, "duties">) {
-	if (duties.length === 0) return m.admin_next_nobody();
+	if (duties.length === 0) return m.admin_next_none();
 	return duties.map(({ party, task }) => (
 		<div key={task}>
 			{PARTY_NAMES[party]()} <span className="muted small">{TASK_NAMES[task]()}</span>
@@ -91,9 +91,9 @@ function CopyNumber({ number }: { number: string }) {
 		<>
 			<Button variant="quiet" data-copy={number} data-key="c" aria-keyshortcuts="c" hidden>
 				<Copy size={16} aria-hidden />
-				<span className="sr-only">{m.desk_copy()}</span>
+				<span className="sr-only">{m.admin_list_copy()}</span>
 			</Button>
-			<span role="status" className="muted small" data-copied={m.desk_copied()} />
+			<span role="status" className="muted small" data-copied={m.admin_list_copied()} />
 		</>
 	);
 }
@@ -125,7 +125,7 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 		);
 	if (application.requestedItems.length === 0) return null;
 	return (
-		<Alert tone="warning" title={m.admin_asked_for()} className="admin-alert">
+		<Alert tone="warning" title={m.admin_requested()} className="admin-alert">
 			<ul className="asked">
 				{application.requestedItems.map((item) => (
 					<li key={`${item.kind} ${item.reason}`}>
@@ -142,15 +142,15 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 export function NeighbourLinks({ position }: { position: ListPosition | null }) {
 	if (!position || (position.previous === null && position.next === null)) return null;
 	return (
-		<nav className="case-neighbours" aria-label={m.desk_neighbours()}>
+		<nav className="case-neighbours" aria-label={m.admin_list_neighbours()}>
 			{position.previous !== null && (
 				<AppLink to={position.previous} rel="prev" data-key="[" aria-keyshortcuts="[">
-					<ArrowLeft size={16} aria-hidden /> <span>{m.desk_neighbour_previous()}</span>
+					<ArrowLeft size={16} aria-hidden /> <span>{m.admin_list_neighbour_previous()}</span>
 				</AppLink>
 			)}
 			{position.next !== null && (
 				<AppLink to={position.next} rel="next" data-key="]" aria-keyshortcuts="]">
-					<span>{m.desk_neighbour_next()}</span> <ArrowRight size={16} aria-hidden />
+					<span>{m.admin_list_neighbour_next()}</span> <ArrowRight size={16} aria-hidden />
 				</AppLink>
 			)}
 		</nav>

@@ -61,8 +61,8 @@ const TITLES: Partial<Record<AuditAction, () => string>> = {
 	undone: m.undo_entry,
 	exported: m.case_entry_exported,
 	"mail-resent": m.case_entry_resent,
-	"hold-set": m.audit_act_hold_set,
-	"hold-lifted": m.audit_act_hold_lifted,
+	"hold-set": m.audit_action_hold_set,
+	"hold-lifted": m.audit_action_hold_lifted,
 };
 
 /** Audit entries about an application as lines. */
@@ -94,7 +94,7 @@ function kindOf(action: AuditAction): LogLine["kind"] {
 }
 
 function mentionLine({ mentions }: Entry): string[] {
-	return mentions.length > 0 ? [m.case_called({ who: mentions.join(", ") })] : [];
+	return mentions.length > 0 ? [m.case_notified({ who: mentions.join(", ") })] : [];
 }
 
 const actorSchema = v.variant("kind", [
@@ -243,7 +243,7 @@ function sentences(details: unknown, language: Language): string[] {
 		reasonCode && REFUSAL_NAMES[reasonCode](),
 		authorityReference,
 		previousNifSentence(hadNif, language),
-		earlierNifSearched && m.had_nif_searched(),
+		earlierNifSearched && m.previous_nif_searched(),
 		answer,
 		reason,
 		note,
@@ -251,7 +251,7 @@ function sentences(details: unknown, language: Language): string[] {
 		by === "link" && m.downloads_by_link(),
 		device,
 		code,
-		forgotten && m.case_forgotten(),
+		forgotten && m.case_erased(),
 	];
 	return texts.filter((part) => typeof part === "string").filter(Boolean);
 }

@@ -15,7 +15,7 @@ import { LOG_FILTERS, type LogFilter, type LogGroup, type LogLine } from "./log-
 
 const FILTER_NAMES: Record<LogFilter, () => string> = {
 	all: m.case_log_all,
-	acts: m.case_log_acts,
+	acts: m.case_log_actions,
 	documents: m.case_log_documents,
 };
 
@@ -64,7 +64,7 @@ function HistoryState({ application }: { application: AdminApplication }) {
 				</Alert>
 			)}
 			<p className="small muted">
-				{historyBrokenAt === null && !historyUnreadable && <span>{m.audit_history_whole({ count: version })}</span>}
+				{historyBrokenAt === null && !historyUnreadable && <span>{m.audit_history_intact({ count: version })}</span>}
 				{mayExport && (
 					<>
 						{" · "}

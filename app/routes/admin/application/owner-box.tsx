@@ -31,18 +31,19 @@ type OwnerBoxProps = {
 export function OwnerBox({ view, closed }: OwnerBoxProps) {
 	const { owner, me, shares } = view;
 	return (
-		<section className="owner-box" aria-label={m.desk_owner()}>
+		<section className="owner-box" aria-label={m.admin_list_owner()}>
 			<span>
-				{m.desk_owner()}: <strong>{owner ? (owner.name ?? m.inbox_left_us()) : m.desk_unassigned()}</strong>
+				{m.admin_list_owner()}:{" "}
+				<strong>{owner ? (owner.name ?? m.inbox_former_colleague()) : m.admin_list_unassigned()}</strong>
 				{owner && (
 					<span className="muted owner-since">
 						{" "}
-						{m.desk_since()} <DateTime at={owner.since} withTime />
+						{m.admin_list_since()} <DateTime at={owner.since} withTime />
 					</span>
 				)}
 			</span>
-			{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.desk_assign_to_me()} />}
-			{shares && !closed && owner && <OwnerButton to="nobody" label={m.desk_unassign()} />}
+			{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.admin_list_assign_to_me()} />}
+			{shares && !closed && owner && <OwnerButton to="nobody" label={m.admin_list_unassign()} />}
 			{shares && !closed && <AssignForm view={view} />}
 		</section>
 	);
@@ -60,13 +61,13 @@ export function OwnerDone({ view: { owner, done, undo } }: { view: OwnerView }) 
 }
 
 function doneMessage(owner: OwnerView["owner"], done: Done): string {
-	if (done === "claimed" && owner?.claimedUntil) return m.desk_claimed();
-	if (done === "undone") return owner ? m.undo_owner_again({ name: ownerName(owner) }) : m.undo_nobody_again();
-	return owner ? m.undo_assigned_to({ name: ownerName(owner) }) : m.undo_freed();
+	if (done === "claimed" && owner?.claimedUntil) return m.admin_list_claimed();
+	if (done === "undone") return owner ? m.undo_owner_again({ name: ownerName(owner) }) : m.undo_unassigned();
+	return owner ? m.undo_assigned_to({ name: ownerName(owner) }) : m.undo_released();
 }
 
 function ownerName({ name }: ApplicationOwner): string {
-	return name ?? m.inbox_left_us();
+	return name ?? m.inbox_former_colleague();
 }
 
 function OwnerButton({ to, label }: { to: string; label: string }) {
@@ -84,12 +85,12 @@ function AssignForm({ view: { owner, colleagues, me } }: { view: OwnerView }) {
 	const options = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (
 		<details data-key="a">
-			<summary>{m.desk_give()}</summary>
+			<summary>{m.admin_list_assign()}</summary>
 			<AppForm className="field-row" noValidate>
 				<SelectField
 					name="to"
-					label={m.desk_colleague()}
-					options={[{ value: "nobody", label: m.desk_unassigned() }, ...options]}
+					label={m.admin_list_colleague()}
+					options={[{ value: "nobody", label: m.admin_list_unassigned() }, ...options]}
 					defaultValue={String(owner?.id ?? me)}
 				/>
 				<Button type="submit" name="intent" value="assign" variant="secondary">

@@ -68,7 +68,7 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 					))}
 					{payment.offer && (
 						<details className="action" open={refusal?.action === "refund" && refusal.subject === payment.id}>
-							<summary>{m.money_give_back()}</summary>
+							<summary>{m.money_refund()}</summary>
 							<div className="action-body">
 								{payment.offer.blocked ? (
 									<p className="admin-warning">{payment.offer.blocked}</p>
@@ -189,7 +189,7 @@ function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 				hint={m.money_note_hint()}
 			/>
 			<Checkbox {...checkboxOf("refund", "confirmed", refusal, payment.id)} label={m.money_confirm()} />
-			<Button type="submit">{m.money_give_back()}</Button>
+			<Button type="submit">{m.money_refund()}</Button>
 		</ActionForm>
 	);
 }
@@ -234,10 +234,10 @@ function RefundRequestLine({ application, refusal, payment, request }: RefundReq
 			<p>
 				<strong>{request.text}</strong>
 			</p>
-			<p className="muted small">{m.request_case_words()}</p>
+			<p className="muted small">{m.request_case_explanation()}</p>
 			{request.refuses && (
 				<details className="action" open={refusal?.action === "refuse-refund" && refusal.subject === payment.id}>
-					<summary>{m.admin_act_refuse_refund()}</summary>
+					<summary>{m.admin_action_refuse_refund()}</summary>
 					<div className="action-body">
 						<ActionForm application={application} refusal={refusal} action="refuse-refund">
 							<input type="hidden" name="paymentId" value={payment.id} />

@@ -47,7 +47,7 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 								<a href="#documents">{m.admin_thread_files({ count: files.length })}</a>
 							</p>
 						)}
-						{filesGone && <p className="small muted">{m.messages_files_gone()}</p>}
+						{filesGone && <p className="small muted">{m.messages_files_deleted()}</p>}
 					</li>
 				))}
 			</ol>

@@ -17,7 +17,7 @@ export type Part = (typeof PARTS)[number];
 const PART_NAMES: Record<Part, () => string> = {
 	answers: m.case_part_answers,
 	documents: m.admin_documents,
-	acts: m.admin_acts,
+	acts: m.admin_actions,
 	timeline: m.admin_timeline,
 	notes: m.case_log_notes,
 	messages: m.case_part_messages,
@@ -115,11 +115,11 @@ export function Workspace({ part, application, log, thread, parts }: WorkspacePr
 export function ActionBar({ application, shares }: { application: AdminApplication; shares: boolean }) {
 	const { actions } = application;
 	return (
-		<nav className="case-bar" aria-label={m.admin_acts()}>
+		<nav className="case-bar" aria-label={m.admin_actions()}>
 			<NextActionLink application={application} />
 			{actions["request-information"] === null && (
 				<a className="btn btn-secondary" href={`#${actionId("request-information")}`}>
-					{m.case_ask()} <kbd>Q</kbd>
+					{m.case_request()} <kbd>Q</kbd>
 				</a>
 			)}
 			{actions.reject !== undefined && (
@@ -136,7 +136,7 @@ export function ActionBar({ application, shares }: { application: AdminApplicati
 				data-key="v"
 				aria-keyshortcuts="v"
 			>
-				{m.case_as_link()}
+				{m.case_as_applicant_link()}
 			</AppLink>
 			{shares && <ClaimForm variant="secondary" />}
 		</nav>
@@ -149,12 +149,12 @@ function NextActionLink({ application }: { application: AdminApplication }) {
 	if (!next) return null;
 	return (
 		<a className="btn" href={`#${next.fieldId}`} data-key="f" aria-keyshortcuts="f">
-			{m.desk_next_act({ act: nextActionName(next) })} <kbd>F</kbd>
+			{m.admin_list_next_action({ act: nextActionName(next) })} <kbd>F</kbd>
 		</a>
 	);
 }
 
 function nextActionName({ action }: NextAction): string {
-	if (action === "open-documents") return m.opening_action();
-	return action === "reject" ? m.admin_act_reject_confirm() : ACTION_LABELS[action].name();
+	if (action === "open-documents") return m.access_reason_action();
+	return action === "reject" ? m.admin_action_reject_confirm() : ACTION_LABELS[action].name();
 }

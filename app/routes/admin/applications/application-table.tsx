@@ -48,7 +48,7 @@ export function ApplicationTable({ groups, columns, chosen, filter, sorting }: A
 					<tr>
 						{chosen && (
 							<th scope="col" className="col-choose">
-								<span className="sr-only">{m.desk_choose()}</span>
+								<span className="sr-only">{m.admin_list_select()}</span>
 							</th>
 						)}
 						{columns.map((column) => (
@@ -100,7 +100,7 @@ function ApplicationLine({ row, columns, chosen, filter }: ApplicationLineProps)
 				<td className="col-choose">
 					<label>
 						<input type="checkbox" name="application" value={row.id} defaultChecked={chosen} />
-						<span className="sr-only">{m.desk_choose_one({ number: row.applicationNumber })}</span>
+						<span className="sr-only">{m.admin_list_select_one({ number: row.applicationNumber })}</span>
 					</label>
 				</td>
 			)}
@@ -122,7 +122,7 @@ function ApplicationLine({ row, columns, chosen, filter }: ApplicationLineProps)
 			<td className="col-peek">
 				<button type="button" className="peek-open" popoverTarget={previewId(row)}>
 					<Eye size={16} aria-hidden />
-					<span className="sr-only">{m.peek_open({ number: row.applicationNumber })}</span>
+					<span className="sr-only">{m.preview_open({ number: row.applicationNumber })}</span>
 				</button>
 			</td>
 		</tr>
@@ -160,11 +160,11 @@ function ApplicationPreview({ row, address }: { row: ApplicationRow; address: st
 	const columns = LIST_COLUMNS.filter(isPreviewed).filter((name) => name !== "nif" || row.nif !== null);
 	return (
 		<div id={previewId(row)} className="peek" popover="auto" data-peek>
-			<p className="muted">{m.peek_open({ number: row.applicationNumber })}</p>
+			<p className="muted">{m.preview_open({ number: row.applicationNumber })}</p>
 			<p className="peek-name">{CELL_TEXTS.applicant(row)}</p>
 			<dl>
 				<div>
-					<dt>{m.peek_stage()}</dt>
+					<dt>{m.preview_stage()}</dt>
 					<dd>{STAGE_NAMES[row.stage]()}</dd>
 				</div>
 				{columns.map((column) => (
@@ -175,9 +175,9 @@ function ApplicationPreview({ row, address }: { row: ApplicationRow; address: st
 				))}
 			</dl>
 			<div className="row btn-row">
-				<ButtonLink to={address}>{m.peek_go()}</ButtonLink>
+				<ButtonLink to={address}>{m.preview_open_case()}</ButtonLink>
 				<Button variant="secondary" popoverTarget={previewId(row)} popoverTargetAction="hide">
-					{m.desk_keys_close()}
+					{m.admin_list_keys_close()}
 				</Button>
 			</div>
 		</div>
@@ -219,7 +219,7 @@ function ColumnHead({ column, sorting }: ColumnHeadProps) {
 			<AppLink
 				to={listAddress(filter, { q: search, sort: formatSort(next) })}
 				className="sort-link"
-				title={next.descending ? m.desk_sort_descending() : m.desk_sort_ascending()}
+				title={next.descending ? m.admin_list_sort_descending() : m.admin_list_sort_ascending()}
 			>
 				{name}
 				<Arrow size={14} aria-hidden />

@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const applications = list.applications.map((listed) => ({
 		...listed,
 		countryName: countryName(listed.country, language),
-		ownerName: listed.assignedTo === null ? null : (names.get(listed.assignedTo) ?? m.inbox_left_us()),
+		ownerName: listed.assignedTo === null ? null : (names.get(listed.assignedTo) ?? m.inbox_former_colleague()),
 		clock: applicationClock(listed, now),
 	}));
 	const filter = writeListFilter(chosen, staff.id);
@@ -138,7 +138,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refused={refused} />}
 					<RemoveViews views={views} />
 				</div>
-				{lookedAt !== null && <p role="status">{m.dash_search_more({ n: lookedAt })}</p>}
+				{lookedAt !== null && <p role="status">{m.dashboard_search_more({ n: lookedAt })}</p>}
 				{shares && groups.length > 0 ? (
 					<ShareForm colleagues={colleagues} to={answer?.to ?? ""}>
 						{table}
@@ -194,11 +194,11 @@ function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: Owner
 		<div className="owner-filter">
 			<AppForm method="get" action="/admin/applications" data-auto-submit>
 				{hiddenFields.map(([name, chosen]) => chosen && <input key={name} type="hidden" name={name} value={chosen} />)}
-				<label htmlFor="owner">{m.desk_owner()}</label>
+				<label htmlFor="owner">{m.admin_list_owner()}</label>
 				<select id="owner" name="owner" className="control" defaultValue={value}>
-					<option value="">{m.desk_everybody()}</option>
-					<option value="mine">{m.desk_mine()}</option>
-					<option value="nobody">{m.desk_unassigned()}</option>
+					<option value="">{m.admin_list_all_owners()}</option>
+					<option value="mine">{m.admin_list_mine()}</option>
+					<option value="nobody">{m.admin_list_unassigned()}</option>
 					{otherColleagues.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}
@@ -206,7 +206,7 @@ function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: Owner
 					))}
 				</select>
 				<Button type="submit" variant="secondary">
-					{m.desk_apply()}
+					{m.admin_list_apply()}
 				</Button>
 			</AppForm>
 		</div>
@@ -237,9 +237,9 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 		isCurrent: listAddress(partFilter, {}) === current,
 	});
 	const work: Part[] = [
-		{ filter: "owner=mine", label: m.desk_rail_mine() },
+		{ filter: "owner=mine", label: m.admin_list_sidebar_mine() },
 		{ filter: "", label: m.admin_stage_all() },
-		{ filter: "owner=nobody", label: m.desk_unassigned() },
+		{ filter: "owner=nobody", label: m.admin_list_unassigned() },
 		{ filter: "only=second", label: URGENCY_NAMES.second() },
 		{ filter: "only=message", label: URGENCY_NAMES.message() },
 	];
@@ -259,10 +259,10 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 				isCurrent: viewFilter === filter,
 			}));
 	const groups: { head: string; entries: Entry[] }[] = [
-		{ head: m.desk_rail_work(), entries: work.map(entryOf) },
+		{ head: m.admin_list_sidebar_queues(), entries: work.map(entryOf) },
 		{ head: m.admin_column_stage(), entries: queues.map(entryOf) },
-		{ head: m.desk_views_mine(), entries: saved(false) },
-		{ head: m.desk_views_all(), entries: saved(true) },
+		{ head: m.admin_list_views_mine(), entries: saved(false) },
+		{ head: m.admin_list_views_all(), entries: saved(true) },
 	];
 	return (
 		<nav className="list-rail" aria-label={m.admin_queues()}>

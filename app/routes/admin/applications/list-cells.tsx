@@ -23,16 +23,16 @@ export type ApplicationRow = ApplicationLine & {
 };
 
 export const COLUMN_NAMES: Record<ListColumn, () => string> = {
-	clock: m.dash_column_clock,
-	applicant: m.desk_column_applicant,
+	clock: m.dashboard_column_clock,
+	applicant: m.admin_list_column_applicant,
 	number: m.admin_column_number,
-	next: m.desk_column_next,
+	next: m.admin_list_column_next,
 	package: m.admin_column_package,
-	owner: m.desk_owner,
-	country: m.desk_column_country,
-	language: m.desk_column_language,
+	owner: m.admin_list_owner,
+	country: m.admin_list_column_country,
+	language: m.admin_list_column_language,
 	nif: m.admin_field_nif,
-	paid: m.desk_column_paid,
+	paid: m.admin_list_column_paid,
 	since: m.admin_column_since,
 };
 
@@ -44,7 +44,7 @@ export const CELL_TEXTS: Record<Cell, (row: ApplicationRow) => string | null> = 
 	applicant: (row) => fullName(row) || m.admin_none(),
 	next: nextStep,
 	package: (row) => packageName(row.packageType),
-	owner: (row) => row.ownerName ?? m.desk_unassigned(),
+	owner: (row) => row.ownerName ?? m.admin_list_unassigned(),
 	country: (row) => row.countryName || m.admin_none(),
 	language: (row) => LANGUAGE_NAMES[row.language],
 	nif: (row) => (row.nif ? formatNif(row.nif) : m.admin_none()),
@@ -67,28 +67,28 @@ function paidText({ paymentStatus, balance }: ApplicationRow): string {
 }
 
 const NEXT_STEPS: Record<Stage, () => string> = {
-	waiting_to_begin: m.desk_next_waiting_to_begin,
-	in_review: m.desk_next_in_review,
-	awaiting_signature: m.desk_next_awaiting_signature,
-	waiting_for_representative: m.desk_next_waiting_for_representative,
-	ready_to_file: m.desk_next_ready_to_file,
-	at_tax_office: m.desk_next_at_tax_office,
-	nif_assigned: m.desk_next_nif_assigned,
-	waiting_for_applicant: m.desk_next_waiting_for_applicant,
-	in_delivery: m.desk_next_in_delivery,
-	certificate_ready: m.desk_next_none,
-	awaiting_payment: m.desk_next_awaiting_payment,
-	collecting_documents: m.desk_next_collecting_documents,
-	closed: m.desk_next_none,
+	waiting_to_begin: m.admin_list_next_waiting_to_begin,
+	in_review: m.admin_list_next_in_review,
+	awaiting_signature: m.admin_list_next_awaiting_signature,
+	waiting_for_representative: m.admin_list_next_waiting_for_representative,
+	ready_to_file: m.admin_list_next_ready_to_file,
+	at_tax_office: m.admin_list_next_at_tax_office,
+	nif_assigned: m.admin_list_next_nif_assigned,
+	waiting_for_applicant: m.admin_list_next_waiting_for_applicant,
+	in_delivery: m.admin_list_next_in_delivery,
+	certificate_ready: m.admin_list_next_none,
+	awaiting_payment: m.admin_list_next_awaiting_payment,
+	collecting_documents: m.admin_list_next_collecting_documents,
+	closed: m.admin_list_next_none,
 };
 
 type NextFacts = { stage: Stage; paymentStatus: PaymentStatus; isSecond: boolean };
 
 /** Label of the application's next step. */
 export function nextStep({ stage, paymentStatus, isSecond }: NextFacts): string {
-	if (isSecond) return m.desk_next_second();
+	if (isSecond) return m.admin_list_next_second();
 	const waitsForMoney =
 		stage === "awaiting_payment" || (stage === "waiting_for_applicant" && !isPaid({ paymentStatus }));
 	if (!waitsForMoney) return NEXT_STEPS[stage]();
-	return isFullyRefunded({ paymentStatus }) ? m.desk_next_none() : m.desk_next_awaiting_payment();
+	return isFullyRefunded({ paymentStatus }) ? m.admin_list_next_none() : m.admin_list_next_awaiting_payment();
 }

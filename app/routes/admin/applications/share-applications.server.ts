@@ -66,23 +66,24 @@ async function claim(
 	const id = outcome.value;
 	if (id !== null && opening) await recordOpeningReason(services, staff, id, { reason: opening, words: "", network });
 	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
-	return { answer: { ...NOTHING, message: m.desk_nothing_to_claim() }, status: 200 };
+	return { answer: { ...NOTHING, message: m.admin_list_nothing_to_claim() }, status: 200 };
 }
 
 async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
 	const chosen = form.getAll("application").map(String);
 	const assignee = String(form.get("to") ?? "");
-	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return incomplete(m.desk_choose_colleague(), chosen, "");
-	if (chosen.length === 0) return incomplete(m.desk_choose_some(), chosen, assignee);
-	if (new Set(chosen).size > MAX_BATCH) return incomplete(m.desk_too_many({ n: MAX_BATCH }), chosen, assignee);
+	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return incomplete(m.admin_list_choose_colleague(), chosen, "");
+	if (chosen.length === 0) return incomplete(m.admin_list_selection_required(), chosen, assignee);
+	if (new Set(chosen).size > MAX_BATCH) return incomplete(m.admin_list_too_many({ n: MAX_BATCH }), chosen, assignee);
 	const owner = assignee === "nobody" ? null : Number(assignee);
 	const outcome = await assignApplications(services, staff, visitor.network, chosen, owner);
 	if (!outcome.ok) return refused(outcome.failure, visitor, chosen, assignee);
 	const { assigned, act, failed } = outcome.value;
 	const problems = failed.map(({ id, number }) =>
-		number === null ? m.desk_failed_unknown({ id: id.slice(0, 40) }) : m.desk_failed_closed({ number }),
+		number === null ? m.admin_list_failed_unknown({ id: id.slice(0, 40) }) : m.admin_list_failed_closed({ number }),
 	);
-	const message = assignee === "nobody" ? m.desk_freed({ count: assigned }) : m.desk_assigned({ count: assigned });
+	const message =
+		assignee === "nobody" ? m.admin_list_released({ count: assigned }) : m.admin_list_assigned({ count: assigned });
 	if (assigned === 0) return { answer: { ...NOTHING, problems }, status: 409 };
 	return {
 		answer: { ...NOTHING, message, undo: await findUndoOffer(services, staff, { act }), problems },
@@ -92,7 +93,8 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 
 async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
 	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
-	if (outcome.ok) return { answer: { ...NOTHING, message: m.undo_many({ count: outcome.value.many }) }, status: 200 };
+	if (outcome.ok)
+		return { answer: { ...NOTHING, message: m.undo_several({ count: outcome.value.many }) }, status: 200 };
 	const { answer, status } = refused(outcome.failure, visitor);
 	return { answer: { ...answer, operation: "undo" }, status };
 }

@@ -17,15 +17,21 @@ type ShareFormProps = { colleagues: readonly Colleague[]; to: string; children: 
 /** The list with checkboxes, and the bar that assigns the selected rows. */
 export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 	const options = [
-		{ value: "", label: m.desk_choose_one_colleague() },
+		{ value: "", label: m.admin_list_choose_one_colleague() },
 		...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
-		{ value: "nobody", label: m.desk_unassigned() },
+		{ value: "nobody", label: m.admin_list_unassigned() },
 	];
 	return (
 		<AppForm noValidate>
 			{children}
-			<section className="share-bar" aria-label={m.desk_bar()}>
-				<SelectField name="to" label={m.desk_give_ticked()} options={options} defaultValue={to} data-key="a" />
+			<section className="share-bar" aria-label={m.admin_list_bar()}>
+				<SelectField
+					name="to"
+					label={m.admin_list_assign_selected()}
+					options={options}
+					defaultValue={to}
+					data-key="a"
+				/>
 				<Button type="submit" name="intent" value="assign" variant="secondary">
 					{m.inbox_assign()}
 				</Button>
@@ -48,7 +54,7 @@ export function ShareAnswer({ answer: { message, undo, operation, problems } }: 
 				<Alert
 					tone="danger"
 					role="alert"
-					title={operation === "undo" ? m.undo_not() : m.desk_not_done()}
+					title={operation === "undo" ? m.undo_not() : m.admin_list_not_done()}
 					className="admin-alert"
 				>
 					<ul className="asked">
@@ -76,26 +82,26 @@ export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps)
 	const typed = isOpen ? refused.values : {};
 	return (
 		<details className="list-fold" open={isOpen}>
-			<summary>{m.desk_view_save()}</summary>
+			<summary>{m.admin_list_view_save()}</summary>
 			<AppForm className="list-fold-body" noValidate>
 				<TextField
 					name="name"
-					label={m.desk_view_name()}
-					hint={m.desk_view_hint({ n: VIEW_NAME_MAX })}
+					label={m.admin_list_view_name()}
+					hint={m.admin_list_view_hint({ n: VIEW_NAME_MAX })}
 					error={isOpen ? refused.fields.name : undefined}
 					defaultValue={typed.name ?? ""}
 					maxLength={VIEW_NAME_MAX}
 					autoComplete="off"
 				/>
-				{isSearch && <p className="muted small">{m.desk_view_no_search()}</p>}
+				{isSearch && <p className="muted small">{m.admin_list_view_no_search()}</p>}
 				{mayShare && (
 					<label className="check">
 						<input type="checkbox" name="for" value="all" defaultChecked={typed.for === "all"} />
-						<span>{m.desk_view_for_all()}</span>
+						<span>{m.admin_list_view_for_all()}</span>
 					</label>
 				)}
 				<Button type="submit" name="intent" value="save-view" variant="secondary">
-					{m.desk_view_keep()}
+					{m.admin_list_view_update()}
 				</Button>
 			</AppForm>
 		</details>
@@ -108,17 +114,17 @@ export function RemoveViews({ views }: { views: readonly SavedView[] }) {
 	if (removable.length === 0) return null;
 	return (
 		<details className="list-fold">
-			<summary>{m.desk_views_remove()}</summary>
+			<summary>{m.admin_list_views_remove()}</summary>
 			<ul className="list-fold-body view-list">
 				{removable.map(({ id, name, forAll }) => (
 					<li key={id}>
 						<span>
-							{name} {forAll && <span className="muted">({m.desk_view_is_for_all()})</span>}
+							{name} {forAll && <span className="muted">({m.admin_list_view_is_for_all()})</span>}
 						</span>
 						<AppForm noValidate>
 							<input type="hidden" name="view" value={id} />
 							<Button type="submit" name="intent" value="remove-view" variant="secondary">
-								{m.desk_view_remove()}
+								{m.admin_list_view_remove()}
 								<span className="sr-only">: {name}</span>
 							</Button>
 						</AppForm>
@@ -133,10 +139,10 @@ export function RemoveViews({ views }: { views: readonly SavedView[] }) {
 export function ColumnForm({ columns }: { columns: readonly ListColumn[] }) {
 	return (
 		<details className="list-fold">
-			<summary>{m.desk_columns()}</summary>
+			<summary>{m.admin_list_columns()}</summary>
 			<AppForm className="list-fold-body">
 				<fieldset className="column-choice">
-					<legend>{m.desk_columns_choose()}</legend>
+					<legend>{m.admin_list_columns_choose()}</legend>
 					{LIST_COLUMNS.map((column) => (
 						<label key={column} className="check">
 							<input
@@ -150,9 +156,9 @@ export function ColumnForm({ columns }: { columns: readonly ListColumn[] }) {
 						</label>
 					))}
 				</fieldset>
-				<p className="muted small">{m.desk_columns_hint()}</p>
+				<p className="muted small">{m.admin_list_columns_hint()}</p>
 				<Button type="submit" name="intent" value="columns" variant="secondary">
-					{m.desk_columns_keep()}
+					{m.admin_list_columns_save()}
 				</Button>
 			</AppForm>
 		</details>

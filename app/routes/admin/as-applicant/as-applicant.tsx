@@ -20,7 +20,9 @@ import { AftercarePanel } from "../application/aftercare-panel.tsx";
 import type { Route } from "./+types/as-applicant";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-	return adminMeta(loaderData ? m.case_as_title({ number: loaderData.view.applicationNumber }) : m.not_found_title());
+	return adminMeta(
+		loaderData ? m.case_as_applicant_title({ number: loaderData.view.applicationNumber }) : m.not_found_title(),
+	);
 }
 
 /**
@@ -55,11 +57,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
-			<Alert tone="warning" title={m.case_as_band()} className="read-only-band">
+			<Alert tone="warning" title={m.case_as_applicant_banner()} className="read-only-band">
 				<p>
-					{m.case_as_text()}{" "}
+					{m.case_as_applicant_text()}{" "}
 					<AppLink to={`/admin/applications/${loaderData.view.id}`}>
-						{m.case_as_back({ number: loaderData.view.applicationNumber })}
+						{m.case_as_applicant_back({ number: loaderData.view.applicationNumber })}
 					</AppLink>
 				</p>
 			</Alert>

@@ -94,45 +94,45 @@ function olderThan(seq: number, { userId, action, number }: Shown["filter"], { f
 }
 
 const ACTION_NAMES: Record<AuditAction, () => string> = {
-	"signed-in": m.audit_act_signed_in,
-	"signed-out": m.audit_act_signed_out,
-	"second-factor-set": m.audit_act_second_factor_set,
-	"password-changed": m.audit_act_password_changed,
-	"recovery-codes-made": m.audit_act_recovery_codes_made,
-	"sessions-ended": m.audit_act_sessions_ended,
-	"account-invited": m.audit_act_account_invited,
-	"account-disabled": m.audit_act_account_disabled,
-	"account-enabled": m.audit_act_account_enabled,
-	"role-proposed": m.audit_act_role_proposed,
-	"role-approved": m.audit_act_role_approved,
-	"role-returned": m.audit_act_role_returned,
-	"document-opened": m.audit_act_document_opened,
-	"note-written": m.audit_act_note_written,
-	assigned: m.audit_act_assigned,
+	"signed-in": m.audit_action_signed_in,
+	"signed-out": m.audit_action_signed_out,
+	"second-factor-set": m.audit_action_second_factor_set,
+	"password-changed": m.audit_action_password_changed,
+	"recovery-codes-made": m.audit_action_recovery_codes_made,
+	"sessions-ended": m.audit_action_sessions_ended,
+	"account-invited": m.audit_action_account_invited,
+	"account-disabled": m.audit_action_account_disabled,
+	"account-enabled": m.audit_action_account_enabled,
+	"role-proposed": m.audit_action_role_proposed,
+	"role-approved": m.audit_action_role_approved,
+	"role-returned": m.audit_action_role_returned,
+	"document-opened": m.audit_action_document_opened,
+	"note-written": m.audit_action_note_written,
+	assigned: m.audit_action_assigned,
 	"message-assigned": m.undo_audit_message,
 	undone: m.undo_audit,
-	exported: m.audit_act_exported,
-	"mail-resent": m.audit_act_mail_resent,
-	"setting-changed": m.audit_act_setting_changed,
-	"payments-tried-again": m.audit_act_payments_tried_again,
-	"dead-letter-retried": m.audit_act_dead_letter_retried,
-	"dead-letter-discarded": m.audit_act_dead_letter_discarded,
-	"webhook-replayed": m.audit_act_webhook_replayed,
-	"commission-decided": m.audit_act_commission_decided,
-	"partner-decided": m.partners_act_decided,
-	"partner-rate-changed": m.partners_act_rate,
-	"partner-discount-changed": m.partners_act_discount,
-	"partner-adjusted": m.partners_act_adjusted,
-	"partner-account-cleared": m.partners_act_account_cleared,
-	"payout-made": m.partners_act_payout_made,
-	"payout-approved": m.partners_act_payout_approved,
-	"payout-cancelled": m.partners_act_payout_cancelled,
-	"payout-settled": m.partners_act_payout_settled,
-	"view-shared": m.desk_act_view_shared,
-	"view-removed": m.desk_act_view_removed,
-	"hold-set": m.audit_act_hold_set,
-	"hold-lifted": m.audit_act_hold_lifted,
-	"heads-noted": m.audit_act_heads_noted,
+	exported: m.audit_action_exported,
+	"mail-resent": m.audit_action_mail_resent,
+	"setting-changed": m.audit_action_setting_changed,
+	"payments-tried-again": m.audit_action_payments_tried_again,
+	"dead-letter-retried": m.audit_action_dead_letter_retried,
+	"dead-letter-discarded": m.audit_action_dead_letter_discarded,
+	"webhook-replayed": m.audit_action_webhook_replayed,
+	"commission-decided": m.audit_action_commission_decided,
+	"partner-decided": m.partners_action_decided,
+	"partner-rate-changed": m.partners_action_rate,
+	"partner-discount-changed": m.partners_action_discount,
+	"partner-adjusted": m.partners_action_adjusted,
+	"partner-account-cleared": m.partners_action_account_cleared,
+	"payout-made": m.partners_action_payout_made,
+	"payout-approved": m.partners_action_payout_approved,
+	"payout-cancelled": m.partners_action_payout_cancelled,
+	"payout-settled": m.partners_action_payout_settled,
+	"view-shared": m.admin_list_action_view_shared,
+	"view-removed": m.admin_list_action_view_removed,
+	"hold-set": m.audit_action_hold_set,
+	"hold-lifted": m.audit_action_hold_lifted,
+	"heads-noted": m.audit_action_heads_noted,
 };
 
 type AuditFiltersProps = {
@@ -148,16 +148,16 @@ function AuditFilters({ people, filter, period }: AuditFiltersProps) {
 		<AppForm method="get" action="/admin/audit" className="audit-filters" data-auto-submit>
 			<SelectField
 				name="who"
-				label={m.audit_who()}
+				label={m.audit_actor()}
 				defaultValue={filter.userId ?? ""}
 				options={[everybody, ...people.map(({ id, email }) => ({ value: String(id), label: email }))]}
 			/>
 			<SelectField
 				name="act"
-				label={m.audit_act()}
+				label={m.audit_action()}
 				defaultValue={filter.action ?? ""}
 				options={[
-					{ value: "", label: m.audit_every_act() },
+					{ value: "", label: m.audit_all_actions() },
 					...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_NAMES[action]() })),
 				]}
 			/>
@@ -165,7 +165,7 @@ function AuditFilters({ people, filter, period }: AuditFiltersProps) {
 			<TextField name="from" type="date" label={m.audit_from()} defaultValue={period.from} />
 			<TextField name="to" type="date" label={m.audit_to()} defaultValue={period.to} />
 			<Button type="submit" variant="secondary">
-				{m.desk_apply()}
+				{m.admin_list_apply()}
 			</Button>
 		</AppForm>
 	);
@@ -185,9 +185,9 @@ function AuditTable({ lines, names }: AuditTableProps) {
 							{m.audit_when()}
 						</th>
 						<th scope="col" className="col-middle">
-							{m.audit_who()}
+							{m.audit_actor()}
 						</th>
-						<th scope="col">{m.audit_act()}</th>
+						<th scope="col">{m.audit_action()}</th>
 						<th scope="col" className="col-short">
 							{m.audit_entry()}
 						</th>
@@ -199,7 +199,7 @@ function AuditTable({ lines, names }: AuditTableProps) {
 							<td data-label={m.audit_when()}>
 								<DateTime at={line.at} withTime />
 							</td>
-							<td data-label={m.audit_who()} title={line.email ?? undefined}>
+							<td data-label={m.audit_actor()} title={line.email ?? undefined}>
 								{line.who ?? m.admin_who_system()}
 								{line.role && <span className="muted"> ({ROLE_NAMES[line.role as Role]()})</span>}
 							</td>
@@ -252,7 +252,7 @@ function ChainState({ check }: { check: ChainCheck }) {
 					? m.audit_broken({ entry: broken })
 					: at === 0
 						? m.audit_never_checked()
-						: m.audit_whole({ count: seq })}{" "}
+						: m.audit_intact({ count: seq })}{" "}
 				{at > 0 && <DateTime at={at} withTime />}
 			</p>
 			<AppForm action="/admin/audit">

@@ -21,7 +21,7 @@ export function entryFacts(
 		typeof to === "number" && names.has(to) ? `→ ${names.get(to)}` : null,
 		typeof key === "string" && mail === undefined ? key : null,
 		typeof macro === "string" ? macro : null,
-		forgotten ? m.case_forgotten() : null,
+		forgotten ? m.case_erased() : null,
 		...Object.values(words ?? {}),
 	];
 	return facts.filter((fact) => typeof fact === "string");

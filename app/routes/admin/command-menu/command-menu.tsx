@@ -63,7 +63,7 @@ function forbiddenPages({ staff, shares, page }: CommandMenuProps): MenuAction[]
 	const off = m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
 	const ofWork = page === "list" || page === "case";
 	return [
-		...(ofWork && !shares ? [m.desk_claim(), m.desk_key_assign()].map((name) => ({ name, off })) : []),
+		...(ofWork && !shares ? [m.admin_list_claim(), m.admin_list_key_assign()].map((name) => ({ name, off })) : []),
 		...(page === "case" && !mayWriteNotes(staff) ? [{ name: m.case_note(), off }] : []),
 		...(page === "message" && !mayAnswerMessages(staff) ? [{ name: m.inbox_answer_title(), off }] : []),
 	];
@@ -89,8 +89,8 @@ export function CommandMenu(props: CommandMenuProps) {
 				<kbd hidden>Ctrl K</kbd>
 			</AppLink>
 			<dialog
-				id="desk-menu"
-				className="dialog desk-menu"
+				id="command-menu"
+				className="dialog command-menu"
 				aria-label={m.menu_title()}
 				data-from="/admin/menu"
 				data-words={JSON.stringify(labels())}
@@ -99,12 +99,12 @@ export function CommandMenu(props: CommandMenuProps) {
 			>
 				<div className="menu-field">
 					<input
-						id="desk-menu-query"
+						id="command-menu-query"
 						className="control"
 						role="combobox"
 						aria-label={m.menu_label()}
 						aria-autocomplete="list"
-						aria-controls="desk-menu-list"
+						aria-controls="command-menu-list"
 						aria-expanded="false"
 						placeholder={m.menu_label()}
 						maxLength={MENU_QUERY_MAX}
@@ -119,7 +119,7 @@ export function CommandMenu(props: CommandMenuProps) {
 						</Button>
 					</form>
 				</div>
-				<div id="desk-menu-list" role="listbox" aria-label={m.menu_list()} className="menu-list" tabIndex={-1} />
+				<div id="command-menu-list" role="listbox" aria-label={m.menu_list()} className="menu-list" tabIndex={-1} />
 				<p className="menu-said muted" role="status" data-menu-said />
 			</dialog>
 			<MenuActions acts={forbiddenPages(props)} />

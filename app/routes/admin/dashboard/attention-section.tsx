@@ -37,9 +37,9 @@ export function AttentionSection(props: AttentionProps) {
 	const lines = linesOf(props).filter(({ n }) => n > 0);
 	return (
 		<section aria-labelledby="attention">
-			<h2 id="attention">{m.dash_attention()}</h2>
+			<h2 id="attention">{m.dashboard_attention()}</h2>
 			{lines.length === 0 ? (
-				<p className="muted">{m.dash_attention_none()}</p>
+				<p className="muted">{m.dashboard_attention_none()}</p>
 			) : (
 				<ul className="dash-attention">
 					{lines.map((line) => (
@@ -59,7 +59,7 @@ function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
 				<strong>{text}</strong> {detail && <span className="muted">{detail}</span>}
 			</span>
 			<AppLink to={to}>
-				{m.dash_open()}
+				{m.dashboard_open()}
 				<span className="sr-only">: {text}</span>
 			</AppLink>
 		</li>
@@ -72,67 +72,84 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 	const until = (at: number | null, message: (inputs: { date: string }) => string) =>
 		at !== null && message({ date: formatShortDate(at, getLocale()) });
 	return [
-		{ ...urgent.late, name: m.dash_need_late, to: listOf("late"), tone: "late", detail: <Due first={first.late} /> },
-		{ ...urgent.today, name: m.dash_need_today, to: listOf("today"), tone: "due", detail: <Due first={first.today} /> },
+		{
+			...urgent.late,
+			name: m.dashboard_attention_late,
+			to: listOf("late"),
+			tone: "late",
+			detail: <Due first={first.late} />,
+		},
+		{
+			...urgent.today,
+			name: m.dashboard_attention_today,
+			to: listOf("today"),
+			tone: "due",
+			detail: <Due first={first.today} />,
+		},
 		{
 			n: needs.disputes,
-			name: m.dash_need_disputes,
+			name: m.dashboard_attention_disputes,
 			to: `${PAYMENTS}#dispute`,
 			tone: "late",
-			detail: until(oldest.disputes, m.dash_evidence_until),
+			detail: until(oldest.disputes, m.dashboard_evidence_until),
 		},
 		{
 			...urgent.second,
-			name: m.dash_need_second,
+			name: m.dashboard_attention_second,
 			to: listOf("second"),
 			tone: "waiting",
 			detail: age(urgent.second.oldest),
 		},
 		{
 			n: needs.messages,
-			name: m.dash_need_messages,
+			name: m.dashboard_attention_messages,
 			to: listOf("message"),
 			tone: "waiting",
 			detail: age(oldest.messages),
 		},
 		{
 			n: needs.requests,
-			name: m.dash_need_requests,
+			name: m.dashboard_attention_requests,
 			to: "/admin/refund-requests",
 			tone: "waiting",
-			detail: until(oldest.requests, m.dash_answer_until),
+			detail: until(oldest.requests, m.dashboard_answer_until),
 		},
 		{
 			n: needs.refunds,
-			name: m.dash_need_refunds,
+			name: m.dashboard_attention_refunds,
 			to: `${PAYMENTS}#refund_due`,
 			tone: "late",
 			detail: age(oldest.refunds),
 		},
 		{
 			n: needs.aftercare,
-			name: m.dash_need_aftercare,
+			name: m.dashboard_attention_aftercare,
 			to: "/admin/aftercare",
 			tone: "late",
 			detail: age(oldest.aftercare),
 		},
-		{ n: bounced, name: m.dash_need_bounced, to: "/admin/inbox/mails?state=bounced", tone: "late" },
+		{ n: bounced, name: m.dashboard_attention_bounced, to: "/admin/inbox/mails?state=bounced", tone: "late" },
 		{
 			n: needs.webhooks,
-			name: m.dash_need_webhooks,
+			name: m.dashboard_attention_webhooks,
 			to: `${PAYMENTS}#notice_stuck`,
 			tone: "late",
 			detail: age(oldest.webhooks),
 		},
 		{
 			n: needs.effects,
-			name: m.dash_need_effects,
+			name: m.dashboard_attention_effects,
 			to: `${PAYMENTS}#effect_given_up`,
 			tone: "late",
 			detail: age(oldest.effects),
 		},
-		{ n: needs.steps, name: m.dash_need_jobs, to: "/admin/jobs", tone: "late", detail: age(oldest.steps) },
-		{ n: seesPartners ? needs.partners : 0, name: m.dash_need_partners, to: "/admin/partners", tone: "waiting" },
+		{ n: needs.steps, name: m.dashboard_attention_jobs, to: "/admin/jobs", tone: "late", detail: age(oldest.steps) },
+		{
+			n: seesPartners ? needs.partners : 0,
+			name: m.dashboard_attention_partners,
+			to: "/admin/partners",
+			tone: "waiting",
+		},
 	];
 }
 
@@ -153,6 +170,6 @@ function Due({ first }: { first: FirstDue | null }) {
 /** Rounds hours up and days down, as an application's clock does. */
 function ageOf(at: number, now: number): string {
 	const age = Math.max(0, now - at);
-	if (age < DAY) return m.dash_oldest_hours({ n: Math.max(1, Math.ceil(age / HOUR)) });
-	return m.dash_oldest_days({ n: Math.floor(age / DAY) });
+	if (age < DAY) return m.dashboard_oldest_hours({ n: Math.max(1, Math.ceil(age / HOUR)) });
+	return m.dashboard_oldest_days({ n: Math.floor(age / DAY) });
 }

@@ -20,7 +20,7 @@ import { VisitsSection } from "./visits-section.tsx";
 import { visitFilterOf, visitsView } from "./visits-view.server.ts";
 
 export function meta() {
-	return adminMeta(m.dash_title());
+	return adminMeta(m.dashboard_title());
 }
 
 /** Row 89. Financial data is not even queried for users who may not see it. */
@@ -63,7 +63,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	const area = useRouteLoaderData<typeof layout>("routes/admin/layout");
 	return (
 		<div className="admin wrap wrap-admin dash">
-			<h1 className="sr-only">{m.dash_title()}</h1>
+			<h1 className="sr-only">{m.dashboard_title()}</h1>
 			<div className="dash-grid">
 				<div className="dash-column">
 					{area && <AttentionSection {...attention} needs={area.needs} seesPartners={maySeePartners(area.staff)} />}

@@ -4,11 +4,11 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
 const STEPS: Record<FunnelStep, () => string> = {
-	begun: m.dash_begun,
-	submitted: m.dash_submitted,
-	paid: m.dash_paid,
-	filed: m.dash_filed,
-	completed: m.dash_completed,
+	begun: m.dashboard_begun,
+	submitted: m.dashboard_submitted,
+	paid: m.dashboard_paid,
+	filed: m.dashboard_filed,
+	completed: m.dashboard_completed,
 };
 
 /** Units of the drawing: as wide as its container and 96 pixels high. */
@@ -21,19 +21,19 @@ export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	const most = Math.max(...weeks.flatMap((week) => FUNNEL_STEPS.map((step) => week[step])));
 	return (
 		<section className="admin-panel" aria-labelledby="funnel">
-			<h2 id="funnel">{m.dash_funnel()}</h2>
+			<h2 id="funnel">{m.dashboard_funnel()}</h2>
 			{most === 0 ? (
-				<p className="muted">{m.dash_funnel_none()}</p>
+				<p className="muted">{m.dashboard_funnel_none()}</p>
 			) : (
 				<>
 					<FunnelChart weeks={weeks} most={most} />
 					<details>
-						<summary>{m.dash_table()}</summary>
+						<summary>{m.dashboard_table()}</summary>
 						<FunnelTable weeks={weeks} />
 					</details>
 				</>
 			)}
-			<p className="muted small">{m.dash_funnel_note()}</p>
+			<p className="muted small">{m.dashboard_funnel_note()}</p>
 		</section>
 	);
 }
@@ -59,7 +59,7 @@ function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: numb
 			</span>
 			<svg
 				role="img"
-				aria-label={m.dash_chart_funnel()}
+				aria-label={m.dashboard_chart_funnel()}
 				viewBox={`0 0 ${weeks.length * week} ${HEIGHT}`}
 				preserveAspectRatio="none"
 			>
@@ -93,10 +93,10 @@ function FunnelTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	return (
 		<div className="dash-scroll">
 			<table className="admin-table table-plain dash-funnel">
-				<caption className="sr-only">{m.dash_chart_funnel()}</caption>
+				<caption className="sr-only">{m.dashboard_chart_funnel()}</caption>
 				<thead>
 					<tr>
-						<th scope="col">{m.dash_week()}</th>
+						<th scope="col">{m.dashboard_week()}</th>
 						{FUNNEL_STEPS.map((step) => (
 							<th key={step} scope="col" className="dash-count">
 								{STEPS[step]()}

@@ -17,15 +17,15 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 	const most = Math.max(1, ...OPEN.map((stage) => counts[stage]));
 	return (
 		<section aria-labelledby="stages">
-			<h2 id="stages">{m.dash_stages()}</h2>
+			<h2 id="stages">{m.dashboard_stages()}</h2>
 			<div className="dash-stages-frame">
 				<table className="admin-table table-plain">
-					<caption className="sr-only">{m.dash_chart_stages()}</caption>
+					<caption className="sr-only">{m.dashboard_chart_stages()}</caption>
 					<thead className="sr-only">
 						<tr>
 							<th scope="col">{m.admin_column_stage()}</th>
 							<td aria-hidden />
-							<th scope="col">{m.dash_applications()}</th>
+							<th scope="col">{m.dashboard_applications()}</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -59,23 +59,23 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 	const most = Math.max(1, ...figures.filter(isEnough).map(({ p90 }) => p90));
 	return (
 		<section className="admin-panel" aria-labelledby="times">
-			<h2 id="times">{m.dash_times()}</h2>
+			<h2 id="times">{m.dashboard_times()}</h2>
 			{firstFigures ? (
 				<>
 					<div className="dash-scroll">
 						<table className="admin-table table-plain dash-times">
-							<caption className="sr-only">{m.dash_chart_times()}</caption>
+							<caption className="sr-only">{m.dashboard_chart_times()}</caption>
 							<thead>
 								<tr>
-									<th scope="col">{m.dash_times_stage()}</th>
+									<th scope="col">{m.dashboard_times_stage()}</th>
 									<th scope="col" className="dash-count">
-										{m.dash_times_n()}
+										{m.dashboard_times_n()}
 									</th>
 									<th scope="col" className="dash-count">
-										{m.dash_times_median()}
+										{m.dashboard_times_median()}
 									</th>
 									<th scope="col" className="dash-count">
-										{m.dash_times_p90()}
+										{m.dashboard_times_p90()}
 									</th>
 									<td aria-hidden />
 								</tr>
@@ -92,10 +92,12 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 							</tbody>
 						</table>
 					</div>
-					<p className="muted small">{m.dash_times_note({ date: formatCivilDate(firstFigures.asOf, getLocale()) })}</p>
+					<p className="muted small">
+						{m.dashboard_times_note({ date: formatCivilDate(firstFigures.asOf, getLocale()) })}
+					</p>
 				</>
 			) : (
-				<p className="muted">{m.dash_times_none()}</p>
+				<p className="muted">{m.dashboard_times_none()}</p>
 			)}
 		</section>
 	);
@@ -104,7 +106,7 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; most: number };
 
 function TimesRow({ stage, measured, most }: TimesRowProps) {
-	const name = stage === "payment_to_nif" ? m.dash_whole() : STAGE_NAMES[stage]();
+	const name = stage === "payment_to_nif" ? m.dashboard_overall() : STAGE_NAMES[stage]();
 	const figures = measured && isEnough(measured) ? measured : null;
 	return (
 		<tr>
@@ -117,7 +119,7 @@ function TimesRow({ stage, measured, most }: TimesRowProps) {
 				</>
 			) : (
 				<td className="dash-few" colSpan={2}>
-					{m.dash_times_few()}
+					{m.dashboard_times_few()}
 				</td>
 			)}
 			<td className="dash-bar" aria-hidden>
@@ -129,8 +131,8 @@ function TimesRow({ stage, measured, most }: TimesRowProps) {
 
 /** Business hours below two business days, otherwise days. */
 function durationText(hours: number): string {
-	if (hours < 2 * HOURS_A_DAY) return m.dash_hours({ n: hours });
-	return m.dash_days({ n: new Intl.NumberFormat(INTL_TAG[getLocale()]).format(inBusinessDays(hours)) });
+	if (hours < 2 * HOURS_A_DAY) return m.dashboard_hours({ n: hours });
+	return m.dashboard_days({ n: new Intl.NumberFormat(INTL_TAG[getLocale()]).format(inBusinessDays(hours)) });
 }
 
 type BarProps = {

@@ -21,8 +21,8 @@ export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTren
 }
 
 function PaidCard({ days, paid }: Trends) {
-	const name = m.dash_trend_paid();
-	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dash_trend_paid_none()} />;
+	const name = m.dashboard_trend_paid();
+	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dashboard_trend_paid_none()} />;
 	const languages = named(paid.byLanguage, languageName);
 	const packages = named(paid.byPackage, packageName);
 	return (
@@ -34,7 +34,7 @@ function PaidCard({ days, paid }: Trends) {
 			split={sharesOf(languages)}
 			chart={<BarChart {...dailyChart(name, days, paid, inNumbers)} tone="azul" />}
 		>
-			<PartsTable caption={m.dash_visits_language()} parts={languages} />
+			<PartsTable caption={m.dashboard_visits_language()} parts={languages} />
 			<PartsTable caption={m.admin_column_package()} parts={packages} />
 			<DaysTable days={days} columns={[{ name, values: paid.daily.map((n) => inNumbers(n)) }]} />
 		</Card>
@@ -42,8 +42,8 @@ function PaidCard({ days, paid }: Trends) {
 }
 
 function NifsCard({ days, nifs }: Trends) {
-	const name = m.dash_trend_nifs();
-	if (isEmpty(nifs)) return <EmptyCard id="nifs" name={name} text={m.dash_trend_nifs_none()} />;
+	const name = m.dashboard_trend_nifs();
+	if (isEmpty(nifs)) return <EmptyCard id="nifs" name={name} text={m.dashboard_trend_nifs_none()} />;
 	const packages = named(nifs.byPackage, packageName);
 	return (
 		<Card
@@ -61,18 +61,24 @@ function NifsCard({ days, nifs }: Trends) {
 }
 
 function EndToEndCard({ days, wholeWay }: Trends) {
-	const name = m.dash_trend_whole_way();
+	const name = m.dashboard_trend_total_duration();
 	const { daily, median, before, n, byPackage } = wholeWay;
 	if (daily.every((value) => value === null))
-		return <EmptyCard id="whole-way" name={name} text={n === 0 ? m.dash_trend_nifs_none() : m.dash_trend_few({ n })} />;
-	const inDays = (value: number | null) => (value === null ? m.dash_times_few() : daysText(value));
+		return (
+			<EmptyCard
+				id="whole-way"
+				name={name}
+				text={n === 0 ? m.dashboard_trend_nifs_none() : m.dashboard_trend_few({ n })}
+			/>
+		);
+	const inDays = (value: number | null) => (value === null ? m.dashboard_times_few() : daysText(value));
 	const values = daily.filter((value) => value !== null);
 	const packages = byPackage
 		.filter((part) => part.n > 0)
 		.map(({ key, median }) =>
 			median === null
-				? `${packageName(key)}: ${m.dash_times_few()}`
-				: `${packageName(key)} ${m.dash_days({ n: inNumbers(median) })}`,
+				? `${packageName(key)}: ${m.dashboard_times_few()}`
+				: `${packageName(key)} ${m.dashboard_days({ n: inNumbers(median) })}`,
 		);
 	return (
 		<Card
@@ -84,7 +90,7 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 			chart={
 				<AreaChart
 					values={daily}
-					name={m.dash_chart_median({
+					name={m.dashboard_chart_median({
 						...spanOf(days),
 						least: daysText(Math.min(...values)),
 						most: daysText(Math.max(...values)),
@@ -94,7 +100,7 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 				/>
 			}
 		>
-			<p className="muted">{m.dash_trend_median_note()}</p>
+			<p className="muted">{m.dashboard_trend_median_note()}</p>
 			<DaysTable days={days} columns={[{ name, values: daily.map(inDays) }]} />
 		</Card>
 	);
@@ -102,13 +108,13 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 
 function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend }) {
 	const { taken, refunded, lost, net, disputed } = money;
-	const name = m.dash_trend_money();
+	const name = m.dashboard_trend_money();
 	if ([taken, refunded, lost].every(isEmpty))
-		return <EmptyCard id="money" name={name} text={m.dash_trend_money_none()} />;
+		return <EmptyCard id="money" name={name} text={m.dashboard_trend_money_none()} />;
 	const back = refunded.total + lost.total;
 	const split = [
-		m.dash_trend_net({ sum: inMoney(back) }),
-		...(disputed > 0 ? [m.dash_trend_disputed({ sum: inMoney(disputed) })] : []),
+		m.dashboard_trend_net({ sum: inMoney(back) }),
+		...(disputed > 0 ? [m.dashboard_trend_disputed({ sum: inMoney(disputed) })] : []),
 	];
 	const negative = ({ daily }: Trend) => daily.map((sum) => inMoney(-sum));
 	return (
@@ -123,10 +129,10 @@ function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend
 			<DaysTable
 				days={days}
 				columns={[
-					{ name: m.dash_taken(), values: taken.daily.map(inMoney) },
-					{ name: m.dash_refunded(), values: negative(refunded) },
-					{ name: m.dash_lost(), values: negative(lost) },
-					{ name: m.dash_net(), values: net.daily.map(inMoney) },
+					{ name: m.dashboard_gross(), values: taken.daily.map(inMoney) },
+					{ name: m.dashboard_refunded(), values: negative(refunded) },
+					{ name: m.dashboard_lost(), values: negative(lost) },
+					{ name: m.dashboard_net(), values: net.daily.map(inMoney) },
 				]}
 			/>
 		</Card>
@@ -158,7 +164,7 @@ function Card({ id, name, figure, change, split, chart, children }: CardProps) {
 			<div className="dash-folds">
 				<p className="muted">{split}</p>
 				<details>
-					<summary>{m.dash_table()}</summary>
+					<summary>{m.dashboard_table()}</summary>
 					{children}
 				</details>
 			</div>
@@ -179,13 +185,13 @@ function EmptyCard({ id, name, text }: { id: string; name: string; text: string 
 
 function Change(trend: Pick<Trend, "total" | "before">) {
 	const change = changeInPercent(trend);
-	if (change === null) return m.dash_change_none();
+	if (change === null) return m.dashboard_change_none();
 	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent", signDisplay: "exceptZero" });
-	return m.dash_change({ change: percent.format(change / 100) });
+	return m.dashboard_change({ change: percent.format(change / 100) });
 }
 
 function ChangeInDays({ by }: { by: number }) {
-	return m.dash_change({ change: m.dash_days({ n: inNumbers(by, "exceptZero") }) });
+	return m.dashboard_change({ change: m.dashboard_days({ n: inNumbers(by, "exceptZero") }) });
 }
 
 type NamedPart = { name: string; total: number; before: number };
@@ -220,7 +226,7 @@ function PartsTable({ caption, parts }: { caption: string; parts: readonly Named
 						{m.admin_views_30()}
 					</th>
 					<th scope="col" className="dash-count">
-						{m.dash_days_before()}
+						{m.dashboard_days_before()}
 					</th>
 				</tr>
 			</thead>
@@ -287,7 +293,7 @@ function dailyChart(
 	const day = formatDay(days[daily.indexOf(maximum)] ?? "", language);
 	return {
 		values: daily,
-		name: m.dash_chart_daily({ name, ...spanOf(days), total: inWords(total), most: inWords(maximum), day }),
+		name: m.dashboard_chart_daily({ name, ...spanOf(days), total: inWords(total), most: inWords(maximum), day }),
 		titles: days.map((day, n) => `${formatDay(day, language)}: ${inWords(daily[n] ?? 0)}`),
 	};
 }

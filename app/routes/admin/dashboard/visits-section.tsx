@@ -14,16 +14,19 @@ import { Bar } from "./stages-section.tsx";
 import type { VisitsView } from "./visits-view.server.ts";
 
 const STEPS: Record<VisitStep, () => string> = {
-	visit: m.dash_step_visit,
-	upload: m.dash_step_upload,
-	documents: m.dash_step_documents,
-	details: m.dash_step_details,
-	payment: m.dash_step_payment,
-	checkout: m.dash_step_checkout,
-	paid: m.dash_step_paid,
+	visit: m.dashboard_step_visit,
+	upload: m.dashboard_step_upload,
+	documents: m.dashboard_step_documents,
+	details: m.dashboard_step_details,
+	payment: m.dashboard_step_payment,
+	checkout: m.dashboard_step_checkout,
+	paid: m.dashboard_step_paid,
 };
 
-const DEVICES: Record<DeviceClass, () => string> = { phone: m.dash_visits_phone, desktop: m.dash_visits_desktop };
+const DEVICES: Record<DeviceClass, () => string> = {
+	phone: m.dashboard_visits_phone,
+	desktop: m.dashboard_visits_desktop,
+};
 
 /** Steps of the chart, without the first: most visitors of the first page only read. */
 const CHARTED = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
@@ -35,27 +38,27 @@ export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView
 	return (
 		<section className="admin-panel dash-visits" aria-labelledby="visits">
 			<header>
-				<h2 id="visits">{m.dash_visits()}</h2>
+				<h2 id="visits">{m.dashboard_visits()}</h2>
 				<p className="muted">
-					{m.dash_visits_days()}
-					{phoneShare !== null && ` · ${m.dash_visits_phones({ share: inPercent(phoneShare) })}`}
+					{m.dashboard_visits_days()}
+					{phoneShare !== null && ` · ${m.dashboard_visits_phones({ share: inPercent(phoneShare) })}`}
 				</p>
 			</header>
 			{(!isEmpty || isFiltered) && <Filters {...filter} />}
 			{isEmpty ? (
-				<p className="muted">{isFiltered ? m.dash_visits_none_here() : m.dash_visits_none()}</p>
+				<p className="muted">{isFiltered ? m.dashboard_visits_none_here() : m.dashboard_visits_none()}</p>
 			) : (
 				<>
 					<StepsChart counts={counts} />
 					<DropSentence counts={counts} />
 					<div className="dash-folds">
 						<details>
-							<summary>{m.dash_table()}</summary>
+							<summary>{m.dashboard_table()}</summary>
 							<StepsTable counts={counts} />
-							<p className="muted">{m.dash_visits_note()}</p>
+							<p className="muted">{m.dashboard_visits_note()}</p>
 						</details>
 						<details>
-							<summary>{m.dash_visits_errors()}</summary>
+							<summary>{m.dashboard_visits_errors()}</summary>
 							<ErrorsTable errors={errors} />
 						</details>
 					</div>
@@ -70,7 +73,7 @@ function StepsChart({ counts }: Pick<VisitsView, "counts">) {
 	const uploads = counts.upload;
 	const most = Math.max(1, ...CHARTED.map((step) => counts[step]));
 	return (
-		<ol className="dash-funnel-chart" aria-label={m.dash_visits_chart()}>
+		<ol className="dash-funnel-chart" aria-label={m.dashboard_visits_chart()}>
 			{CHARTED.map((step, n) => (
 				<li key={step}>
 					<svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
@@ -101,25 +104,25 @@ function Filters(filter: VisitsView["filter"]) {
 	const current = addressOf(filter);
 	const languages = [null, ...LANGUAGES].map((language) => ({
 		to: addressOf({ ...filter, language }),
-		label: language === null ? m.dash_visits_all_languages() : LANGUAGE_NAMES[language],
+		label: language === null ? m.dashboard_visits_all_languages() : LANGUAGE_NAMES[language],
 	}));
 	const devices = [null, ...DEVICE_CLASSES].map((device) => ({
 		to: addressOf({ ...filter, device }),
-		label: device === null ? m.dash_visits_all_devices() : DEVICES[device](),
+		label: device === null ? m.dashboard_visits_all_devices() : DEVICES[device](),
 	}));
 	return (
 		<div className="dash-filters">
-			<SectionTabs label={m.dash_visits_language()} tabs={languages} current={current} />
-			<SectionTabs label={m.dash_visits_device()} tabs={devices} current={current} />
+			<SectionTabs label={m.dashboard_visits_language()} tabs={languages} current={current} />
+			<SectionTabs label={m.dashboard_visits_device()} tabs={devices} current={current} />
 		</div>
 	);
 }
 
 function DropSentence({ counts }: Pick<VisitsView, "counts">) {
 	const drop = largestDrop(counts);
-	if (!drop) return counts.upload > 0 ? <p>{m.dash_visits_no_drop()}</p> : null;
+	if (!drop) return counts.upload > 0 ? <p>{m.dashboard_visits_no_drop()}</p> : null;
 	const { from, to, lost } = drop;
-	return <p>{m.dash_visits_drop({ from: STEPS[from](), to: STEPS[to](), lost, of: counts[from] })}</p>;
+	return <p>{m.dashboard_visits_drop({ from: STEPS[from](), to: STEPS[to](), lost, of: counts[from] })}</p>;
 }
 
 function StepsTable({ counts }: Pick<VisitsView, "counts">) {
@@ -127,15 +130,15 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 	const drop = largestDrop(counts);
 	return (
 		<table className="admin-table table-plain table-free dash-steps">
-			<caption className="sr-only">{m.dash_visits_chart()}</caption>
+			<caption className="sr-only">{m.dashboard_visits_chart()}</caption>
 			<thead>
 				<tr>
-					<th scope="col">{m.dash_visits_step()}</th>
+					<th scope="col">{m.dashboard_visits_step()}</th>
 					<th scope="col" className="dash-count">
-						{m.dash_visits_reached()}
+						{m.dashboard_visits_reached()}
 					</th>
 					<th scope="col" className="dash-count">
-						{m.dash_visits_share()}
+						{m.dashboard_visits_share()}
 					</th>
 					<td className="dash-bar" aria-hidden />
 				</tr>
@@ -160,14 +163,14 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 }
 
 function ErrorsTable({ errors }: Pick<VisitsView, "errors">) {
-	if (errors.length === 0) return <p className="muted">{m.dash_visits_errors_none()}</p>;
+	if (errors.length === 0) return <p className="muted">{m.dashboard_visits_errors_none()}</p>;
 	return (
 		<table className="admin-table table-plain table-free dash-errors">
-			<caption className="sr-only">{m.dash_visits_errors()}</caption>
+			<caption className="sr-only">{m.dashboard_visits_errors()}</caption>
 			<thead className="sr-only">
 				<tr>
-					<th scope="col">{m.dash_visits_errors()}</th>
-					<th scope="col">{m.dash_visits_times()}</th>
+					<th scope="col">{m.dashboard_visits_errors()}</th>
+					<th scope="col">{m.dashboard_visits_times()}</th>
 				</tr>
 			</thead>
 			{VISIT_STEPS.map((step) => {

@@ -47,7 +47,7 @@ function errorText(error: string, language: Language): string {
 	const [field, key] = error.includes(":") ? error.split(":", 2) : [null, error];
 	const message = messageByCode(`${key}:…`, language) ?? error;
 	const label = field !== null && isLabelled(field) ? FIELD_LABELS[field]({}, { locale: language }) : null;
-	return label === null ? message : m.dash_visits_field({ field: label, sentence: message }, { locale: language });
+	return label === null ? message : m.dashboard_visits_field({ field: label, sentence: message }, { locale: language });
 }
 
 function isLabelled(field: string | undefined): field is keyof typeof FIELD_LABELS {

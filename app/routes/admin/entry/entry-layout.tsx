@@ -18,7 +18,7 @@ function EntryBar() {
 			<div className="wrap wrap-entry">
 				<span className="brand">
 					<img src="/favicon.svg" alt="" width={28} height={28} />
-					{m.admin_desk()}
+					{m.admin_home()}
 				</span>
 				<LanguageLinks />
 			</div>

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const rows = messages.map((message) => {
 		const dueAt = messageDueAt(message, closed);
 		const state = messageClock({ dueAt, answeredAt: message.answeredAt }, now, hours);
-		const assignee = message.assigneeId === null ? null : (names.get(message.assigneeId) ?? m.inbox_left_us());
+		const assignee = message.assigneeId === null ? null : (names.get(message.assigneeId) ?? m.inbox_former_colleague());
 		return { ...message, assignee, clock: { state, dueAt, now } };
 	});
 	return { open: true, rows, next, whose, late, finished, done: searchParams.has("done") } as const;
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const FILTERS: Record<InboxFilter, () => string> = {
 	all: m.inbox_filter_all,
 	mine: m.inbox_filter_mine,
-	nobody: m.desk_unassigned,
+	nobody: m.admin_list_unassigned,
 	complaints: m.inbox_filter_complaints,
 };
 
@@ -63,7 +63,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 			</InboxHead>
 			{done && (
 				<Alert tone="success" role="status" className="admin-alert">
-					<p>{m.inbox_done_said()}</p>
+					<p>{m.inbox_deleted()}</p>
 				</Alert>
 			)}
 			<SectionTabs label={m.inbox_filters()} tabs={filters} current={addressOf(whose)} />

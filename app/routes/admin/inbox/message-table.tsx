@@ -50,7 +50,7 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 							{LANGUAGE_NAMES[language]}
 						</td>
 						<td data-label={m.inbox_column_assignee()} title={assignee ?? undefined}>
-							{assignee ?? m.desk_unassigned()}
+							{assignee ?? m.admin_list_unassigned()}
 						</td>
 						<td data-label={m.inbox_column_received()}>
 							<DateTime at={createdAt} withTime />

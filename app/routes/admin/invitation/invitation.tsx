@@ -53,7 +53,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_invitation_title()}</h1>
-			<p className="entry-who">{m.staff_access_says({ email })}</p>
+			<p className="entry-who">{m.staff_access_identity({ email })}</p>
 			{over ? (
 				<Alert tone="warning" role="alert">
 					<p>{over}</p>

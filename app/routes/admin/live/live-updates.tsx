@@ -6,13 +6,13 @@ import { Button } from "#app/ui/form/button.tsx";
 /** Labels for live updates; the script fills in the braces. */
 function labels() {
 	return {
-		looking: m.desk_live_looking({ name: "{name}" }),
-		writing: m.desk_live_writing({ name: "{name}" }),
-		changed: m.desk_live_changed({ who: "{who}", at: "{at}" }),
-		rows: m.desk_live_rows({ count: "{count}" }),
-		lost: m.desk_live_lost({ at: "{at}" }),
-		applicant: m.desk_live_applicant(),
-		system: m.desk_live_system(),
+		looking: m.admin_list_live_looking({ name: "{name}" }),
+		writing: m.admin_list_live_writing({ name: "{name}" }),
+		changed: m.admin_list_live_changed({ who: "{who}", at: "{at}" }),
+		rows: m.admin_list_live_rows({ count: "{count}" }),
+		lost: m.admin_list_live_lost({ at: "{at}" }),
+		applicant: m.admin_list_live_applicant(),
+		system: m.admin_list_live_system(),
 	};
 }
 
@@ -23,8 +23,8 @@ type Shown = { id: string; version: number };
 export function LiveUpdates({ shown }: { shown?: Shown }) {
 	return (
 		<div
-			id="desk-live"
-			className="desk-live"
+			id="admin-live"
+			className="admin-live"
 			data-application={shown?.id}
 			data-version={shown?.version}
 			data-words={JSON.stringify(labels())}
@@ -34,7 +34,7 @@ export function LiveUpdates({ shown }: { shown?: Shown }) {
 			<p data-live="news" role="status" hidden>
 				<span />{" "}
 				<Button variant="quiet" data-live="show">
-					{m.desk_live_show()} <kbd>r</kbd>
+					{m.admin_list_live_show()} <kbd>r</kbd>
 				</Button>
 			</p>
 			<p data-live="lost" className="muted" hidden />

@@ -79,7 +79,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{again ? m.staff_prove_title() : m.staff_sign_in()}</h1>
-			<p className="entry-who">{m.staff_access_says({ email })}</p>
+			<p className="entry-who">{m.staff_access_identity({ email })}</p>
 			{invited && (
 				<Alert>
 					<p>{m.staff_no_password_yet()}</p>

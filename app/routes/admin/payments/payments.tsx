@@ -168,7 +168,7 @@ function KeySection({ keys: { sealing, done, total, retiring } }: KeySectionProp
 
 function translateState({ id: key, left, state }: KeyProgress["retiring"][number], count: string): string {
 	if (state === "removable") return m.money_keys_removable({ key });
-	if (state === "gone") return m.money_keys_gone({ key, count });
+	if (state === "gone") return m.money_keys_retired({ key, count });
 	return left > 0 ? m.money_keys_needed({ key, count }) : m.money_keys_needed_perhaps({ key });
 }
 

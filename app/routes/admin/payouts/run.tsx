@@ -191,7 +191,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 	);
 	return (
 		<section className="admin-panel" aria-labelledby="run-acts">
-			<h2 id="run-acts">{m.partners_acts()}</h2>
+			<h2 id="run-acts">{m.partners_actions()}</h2>
 			{run.state === "draft" && (mine ? <p>{m.partners_run_mine()}</p> : act("approve", m.partners_run_approve()))}
 			{run.state === "approved" && run.method === "sepa" && (
 				<p>
@@ -210,7 +210,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 			)}
 			{run.method === "paypal" &&
 				(run.state === "sent" || run.state === "approved") &&
-				act("ask", m.partners_run_ask())}
+				act("ask", m.partners_run_reconcile())}
 			{isStuck && (
 				<AppForm action={action} className="partner-act">
 					<input type="hidden" name="intent" value="adopt" />
@@ -233,8 +233,8 @@ function ExcludedPayments({ payments }: { payments: readonly RunPayment[] }) {
 	});
 	if (excluded.length === 0) return null;
 	return (
-		<Alert tone="warning" className="admin-alert" title={m.partners_run_left_out()}>
-			<p>{m.partners_run_left_out_text()}</p>
+		<Alert tone="warning" className="admin-alert" title={m.partners_run_excluded()}>
+			<p>{m.partners_run_excluded_text()}</p>
 			<ul>
 				{excluded.map(({ id, partner, code, amount, why }) => (
 					<li key={id}>

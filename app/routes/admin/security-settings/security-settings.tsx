@@ -195,7 +195,7 @@ function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 											name="intent"
 											value="end"
 											variant="quiet"
-											aria-label={m.staff_session_end_of({ device: device || m.staff_session_unknown() })}
+											aria-label={m.staff_session_end_label({ device: device || m.staff_session_unknown() })}
 										>
 											{m.staff_session_end()}
 										</Button>

@@ -15,34 +15,34 @@ type ShortcutsProps = {
 /** The dialog with the page's keyboard shortcuts. Hidden without scripts: every shortcut triggers a visible control. */
 export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsProps) {
 	const ofList: Key[] = [
-		{ keys: ["j", "k"], does: m.desk_key_move() },
-		{ keys: ["Enter"], does: m.desk_key_open() },
-		{ keys: [m.peek_space()], does: m.peek_key() },
-		...(shares ? [{ keys: ["x"], does: m.desk_key_choose() }] : []),
+		{ keys: ["j", "k"], does: m.admin_list_key_move() },
+		{ keys: ["Enter"], does: m.admin_list_key_open() },
+		{ keys: [m.preview_space()], does: m.preview_key() },
+		...(shares ? [{ keys: ["x"], does: m.admin_list_key_select() }] : []),
 	];
 	const ofReview: Key[] = [
-		{ keys: ["1", "2"], does: m.desk_key_decide() },
-		{ keys: ["q"], does: m.admin_act_request() },
-		{ keys: ["s"], does: m.beside_key() },
-		{ keys: ["t"], does: m.beside_key_turn() },
-		{ keys: ["+", "-"], does: m.beside_key_zoom() },
+		{ keys: ["1", "2"], does: m.admin_list_key_decide() },
+		{ keys: ["q"], does: m.admin_action_request() },
+		{ keys: ["s"], does: m.compare_key() },
+		{ keys: ["t"], does: m.compare_key_turn() },
+		{ keys: ["+", "-"], does: m.compare_key_zoom() },
 	];
 	const ofCase: Key[] = [
-		{ keys: ["f"], does: m.desk_key_next_act() },
-		{ keys: ["[", "]"], does: m.desk_key_neighbours() },
+		{ keys: ["f"], does: m.admin_list_key_next_action() },
+		{ keys: ["[", "]"], does: m.admin_list_key_neighbours() },
 		...(shares ? ofReview : []),
 		...(writesNotes ? [{ keys: ["m"], does: m.case_note() }] : []),
-		{ keys: ["v"], does: m.case_as_link() },
-		{ keys: ["c"], does: m.desk_copy() },
+		{ keys: ["v"], does: m.case_as_applicant_link() },
+		{ keys: ["c"], does: m.admin_list_copy() },
 	];
 	const ofWork: Key[] = [
-		{ keys: ["a"], does: m.desk_key_assign() },
-		{ keys: ["n"], does: m.desk_claim() },
+		{ keys: ["a"], does: m.admin_list_key_assign() },
+		{ keys: ["n"], does: m.admin_list_claim() },
 	];
 	const pages: Key[] = [
-		{ keys: ["g", "d"], does: m.dash_title() },
+		{ keys: ["g", "d"], does: m.dashboard_title() },
 		{ keys: ["g", "a"], does: m.admin_list_title() },
-		{ keys: ["g", "v"], does: m.desk_approvals() },
+		{ keys: ["g", "v"], does: m.admin_list_approvals() },
 		{ keys: ["g", "i"], does: m.inbox_title() },
 		{ keys: ["g", "p"], does: m.money_page() },
 		...(readsAudit ? [{ keys: ["g", "u"], does: m.audit_title() }] : []),
@@ -54,18 +54,18 @@ export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsPr
 		...(shares && (page === "list" || page === "case") ? ofWork : []),
 		...(shares && page !== "other" ? [{ keys: ["z"], does: m.undo_key() }] : []),
 		{ keys: ["Ctrl K", "⌘ K"], does: m.menu_key() },
-		{ keys: ["/"], does: m.desk_key_search() },
+		{ keys: ["/"], does: m.admin_list_key_search() },
 		...pages,
-		{ keys: ["?"], does: m.desk_key_help() },
+		{ keys: ["?"], does: m.admin_list_key_help() },
 	];
 	return (
 		<>
 			<Button variant="quiet" data-key="?" aria-keyshortcuts="?" hidden>
-				<span className="desk-keys-name">{m.desk_keys()}</span> <kbd>?</kbd>
+				<span className="shortcut-help-name">{m.admin_list_keys()}</span> <kbd>?</kbd>
 			</Button>
-			<dialog id="desk-keys" className="dialog" aria-labelledby="desk-keys-title">
+			<dialog id="shortcut-help" className="dialog" aria-labelledby="shortcut-help-title">
 				<div className="dialog-head">
-					<h2 id="desk-keys-title">{m.desk_keys()}</h2>
+					<h2 id="shortcut-help-title">{m.admin_list_keys()}</h2>
 				</div>
 				<div className="dialog-body">
 					<dl className="key-list">
@@ -82,11 +82,11 @@ export function Shortcuts({ page, shares, readsAudit, writesNotes }: ShortcutsPr
 					</dl>
 					<label className="check">
 						<input type="checkbox" data-keys-off />
-						<span>{m.desk_keys_off()}</span>
+						<span>{m.admin_list_keys_off()}</span>
 					</label>
 					<form method="dialog">
 						<Button type="submit" variant="secondary">
-							{m.desk_keys_close()}
+							{m.admin_list_keys_close()}
 						</Button>
 					</form>
 				</div>

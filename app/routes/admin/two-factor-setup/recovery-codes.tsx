@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
 				))}
 			</ul>
 			<div>
-				<ButtonLink to={next}>{m.staff_recovery_kept()}</ButtonLink>
+				<ButtonLink to={next}>{m.staff_recovery_saved()}</ButtonLink>
 			</div>
 		</>
 	);

@@ -207,7 +207,7 @@ function addressLine(fields: PersonalInfoFields, language: Language): string {
 export function guardianLabels() {
 	return {
 		title: m.guardian_title(),
-		lede: [m.guardian_lede(), m.guardian_contact(), m.guardian_papers()],
+		lede: [m.guardian_lede(), m.guardian_contact(), m.guardian_documents()],
 		hint: m.guardian_relation_hint(),
 		relations: [
 			{ value: "parents", title: m.guardian_parents(), text: m.guardian_parents_text() },
@@ -221,24 +221,24 @@ export type GuardianLabels = ReturnType<typeof guardianLabels>;
 /** Texts of the question about a previous NIF (F3), sent with the loader data to save script. */
 export function previousNifLabels() {
 	return {
-		hint: m.had_nif_hint(),
+		hint: m.previous_nif_hint(),
 		answers: [
-			{ value: "no", title: m.had_nif_no() },
-			{ value: "yes", title: m.had_nif_yes() },
-			{ value: "unsure", title: m.had_nif_unsure() },
+			{ value: "no", title: m.previous_nif_no() },
+			{ value: "yes", title: m.previous_nif_yes() },
+			{ value: "unsure", title: m.previous_nif_unsure() },
 		],
-		unsure: m.had_nif_unsure_text(),
-		stop: { title: m.had_nif_stop_title(), text: m.had_nif_stop() },
+		unsure: m.previous_nif_unsure_text(),
+		stop: { title: m.previous_nif_stop_title(), text: m.previous_nif_stop() },
 		find: {
-			title: m.had_nif_find(),
-			ways: [m.had_nif_find_papers(), m.had_nif_find_office(), m.had_nif_find_online()],
+			title: m.previous_nif_find(),
+			ways: [m.previous_nif_find_documents(), m.previous_nif_find_office(), m.previous_nif_find_online()],
 		},
 		links: [
-			{ to: "/nif-check", label: m.had_nif_link_check() },
-			{ to: "/nif-usage", label: m.had_nif_link_use() },
+			{ to: "/nif-check", label: m.previous_nif_link_check() },
+			{ to: "/nif-usage", label: m.previous_nif_link_use() },
 			{ to: "/contact", label: m.contact_title() },
 		],
-		mistake: m.had_nif_mistake(),
+		mistake: m.previous_nif_mistake(),
 	};
 }
 export type PreviousNifLabels = ReturnType<typeof previousNifLabels>;

@@ -61,10 +61,10 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 	const problem = answer?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
-			<PageTitle title={m.after_title()} failed={problem !== null} />
+			<PageTitle title={m.aftercare_title()} failed={problem !== null} />
 			<PageHeader
-				title={m.after_title()}
-				lede={m.after_lede({ number: view.number })}
+				title={m.aftercare_title()}
+				lede={m.aftercare_lede({ number: view.number })}
 				back={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
 			/>
 			<div className="application-column">
@@ -96,11 +96,11 @@ type Password = NonNullable<AfterView["password"]>;
 type PasswordCardProps = { password: AfterView["password"]; problem: AfterProblem | null };
 
 const BADGES: Record<Password["state"], { tone: Tone; name: () => string }> = {
-	wanted: { tone: "neutral", name: m.after_password_wanted },
-	requested: { tone: "info", name: m.after_password_requested },
-	arrived: { tone: "warning", name: m.after_password_arrived },
-	revealed: { tone: "success", name: m.after_password_revealed },
-	expired: { tone: "neutral", name: m.after_password_expired },
+	wanted: { tone: "neutral", name: m.aftercare_password_wanted },
+	requested: { tone: "info", name: m.aftercare_password_requested },
+	arrived: { tone: "warning", name: m.aftercare_password_arrived },
+	revealed: { tone: "success", name: m.aftercare_password_revealed },
+	expired: { tone: "neutral", name: m.aftercare_password_expired },
 };
 
 /** F7, F8: state of the portal password, and the form that reveals it once. */
@@ -110,15 +110,15 @@ function PasswordCard({ password, problem }: PasswordCardProps) {
 		<Card aria-labelledby={SECTION_IDS.password} className="stack">
 			<CardHead
 				id={SECTION_IDS.password}
-				title={m.after_password_title()}
+				title={m.aftercare_password_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
-			{password ? <Standing password={password} /> : <p>{m.after_password_none()}</p>}
+			{password ? <Standing password={password} /> : <p>{m.aftercare_password_none()}</p>}
 			{password?.state === "arrived" && <Reveal codeUntil={password.codeUntil} problem={problem} />}
 			{(password?.state === "arrived" || password?.state === "revealed") && (
 				<details className="disclosure">
-					<summary>{m.after_password_lost_title()}</summary>
-					<p>{m.after_password_lost_text()}</p>
+					<summary>{m.aftercare_password_lost_title()}</summary>
+					<p>{m.aftercare_password_lost_text()}</p>
 					<AnotherLetter />
 				</details>
 			)}
@@ -131,7 +131,7 @@ function AnotherLetter() {
 	return (
 		<AppForm preventScrollReset>
 			<Button type="submit" name="intent" value="password-lost" id="password-lost" variant="secondary">
-				{m.after_password_lost_action()}
+				{m.aftercare_password_lost_action()}
 			</Button>
 		</AppForm>
 	);
@@ -143,13 +143,13 @@ function Standing({ password: { state, since, due, until, reference } }: { passw
 	const by = formatDate(due, language);
 	return (
 		<>
-			{state === "wanted" && <p>{m.after_password_wanted_text({ due: by })}</p>}
-			{state === "requested" && <p>{m.after_password_requested_text({ date, due: by })}</p>}
-			{state === "arrived" && <p>{m.after_password_arrived_text({ date, until: formatDate(until, language) })}</p>}
-			{state === "revealed" && <p>{m.after_password_revealed_text({ date })}</p>}
-			{state === "expired" && <p>{m.after_password_expired_text({ date })}</p>}
-			{state === "requested" && reference && <p>{m.after_reference({ reference })}</p>}
-			{state !== "revealed" && state !== "expired" && <p className="small muted">{m.after_password_kept()}</p>}
+			{state === "wanted" && <p>{m.aftercare_password_wanted_text({ due: by })}</p>}
+			{state === "requested" && <p>{m.aftercare_password_requested_text({ date, due: by })}</p>}
+			{state === "arrived" && <p>{m.aftercare_password_arrived_text({ date, until: formatDate(until, language) })}</p>}
+			{state === "revealed" && <p>{m.aftercare_password_revealed_text({ date })}</p>}
+			{state === "expired" && <p>{m.aftercare_password_expired_text({ date })}</p>}
+			{state === "requested" && reference && <p>{m.aftercare_reference({ reference })}</p>}
+			{state !== "revealed" && state !== "expired" && <p className="small muted">{m.aftercare_password_stored()}</p>}
 		</>
 	);
 }
@@ -162,11 +162,11 @@ function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: Aft
 		<>
 			{codeUntil !== null && (
 				<AppForm className="form" preventScrollReset>
-					<p role="status">{m.after_password_mailed({ time })}</p>
-					<CodeField label={m.after_password_code()} hint={m.after_password_code_hint()} error={error} />
+					<p role="status">{m.aftercare_password_mailed({ time })}</p>
+					<CodeField label={m.aftercare_password_code()} hint={m.aftercare_password_code_hint()} error={error} />
 					<div>
 						<Button type="submit" name="intent" value="reveal">
-							{m.after_password_show()}
+							{m.aftercare_password_show()}
 						</Button>
 					</div>
 				</AppForm>
@@ -179,7 +179,7 @@ function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: Aft
 					id={codeUntil === null ? "code" : "mail-code"}
 					variant={codeUntil === null ? "primary" : "secondary"}
 				>
-					{codeUntil === null ? m.after_password_mail() : m.after_password_mail_again()}
+					{codeUntil === null ? m.aftercare_password_mail() : m.aftercare_password_mail_again()}
 				</Button>
 			</AppForm>
 		</>
@@ -202,33 +202,33 @@ function ShownPassword({ password }: { password: string }) {
 	return (
 		<Card aria-labelledby={SECTION_IDS.password} className="stack">
 			<h2 id={SECTION_IDS.password} ref={heading} tabIndex={-1}>
-				{m.after_password_shown_title()}
+				{m.aftercare_password_shown_title()}
 			</h2>
 			<Alert tone="warning" role="status">
-				<p>{m.after_password_shown()}</p>
+				<p>{m.aftercare_password_shown()}</p>
 			</Alert>
 			<CopyLine
 				id="portal-password"
-				label={m.after_password_title()}
+				label={m.aftercare_password_title()}
 				value={password}
-				action={m.after_password_copy()}
+				action={m.aftercare_password_copy()}
 				className="after-password"
 			/>
-			<h3>{m.after_password_now()}</h3>
+			<h3>{m.aftercare_password_now()}</h3>
 			<ol className="after-steps">
 				<li>
-					{m.after_password_step_sign_in()}{" "}
+					{m.aftercare_password_step_sign_in()}{" "}
 					<a href={PORTAL} target="_blank" rel="noopener noreferrer">
 						www.portaldasfinancas.gov.pt
 					</a>
 				</li>
-				<li>{m.after_password_step_change()}</li>
-				<li>{m.after_password_step_contacts()}</li>
+				<li>{m.aftercare_password_step_change()}</li>
+				<li>{m.aftercare_password_step_contacts()}</li>
 			</ol>
-			<p className="small">{m.after_password_later()}</p>
+			<p className="small">{m.aftercare_password_later()}</p>
 			<p className="small muted">
 				<a href={RULES} target="_blank" rel="noopener noreferrer">
-					{m.after_password_source()}
+					{m.aftercare_password_source()}
 				</a>
 			</p>
 		</Card>
@@ -250,13 +250,15 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 	const form = <DayForm today={today} problem={isMine ? problem : null} />;
 	return (
 		<Card aria-labelledby={SECTION_IDS.notifications} className="stack">
-			<CardHead id={SECTION_IDS.notifications} title={m.after_notes_title()} />
-			<p>{m.after_notes_text()}</p>
+			<CardHead id={SECTION_IDS.notifications} title={m.aftercare_notices_title()} />
+			<p>{m.aftercare_notices_text()}</p>
 			<div role="status" className="live">
 				{notifications && date && active && (
 					<p>
 						<strong>
-							{notifications.over ? m.after_notes_over({ date, active }) : m.after_notes_ahead({ date, active })}
+							{notifications.over
+								? m.aftercare_notices_active({ date, active })
+								: m.aftercare_notices_ahead({ date, active })}
 						</strong>
 					</p>
 				)}
@@ -266,18 +268,18 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 					{!notifications.over && (
 						<p>
 							<a href={`/api/calendars/${id}?lang=${language}`} download>
-								{m.after_notes_file()}
+								{m.aftercare_notices_file()}
 							</a>
 						</p>
 					)}
 					<details className="disclosure" open={isMine}>
-						<summary>{m.after_notes_again()}</summary>
+						<summary>{m.aftercare_notices_again()}</summary>
 						{form}
 					</details>
 				</>
 			) : (
 				<>
-					<p>{m.after_notes_today({ date: formatCivilDate(activeIfToday, language) })}</p>
+					<p>{m.aftercare_notices_today({ date: formatCivilDate(activeIfToday, language) })}</p>
 					{form}
 				</>
 			)}
@@ -291,8 +293,8 @@ function DayForm({ today, problem }: { today: string; problem: AfterProblem | nu
 			<TextField
 				name="requestedOn"
 				type="date"
-				label={m.after_notes_day()}
-				hint={m.after_notes_day_hint()}
+				label={m.aftercare_notices_day()}
+				hint={m.aftercare_notices_day_hint()}
 				error={problem?.message}
 				defaultValue={problem?.values.requestedOn}
 				max={today}
@@ -300,7 +302,7 @@ function DayForm({ today, problem }: { today: string; problem: AfterProblem | nu
 			/>
 			<div>
 				<Button type="submit" name="intent" value="notifications" variant="secondary">
-					{m.after_notes_send()}
+					{m.aftercare_notices_send()}
 				</Button>
 			</div>
 		</AppForm>

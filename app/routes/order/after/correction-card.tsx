@@ -17,10 +17,10 @@ type Correction = NonNullable<AfterView["correction"]>;
 type CorrectionCardProps = { id: string; correction: AfterView["correction"]; problem: AfterProblem | null };
 
 const BADGES: Record<Correction["state"], { tone: Tone; name: () => string }> = {
-	asked: { tone: "neutral", name: m.after_wrong_asked },
-	filed: { tone: "info", name: m.after_wrong_filed },
-	done: { tone: "success", name: m.after_wrong_done },
-	refused: { tone: "warning", name: m.after_wrong_refused },
+	asked: { tone: "neutral", name: m.aftercare_wrong_asked },
+	filed: { tone: "info", name: m.aftercare_wrong_filed },
+	done: { tone: "success", name: m.aftercare_wrong_done },
+	refused: { tone: "warning", name: m.aftercare_wrong_refused },
 };
 
 /** F13: errors on the proof of the number, and the state of their correction. */
@@ -31,7 +31,7 @@ export function CorrectionCard({ id, correction, problem }: CorrectionCardProps)
 		<Card aria-labelledby={SECTION_IDS.correction} className="stack">
 			<CardHead
 				id={SECTION_IDS.correction}
-				title={m.after_wrong_title()}
+				title={m.aftercare_wrong_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
 			<div role="status" className="stack live">
@@ -39,9 +39,9 @@ export function CorrectionCard({ id, correction, problem }: CorrectionCardProps)
 			</div>
 			{mayAsk && (
 				<>
-					<p>{m.after_wrong_text()}</p>
+					<p>{m.aftercare_wrong_text()}</p>
 					<details className="disclosure" open={isMine(problem)}>
-						<summary>{correction === null ? m.after_wrong_begin() : m.after_wrong_again()}</summary>
+						<summary>{correction === null ? m.aftercare_wrong_begin() : m.aftercare_wrong_again()}</summary>
 						<CorrectionForm problem={problem} />
 					</details>
 				</>
@@ -57,23 +57,23 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 	const until = formatDate(due, language);
 	return (
 		<>
-			{by === "staff" && <p>{m.after_wrong_by_us()}</p>}
-			{state === "asked" && <p>{m.after_wrong_asked_text({ date, due: until })}</p>}
-			{state === "filed" && <p>{m.after_wrong_filed_text({ date, due: until })}</p>}
-			{state === "done" && <p>{m.after_wrong_done_text({ date })}</p>}
+			{by === "staff" && <p>{m.aftercare_wrong_by_us()}</p>}
+			{state === "asked" && <p>{m.aftercare_wrong_asked_text({ date, due: until })}</p>}
+			{state === "filed" && <p>{m.aftercare_wrong_filed_text({ date, due: until })}</p>}
+			{state === "done" && <p>{m.aftercare_wrong_done_text({ date })}</p>}
 			{state === "refused" && (
 				<>
-					<p>{m.after_wrong_refused_text({ date })}</p>
+					<p>{m.aftercare_wrong_refused_text({ date })}</p>
 					<blockquote className="after-words">{answer}</blockquote>
 				</>
 			)}
-			{reference && <p>{m.after_reference({ reference })}</p>}
+			{reference && <p>{m.aftercare_reference({ reference })}</p>}
 			<SummaryList rows={wrong.map(({ field, right }) => ({ term: CORRECTION_LABELS[field](), value: right }))} />
 			{note && <p className="after-words">{note}</p>}
 			{state === "done" && (
 				<div>
 					<ButtonLink to={`/certificate/${id}`} variant="secondary">
-						{m.after_wrong_certificate()}
+						{m.aftercare_wrong_certificate()}
 					</ButtonLink>
 				</div>
 			)}
@@ -94,10 +94,10 @@ function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
 			{CORRECTION_FIELDS.map((name: CorrectionField) => (
 				<TextField key={name} {...field(inputOf(name))} label={CORRECTION_LABELS[name]()} maxLength={MAX_DATUM} />
 			))}
-			<TextAreaField {...field("note")} label={m.after_wrong_note()} rows={3} maxLength={MAX_NOTE} />
+			<TextAreaField {...field("note")} label={m.aftercare_wrong_note()} rows={3} maxLength={MAX_NOTE} />
 			<div>
 				<Button type="submit" name="intent" value="correction" variant="secondary">
-					{m.after_wrong_send()}
+					{m.aftercare_wrong_send()}
 				</Button>
 			</div>
 		</AppForm>

@@ -19,9 +19,9 @@ type LeavingCardProps = { end: End | null; problem: AfterProblem | null };
 const DAYS_FOR_ANOTHER = 15;
 
 const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
-	told: { tone: "neutral", name: m.after_leave_told },
-	filed: { tone: "info", name: m.after_leave_filed },
-	ended: { tone: "success", name: m.after_leave_ended },
+	told: { tone: "neutral", name: m.aftercare_leave_notified },
+	filed: { tone: "info", name: m.aftercare_leave_filed },
+	ended: { tone: "success", name: m.aftercare_leave_ended },
 };
 
 /** F6: end of our representation, in one click and with notice. */
@@ -31,14 +31,14 @@ export function LeavingCard({ end, problem }: LeavingCardProps) {
 		<Card aria-labelledby={SECTION_IDS.leaving} className="stack">
 			<CardHead
 				id={SECTION_IDS.leaving}
-				title={m.after_leave_title()}
+				title={m.aftercare_leave_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
-			{end ? <Stages end={end} /> : <p>{m.after_leave_text()}</p>}
+			{end ? <Stages end={end} /> : <p>{m.aftercare_leave_text()}</p>}
 			{end?.state !== "ended" && (
 				<>
-					<p>{m.after_leave_law()}</p>
-					<p className="small muted">{m.after_leave_source()}</p>
+					<p>{m.aftercare_leave_law()}</p>
+					<p className="small muted">{m.aftercare_leave_source()}</p>
 				</>
 			)}
 			{!end && <LeavingForm problem={problem} />}
@@ -53,18 +53,18 @@ function Stages({ end: { state, by, since, due, way, successor, reason, referenc
 	const byUs = state === "told" && by === "us";
 	return (
 		<>
-			{state === "told" && by === "applicant" && <p>{m.after_leave_told_text({ date, due: until })}</p>}
-			{byUs && <p>{m.after_leave_told_us({ date, due: until })}</p>}
+			{state === "told" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: until })}</p>}
+			{byUs && <p>{m.aftercare_leave_notified_us({ date, due: until })}</p>}
 			{reason && <blockquote className="after-words">{reason}</blockquote>}
-			{state === "filed" && <p>{m.after_leave_filed_text({ date })}</p>}
-			{state === "ended" && <p>{m.after_leave_ended_text({ date })}</p>}
+			{state === "filed" && <p>{m.aftercare_leave_filed_text({ date })}</p>}
+			{state === "ended" && <p>{m.aftercare_leave_ended_text({ date })}</p>}
 			{way && (
-				<p>{m.after_leave_instead({ way: [LEAVING_LABELS[way].name(), successor].filter(Boolean).join(": ") })}</p>
+				<p>{m.aftercare_leave_instead({ way: [LEAVING_LABELS[way].name(), successor].filter(Boolean).join(": ") })}</p>
 			)}
-			{reference && <p>{m.after_reference({ reference })}</p>}
+			{reference && <p>{m.aftercare_reference({ reference })}</p>}
 			{state === "told" && (
 				<p>
-					<strong>{m.after_leave_until({ date: formatDate(since + DAYS_FOR_ANOTHER * DAY, language) })}</strong>
+					<strong>{m.aftercare_leave_until({ date: formatDate(since + DAYS_FOR_ANOTHER * DAY, language) })}</strong>
 				</p>
 			)}
 		</>
@@ -78,7 +78,7 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 		<AppForm className="form after-leaving" preventScrollReset noValidate>
 			<RadioCards
 				name="way"
-				label={m.after_leave_way()}
+				label={m.aftercare_leave_way()}
 				error={errorOf("way")}
 				defaultValue={typed?.values.way}
 				cards={LEAVING_OPTIONS.map((value) => ({
@@ -90,8 +90,8 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 			<div className="after-successor">
 				<TextField
 					name="successor"
-					label={m.after_leave_successor()}
-					hint={m.after_leave_successor_hint()}
+					label={m.aftercare_leave_successor()}
+					hint={m.aftercare_leave_successor_hint()}
 					error={errorOf("successor")}
 					defaultValue={typed?.values.successor}
 					maxLength={200}
@@ -100,7 +100,7 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 			</div>
 			<div>
 				<Button type="submit" name="intent" value="leave" variant="danger">
-					{m.after_leave_send()}
+					{m.aftercare_leave_send()}
 				</Button>
 			</div>
 		</AppForm>

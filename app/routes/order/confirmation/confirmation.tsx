@@ -184,7 +184,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			</ApplicationOverview>
 			<div className="following-foot">
 				<p className="small muted">
-					<strong>{m.confirmation_keep_title()}.</strong> {m.confirmation_keep()}{" "}
+					<strong>{m.confirmation_save_title()}.</strong> {m.confirmation_save()}{" "}
 					<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>
 				</p>
 				{!view.owner && <ApplicationLinkForm by={{ id: view.id }} />}

@@ -155,7 +155,7 @@ function CorrectCard({ id, number, correcting }: CorrectCardProps) {
 		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
 		office: { text: m.data_correct_office({ number }), to: "/contact", label: m.data_correct_ask() },
 		after: { text: m.data_correct_after(), to: `/after/${id}`, label: m.data_correct_after_action() },
-		over: { text: m.data_correct_over({ number }), to: "/contact", label: m.data_correct_ask() },
+		over: { text: m.data_correct_ended({ number }), to: "/contact", label: m.data_correct_ask() },
 	};
 	const { text, to, label } = ways[correcting];
 	return (
@@ -245,7 +245,7 @@ function CorrectionForm({ id, version, form, problem }: CorrectionFormProps) {
 			<input type="hidden" name="field" value={form.field} />
 			<AnswerField
 				name="value"
-				label={m.data_correct_one({ field: form.label })}
+				label={m.data_correct_single({ field: form.label })}
 				answer={form}
 				defaultValue={problem?.typed}
 				error={problem?.message}
@@ -323,7 +323,7 @@ function WhatHappens({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">
 			<ul className="data-list">
 				<li>{m.data_erase_goes_person()}</li>
 				<li>{m.data_erase_goes_documents()}</li>
-				<li>{m.data_erase_goes_words()}</li>
+				<li>{m.data_erase_goes_messages()}</li>
 				{ends && <li>{m.data_erase_goes_open()}</li>}
 			</ul>
 			<h3>{m.data_erase_stays()}</h3>

@@ -81,7 +81,7 @@ function Messages({ messages }: Pick<ThreadView, "messages">) {
 								))}
 							</ul>
 						)}
-						{filesGone && <p className="small muted">{m.messages_files_gone()}</p>}
+						{filesGone && <p className="small muted">{m.messages_files_deleted()}</p>}
 					</li>
 				))}
 			</ol>

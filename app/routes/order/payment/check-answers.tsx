@@ -40,8 +40,8 @@ export function CheckAnswers(props: CheckAnswersProps) {
 			</details>
 			{guardian && !guardian.sent && (
 				<p className="small muted">
-					{m.guardian_papers_later()}{" "}
-					<AppLink to={`${documentsOf(props)}&guardian`}>{m.guardian_papers_send()}</AppLink>
+					{m.guardian_documents_later()}{" "}
+					<AppLink to={`${documentsOf(props)}&guardian`}>{m.guardian_documents_send()}</AppLink>
 				</p>
 			)}
 			{[passport, proofOfAddress].includes("review") && <p className="small muted">{m.answers_review_note()}</p>}
@@ -69,14 +69,14 @@ function AllAnswers(props: CheckAnswersProps) {
 			<Part
 				title={m.details_address()}
 				changeTo={form("addressLine1")}
-				rows={[{ term: m.answers_place(), value: <Lines lines={answers.address} /> }, ...said.address]}
+				rows={[{ term: m.answers_address(), value: <Lines lines={answers.address} /> }, ...said.address]}
 			/>
 			{answers.delivery && (
 				<div data-package="premium">
 					<Part
 						title={m.details_delivery()}
 						changeTo={form("deliveryAddressLine1")}
-						rows={[{ term: m.answers_place(), value: <Lines lines={answers.delivery} /> }, ...said.delivery]}
+						rows={[{ term: m.answers_address(), value: <Lines lines={answers.delivery} /> }, ...said.delivery]}
 					/>
 				</div>
 			)}

@@ -103,7 +103,9 @@ function Signing({ page: { view }, problem }: Step<"sign">) {
 		<>
 			<SigningState view={view} />
 			{file && <SignedFile file={file} />}
-			{came && <p role="status">{m.sign_came({ count: came.pages.length, date: formatDate(came.at, getLocale()) })}</p>}
+			{came && (
+				<p role="status">{m.sign_received({ count: came.pages.length, date: formatDate(came.at, getLocale()) })}</p>
+			)}
 			{state !== "accepted" && (
 				<>
 					<SignedPages title={m.sign_file()} view={view} problem={problem} onPhone />

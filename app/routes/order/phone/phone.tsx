@@ -107,7 +107,7 @@ function titleOf(page: PhonePage): string {
 	if (page.kind === "provide") return m.phone_provide_title();
 	if (page.kind === "sign") return m.phone_sign_title();
 	if (page.why === "done") return m.phone_done_title();
-	if (page.why === "link") return m.phone_over_title();
+	if (page.why === "link") return m.phone_expired_title();
 	return page.why === "ended" ? m.phone_ended_title() : m.phone_none_title();
 }
 

@@ -73,8 +73,8 @@ export function RequestedDocument({
 				<SendForm
 					index={index}
 					filePath={question.document.filePath}
-					hint={m.provide_keep_hint()}
-					label={m.provide_keep()}
+					hint={m.provide_confirm_hint()}
+					label={m.provide_confirm()}
 				/>
 			)}
 			{documentType === "guardian" && <GuardianGuidance />}

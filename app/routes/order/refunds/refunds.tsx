@@ -143,8 +143,8 @@ function AskForm({ ask, problem }: AskFormProps) {
 				/>
 				<TextAreaField
 					name="reason"
-					label={m.refunds_words()}
-					hint={m.refunds_words_hint()}
+					label={m.refunds_explanation()}
+					hint={m.refunds_explanation_hint()}
 					error={problem?.fields.reason}
 					defaultValue={values?.reason}
 					rows={4}

@@ -189,15 +189,15 @@ function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
 	const addressOf = (page: number) => `/api/signed-papers/${id}/${page}`;
 	return (
 		<div className="signed-paper">
-			<p className="small">{m.sign_came({ count: pages.length, date: formatDate(at, getLocale()) })}</p>
+			<p className="small">{m.sign_received({ count: pages.length, date: formatDate(at, getLocale()) })}</p>
 			<ul className="signed-pages">
 				{pages.map(({ page, isPicture }, index) => (
 					<li key={`${at}-${page}`}>
 						<a href={addressOf(page)} target="_blank" rel="noopener" className={isPicture ? undefined : "tall-link"}>
 							{isPicture ? (
-								<img src={addressOf(page)} alt={m.sign_came_page({ page: index + 1 })} loading="lazy" />
+								<img src={addressOf(page)} alt={m.sign_received_page({ page: index + 1 })} loading="lazy" />
 							) : (
-								m.sign_came_open({ page: index + 1 })
+								m.sign_received_open({ page: index + 1 })
 							)}
 						</a>
 					</li>

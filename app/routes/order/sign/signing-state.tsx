@@ -40,7 +40,7 @@ export function SignedFile({ file: { at, forOffice } }: { file: NonNullable<Sign
 	const date = formatDate(at, getLocale());
 	return (
 		<p>
-			<strong>{m.sign_file_came({ date })}</strong> {m.sign_file_checked()}{" "}
+			<strong>{m.sign_file_received({ date })}</strong> {m.sign_file_checked()}{" "}
 			{forOffice ? m.sign_file_office() : m.sign_file_contract()}
 		</p>
 	);

@@ -119,7 +119,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 				{answer?.kind === "sent" ? (
 					<Alert tone="success" title={m.withdraw_sent_title()} role="status">
 						<p>{m.withdraw_sent({ date: answer.at })}</p>
-						<p>{m.withdraw_nothing_came()}</p>
+						<p>{m.withdraw_not_received()}</p>
 						<p>{m.mail_once_an_hour()}</p>
 					</Alert>
 				) : (
@@ -153,7 +153,7 @@ function AskWho({ view, kept, fields }: AskWhoProps) {
 		<>
 			{view.linkOver && (
 				<Alert tone="warning" role="alert">
-					<p>{m.withdraw_link_over()}</p>
+					<p>{m.withdraw_link_expired()}</p>
 				</Alert>
 			)}
 			{view.own.length > 0 && (

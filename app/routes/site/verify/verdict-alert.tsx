@@ -12,9 +12,9 @@ export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: Check
 			return (
 				<Alert
 					tone="success"
-					title={m.verify_whole({ count: verdict.events.length, number: verdict.applicationNumber })}
+					title={m.verify_intact({ count: verdict.events.length, number: verdict.applicationNumber })}
 				>
-					<p>{m.verify_whole_text()}</p>
+					<p>{m.verify_intact_text()}</p>
 					{fromPdf && <p>{m.verify_pdf_pages()}</p>}
 				</Alert>
 			);

@@ -36,7 +36,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 			{openPages(application.documents).length > 1 && (
 				<p>
 					<AppLink to={path({ beside: "" }, "#beside")} data-key="s" aria-keyshortcuts="s">
-						{m.beside_link()}
+						{m.compare_link()}
 					</AppLink>
 				</p>
 			)}
@@ -136,8 +136,8 @@ function DecisionLinks({ application }: { application: AdminApplication }) {
 	});
 	if (decisions.length === 0) return null;
 	return (
-		<nav className="row" aria-label={m.desk_decide()}>
-			<span className="muted">{m.desk_decide()}:</span>
+		<nav className="row" aria-label={m.admin_list_decide()}>
+			<span className="muted">{m.admin_list_decide()}:</span>
 			{decisions.map(({ kind, fieldId }, index) => (
 				<a key={kind} href={`#${fieldId}`} data-key={index + 1} aria-keyshortcuts={String(index + 1)}>
 					{index + 1}. {DOCUMENT_NAMES[kind]()}
@@ -209,25 +209,25 @@ function OpenDocumentsForm({ application, refusal }: { application: AdminApplica
 	return (
 		<AppForm action={path()} className="opening">
 			<input type="hidden" name="intent" value="open-documents" />
-			<p>{m.opening_text()}</p>
+			<p>{m.access_reason_lede()}</p>
 			<div className="row opening-fields">
 				<SelectField
 					name="reason"
 					id="opening-reason"
-					label={m.opening_reason()}
+					label={m.access_reason_reason()}
 					options={OPENING_REASONS.map((reason) => ({ value: reason, label: OPENING_LABELS[reason]() }))}
 				/>
 				<TextField
 					name="words"
 					id="opening-words"
-					label={m.opening_words()}
+					label={m.access_reason_text()}
 					error={refusal?.fields.words}
 					defaultValue={refusal?.values.words}
 					maxLength={500}
 				/>
 			</div>
-			<Checkbox name="forClaims" id="opening-for-claims" label={m.opening_for_claims()} />
-			<Button type="submit">{m.opening_action()}</Button>
+			<Checkbox name="forClaims" id="opening-for-claims" label={m.access_reason_for_claims()} />
+			<Button type="submit">{m.access_reason_action()}</Button>
 		</AppForm>
 	);
 }

@@ -58,7 +58,7 @@ function Picture({ page, title, watermark, position }: ViewProps) {
 		<div className="viewer">
 			<div className="row">
 				<Choice legend={m.admin_viewer_zoom()} kind="zoom" group={group} values={ZOOMS} selected="100" unit="%" />
-				<Choice legend={m.admin_viewer_turn()} kind="turn" group={group} values={ROTATIONS} selected="0" unit="°" />
+				<Choice legend={m.admin_viewer_rotate()} kind="turn" group={group} values={ROTATIONS} selected="0" unit="°" />
 			</div>
 			<div className="viewer-sheet">
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled with the arrow keys */}

@@ -194,9 +194,9 @@ function signedFileFindings(
 	const findings: AdminFinding[] = [{ severity: "other", text: m.signed_file_means() }];
 	for (const { signer, from, until, coversAll } of signatures) {
 		const dates = { from: formatDate(from, getLocale()), until: formatDate(until, getLocale()) };
-		const name = signer || m.signed_file_nobody();
+		const name = signer || m.signed_file_anonymous();
 		const certificate = m.signed_file_certificate({ signer: name, ...dates });
-		const scope = coversAll ? m.signed_file_whole() : m.signed_file_part();
+		const scope = coversAll ? m.signed_file_intact() : m.signed_file_part();
 		findings.push({ severity: "other", text: `${certificate} ${scope}` });
 		if (createdAt < from || createdAt > until)
 			findings.push({ severity: "medium", text: m.signed_file_not_valid({ signer: name }) });

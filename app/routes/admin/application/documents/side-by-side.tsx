@@ -23,19 +23,19 @@ export function SideBySidePanel({
 	return (
 		<section id="beside" className="admin-panel beside" aria-labelledby="beside-title">
 			<header className="row">
-				<h2 id="beside-title">{m.beside_title()}</h2>
+				<h2 id="beside-title">{m.compare_title()}</h2>
 				<AppLink to={path({}, "#documents")} data-key="s" aria-keyshortcuts="s">
-					{m.beside_close()}
+					{m.compare_close()}
 				</AppLink>
 			</header>
-			{sideBySide.missing && <p className="admin-warning">{m.beside_missing()}</p>}
+			{sideBySide.missing && <p className="admin-warning">{m.compare_missing()}</p>}
 			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
 				<input type="hidden" name="beside" value="" />
 				{list !== null && <input type="hidden" name="list" value={list} />}
-				<SelectField name="left" label={m.beside_left()} options={options} defaultValue={sideBySide.left.key} />
-				<SelectField name="right" label={m.beside_right()} options={options} defaultValue={sideBySide.right.key} />
+				<SelectField name="left" label={m.compare_left()} options={options} defaultValue={sideBySide.left.key} />
+				<SelectField name="right" label={m.compare_right()} options={options} defaultValue={sideBySide.right.key} />
 				<Button type="submit" variant="secondary">
-					{m.beside_show()}
+					{m.compare_show()}
 				</Button>
 			</AppForm>
 			<div className="beside-pages">

@@ -13,7 +13,7 @@ export const AFTERCARE_FORMS: Partial<Record<StaffAction, (props: ActionProps) =
 	"ask-correction": WrongDataForm,
 	"file-correction": (props) => <ReferenceForm {...props} action="file-correction" />,
 	"refuse-correction": (props) => (
-		<TextForm {...props} action="refuse-correction" name="answer" label={m.admin_after_refuse_answer()} />
+		<TextForm {...props} action="refuse-correction" name="answer" label={m.admin_aftercare_refuse_answer()} />
 	),
 	"request-password": (props) => <ReferenceForm {...props} action="request-password" />,
 	"store-password": PasswordForm,
@@ -22,14 +22,14 @@ export const AFTERCARE_FORMS: Partial<Record<StaffAction, (props: ActionProps) =
 			{...props}
 			action="resign-representation"
 			name="reason"
-			label={m.admin_after_resign_reason()}
-			hint={m.admin_after_resign_text()}
+			label={m.admin_aftercare_resign_reason()}
+			hint={m.admin_aftercare_resign_text()}
 			danger
 		/>
 	),
 	"file-representation-end": (props) => <ReferenceForm {...props} action="file-representation-end" />,
 	"end-representation": (props) => (
-		<ConfirmForm {...props} action="end-representation" text={m.admin_after_end_text()} />
+		<ConfirmForm {...props} action="end-representation" text={m.admin_aftercare_end_text()} />
 	),
 };
 
@@ -37,7 +37,7 @@ function WrongDataForm(props: ActionProps) {
 	const action = "ask-correction";
 	return (
 		<ActionForm {...props} action={action}>
-			<p className="muted">{m.admin_after_wrong_hint()}</p>
+			<p className="muted">{m.admin_aftercare_wrong_hint()}</p>
 			{CORRECTION_FIELDS.map((field) => (
 				<TextField
 					key={field}
@@ -47,7 +47,7 @@ function WrongDataForm(props: ActionProps) {
 					autoComplete="off"
 				/>
 			))}
-			<TextAreaField {...textOf(action, "note", props.refusal)} label={m.admin_after_note()} maxLength={MAX_NOTE} />
+			<TextAreaField {...textOf(action, "note", props.refusal)} label={m.admin_aftercare_note()} maxLength={MAX_NOTE} />
 			<Button type="submit">{ACTION_LABELS[action].name()}</Button>
 		</ActionForm>
 	);
@@ -58,7 +58,7 @@ function ReferenceForm({ action, ...props }: ActionProps & { action: StaffAction
 		<ActionForm {...props} action={action}>
 			<TextField
 				{...fieldOf(action, "reference", props.refusal)}
-				label={m.admin_after_reference()}
+				label={m.admin_aftercare_reference()}
 				maxLength={120}
 				autoComplete="off"
 			/>
@@ -80,10 +80,10 @@ function PasswordForm(props: ActionProps) {
 	});
 	return (
 		<ActionForm {...props} action="store-password">
-			<p className="muted">{m.admin_after_letter_text()}</p>
-			<TextField {...field("password")} label={m.admin_after_letter()} />
-			<TextField {...field("repeated")} label={m.admin_after_letter_again()} />
-			<Button type="submit">{m.admin_act_store_password()}</Button>
+			<p className="muted">{m.admin_aftercare_letter_text()}</p>
+			<TextField {...field("password")} label={m.admin_aftercare_letter()} />
+			<TextField {...field("repeated")} label={m.admin_aftercare_letter_again()} />
+			<Button type="submit">{m.admin_action_store_password()}</Button>
 		</ActionForm>
 	);
 }

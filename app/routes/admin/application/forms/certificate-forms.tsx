@@ -22,7 +22,7 @@ export function CertificateForm(props: ActionProps) {
 			{props.application.hasCertificate && (
 				<TextAreaField {...textOf(action, "reason", props.refusal)} label={m.admin_certificate_reason()} required />
 			)}
-			<Button type="submit">{m.admin_act_certificate()}</Button>
+			<Button type="submit">{m.admin_action_certificate()}</Button>
 		</ActionForm>
 	);
 }
@@ -58,7 +58,7 @@ export function ConfirmCertificateForm(props: ActionProps) {
 						/>
 					)}
 					<Button type="submit" id="confirm-certificate-send">
-						{m.admin_act_confirm_certificate()}
+						{m.admin_action_confirm_certificate()}
 					</Button>
 				</ActionForm>
 			)}
@@ -106,7 +106,7 @@ export function ShipForm(props: ActionProps) {
 				<TextField {...field("estimatedDeliveryDate")} label={m.admin_ship_expected()} type="date" />
 			</div>
 			<TextAreaField {...field("notes")} label={m.admin_ship_notes()} maxLength={MAX_TEXT} rows={2} />
-			<Button type="submit">{m.admin_act_ship()}</Button>
+			<Button type="submit">{m.admin_action_ship()}</Button>
 		</ActionForm>
 	);
 }

@@ -66,7 +66,7 @@ export function FileForm(props: ActionProps) {
 					<Checkbox {...checkboxOf("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
 				)}
 				{mayHaveNif && (
-					<Checkbox {...checkboxOf("file", "check.earlierNif", props.refusal)} label={m.had_nif_searched()} />
+					<Checkbox {...checkboxOf("file", "check.earlierNif", props.refusal)} label={m.previous_nif_searched()} />
 				)}
 			</fieldset>
 			<TextField
@@ -120,7 +120,7 @@ export function RefuseForm(props: ActionProps) {
 				rows={4}
 			/>
 			<RefusalLibrary language={language} />
-			<SendOrPreview label={m.admin_act_refuse()} />
+			<SendOrPreview label={m.admin_action_refuse()} />
 			{/* Fills in the request for the chosen reason. Without scripts the server fills in an empty one. */}
 			<script type="module" src={refusalScript} />
 		</ActionForm>
@@ -174,7 +174,7 @@ export function ConfirmNifForm(props: ActionProps) {
 		<ActionForm {...props} action="confirm-nif">
 			<p className="muted">{m.admin_nif_second_text({ who: props.application.nifProposedBy ?? "" })}</p>
 			<NifField {...fieldOf("confirm-nif", "nif", props.refusal)} label={m.admin_nif_first()} />
-			<Button type="submit">{m.admin_act_confirm_nif()}</Button>
+			<Button type="submit">{m.admin_action_confirm_nif()}</Button>
 		</ActionForm>
 	);
 }

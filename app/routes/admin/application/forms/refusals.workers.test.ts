@@ -144,7 +144,7 @@ describe("a request that came back from the tax office (F17)", () => {
 		expect(await status(id)).toBe("pending");
 		const [mail] = await mails("authority_refused");
 		expect(mail?.text).not.toContain("Never sent");
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.refusal_ours());
+		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.refusal_our_fault());
 		await file(id, "AT-2");
 		expect(await status(id)).toBe("processing");
 	});

@@ -88,7 +88,7 @@ export function RejectForm(props: ActionProps) {
 				<input type="hidden" name="reason" value={proposal.reason} />
 				<input type="hidden" name="fault" value={proposal.fault} />
 				<Button type="submit" id="reject-send" variant="danger">
-					{m.admin_act_reject_confirm()}
+					{m.admin_action_reject_confirm()}
 				</Button>
 			</ActionForm>
 		);
@@ -100,7 +100,7 @@ export function RejectForm(props: ActionProps) {
 			<CannedReasonField {...choiceOf(action, "macro", input)} reasons={reasons.reject} />
 			<TextAreaField {...textOf(action, "reason", input)} label={m.admin_reject_reason()} rows={3} />
 			<SelectField {...fieldOf(action, "fault", input)} label={m.admin_reject_fault()} options={faults} />
-			<SendOrPreview label={m.admin_act_reject()} variant="danger" />
+			<SendOrPreview label={m.admin_action_reject()} variant="danger" />
 		</ActionForm>
 	);
 }
@@ -157,7 +157,7 @@ export function WithdrawForm(props: ActionProps) {
 				className="control-short"
 			/>
 			<Button type="submit" variant="danger">
-				{m.admin_act_withdraw()}
+				{m.admin_action_withdraw()}
 			</Button>
 		</ActionForm>
 	);

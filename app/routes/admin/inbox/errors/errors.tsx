@@ -58,7 +58,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			) : (
 				resolved && (
 					<Alert tone="success" role="status" className="admin-alert">
-						<p>{m.inbox_resolved_said()}</p>
+						<p>{m.inbox_resolved_done()}</p>
 					</Alert>
 				)
 			)}
@@ -99,7 +99,7 @@ function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 						{m.inbox_column_last()}
 					</th>
 					<th scope="col" className="col-act">
-						{m.inbox_column_act()}
+						{m.inbox_column_action()}
 					</th>
 				</tr>
 			</thead>

@@ -78,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			) : (
 				resent && (
 					<Alert tone="success" role="status" className="admin-alert">
-						<p>{m.inbox_resent_said()}</p>
+						<p>{m.inbox_resent_done()}</p>
 					</Alert>
 				)
 			)}
@@ -116,7 +116,7 @@ function MailTable({ mails }: { mails: readonly MailRow[] }) {
 						{m.inbox_column_when()}
 					</th>
 					<th scope="col" className="col-act">
-						{m.inbox_column_act()}
+						{m.inbox_column_action()}
 					</th>
 				</tr>
 			</thead>

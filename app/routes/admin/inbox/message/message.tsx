@@ -35,7 +35,7 @@ export function meta() {
 	return adminMeta(m.inbox_message_title());
 }
 
-const DONE = { assigned: m.inbox_assigned_said, sent: m.inbox_sent_said, undone: m.undo_message_done };
+const DONE = { assigned: m.inbox_assigned_done, sent: m.inbox_sent_done, undone: m.undo_message_done };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
@@ -63,7 +63,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	return {
 		kind: "open",
 		message,
-		sent: sent.map((answer) => ({ ...answer, author: authors.get(answer.writtenBy ?? 0) ?? m.inbox_left_us() })),
+		sent: sent.map((answer) => ({
+			...answer,
+			author: authors.get(answer.writtenBy ?? 0) ?? m.inbox_former_colleague(),
+		})),
 		colleagues,
 		me: staff.id,
 		macros: macros.map(({ code, title }) => ({ value: code, label: title })),
@@ -186,7 +189,7 @@ function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
 					<SelectField
 						name="assignee"
 						label={m.inbox_column_assignee()}
-						options={[{ value: "", label: m.desk_unassigned() }, ...options]}
+						options={[{ value: "", label: m.admin_list_unassigned() }, ...options]}
 						defaultValue={message.assigneeId === null ? "" : String(message.assigneeId)}
 					/>
 					<Button type="submit" name="intent" value="assign" variant="secondary">
@@ -329,7 +332,7 @@ function FinishPanel({ id, answered, asking }: FinishPanelProps) {
 							{m.inbox_finish_delete()}
 						</Button>
 						<ButtonLink to={path} variant="secondary">
-							{m.inbox_finish_keep()}
+							{m.inbox_finish_cancel()}
 						</ButtonLink>
 					</div>
 				</AppForm>
@@ -348,7 +351,7 @@ function FinishPanel({ id, answered, asking }: FinishPanelProps) {
 function MessageGone() {
 	return (
 		<div className="admin wrap wrap-admin">
-			<PageHeader title={m.not_found_title()} lede={m.inbox_gone()} />
+			<PageHeader title={m.not_found_title()} lede={m.inbox_unavailable()} />
 			<p>
 				<ButtonLink to="/admin/inbox">{m.inbox_back()}</ButtonLink>
 			</p>

@@ -230,7 +230,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 	if (acts.length === 0 && !pays) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
-			<h2 id="acts">{m.partners_acts()}</h2>
+			<h2 id="acts">{m.partners_actions()}</h2>
 			{acts.map((act) => (
 				<AppForm key={act} action={action} className="partner-act">
 					<input type="hidden" name="intent" value={act} />
@@ -239,7 +239,7 @@ function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: Par
 							id={`reason-${act}`}
 							name="reason"
 							label={m.partners_reason()}
-							hint={m.partners_reason_told()}
+							hint={m.partners_reason_shown()}
 							options={reasonsFor(act).map((reason) => ({ value: reason, label: REASON_NAMES[reason]() }))}
 						/>
 					)}

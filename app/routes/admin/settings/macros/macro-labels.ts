@@ -9,11 +9,11 @@ export const ACTS: Record<MacroAction, () => string> = {
 	"refuse-document": m.settings_macro_refuse_document,
 };
 
-export const MACRO_FAULT_LABELS: Record<MacroFault, () => string> = { nobody: m.settings_macro_nobody, ...FAULTS };
+export const MACRO_FAULT_LABELS: Record<MacroFault, () => string> = { nobody: m.settings_macro_none, ...FAULTS };
 
 const FIELDS: Record<string, () => string> = {
 	code: m.settings_macro_code,
-	act: m.settings_macro_act,
+	act: m.settings_macro_action,
 	title: m.settings_macro_title,
 	en: m.settings_macro_en,
 	es: m.settings_macro_es,

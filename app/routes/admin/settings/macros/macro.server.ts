@@ -31,7 +31,7 @@ export async function showMacro(services: Services, code: string): Promise<Shown
 		version: version.version,
 		at: version.at,
 		reason: version.reason,
-		by: names.get(version.changedBy) ?? m.inbox_left_us(),
+		by: names.get(version.changedBy) ?? m.inbox_former_colleague(),
 		changes: changesBetween(macroIn(versions[index + 1]) ?? firstMacro, macroIn(version)),
 	}));
 	return { code, values: { code, ...macroFields(current) }, version: versions[0]?.version ?? 0, history };

@@ -74,7 +74,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</AppForm>
 			<div className="admin-columns">
 				<section className="admin-panel" aria-labelledby="words">
-					<h2 id="words">{m.settings_mails_words()}</h2>
+					<h2 id="words">{m.settings_mails_copy()}</h2>
 					<p lang={language}>
 						<strong>{subject}</strong>
 					</p>

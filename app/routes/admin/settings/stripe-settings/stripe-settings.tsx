@@ -118,7 +118,7 @@ function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[
 						{m.webhook_tries()}
 					</th>
 					<th scope="col" className="col-act">
-						{m.webhook_act()}
+						{m.webhook_action()}
 					</th>
 				</tr>
 			</thead>

@@ -66,7 +66,7 @@ async function historyOf(services: Services, key: SettingKey, versions: SettingV
 			version: version.version,
 			at: version.at,
 			reason: version.reason,
-			by: names.get(version.changedBy) ?? m.inbox_left_us(),
+			by: names.get(version.changedBy) ?? m.inbox_former_colleague(),
 			// The value before the oldest listed version is unknown, unless that is the first.
 			changes: fields.map((field) => ({
 				field,
