@@ -26,7 +26,7 @@ export function PackageChoice({ chosen, dates, discountPercent, error }: Package
 	return (
 		<RadioCards
 			name="packageType"
-			label={m.payment_package_label()}
+			label={<span className="sr-only">{m.payment_package_label()}</span>}
 			error={error}
 			defaultValue={chosen}
 			cards={PACKAGE_IDS.map((id) => ({
