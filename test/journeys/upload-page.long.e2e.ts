@@ -10,6 +10,7 @@ import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { answerStillReading, aPicture, heldLike, holdAnswer, watchSending } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
+import { heicGrid } from "./heic-grid.ts";
 import { continueAfterReview } from "./steps.ts";
 
 const en = { locale: "en" } as const;
@@ -155,6 +156,20 @@ describe("what the server does not take is made a JPEG on the applicant's device
 		await card.getByText("Rosalind Anne Hartwell").waitFor();
 		expect((await sent()).at(-1)).toMatchObject({ name: "IMG_1.jpg", type: "image/jpeg", width: 876, height: 1198 });
 		expect(fetched.filter((url) => url.endsWith(".wasm"))).toHaveLength(1);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("from a HEIC photograph of 12 megapixels in tiles, as phones store them, and it gets its verdict", async () => {
+		const { page, card, sent, complaints, close } = await openPage();
+		const { file, width, height } = heicGrid(HELD_UPRIGHT, 3, 4);
+		expect(width * height).toBeGreaterThan(12_000_000);
+		await page.setInputFiles("#passport-file", { name: "IMG_2.HEIC", mimeType: "", buffer: file });
+		await seeReview(page);
+		await card.locator(".badge", { hasText: m.upload_badge_review({}, en) }).waitFor();
+		// Upright, and reduced to the 12.5 megapixels that are drawn.
+		const [picture] = await sent();
+		expect(picture).toMatchObject({ name: "IMG_2.jpg", type: "image/jpeg", width: 3490, height: 3580 });
 		expect(complaints).toEqual([]);
 		await close();
 	});
