@@ -1,41 +1,36 @@
 // npm run bench:pages, second part: a phone with an empty cache loads pages that hydrate. Compare two builds on the
 // same machine: the milliseconds are this machine's, throttled.
 import { resolve } from "node:path";
+import { ApplicantWalk } from "../../ops/applicant-walk.ts";
 import { openBrowser } from "../services/browser.ts";
-import { aPdf } from "../services/fixtures.ts";
-import { HttpClient } from "../services/http-client.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 import { startFront } from "./front.ts";
 import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
 
 const ROUNDS = 9;
-const PAGES = ["/upload-documents?lang=en", "/personal-info?lang=en", "/track-application?lang=en"];
+const PAGES = ["/upload-documents", "/personal-info", "/payment", "/checkout", "/track-application"];
 
 const state = emptyState();
 const worker = await startWorker(state.stateDir, await freePort());
 const front = await startFront(resolve(import.meta.dirname, "../../build/client"), worker.origin);
 const browser = await openBrowser(["--ignore-certificate-errors"]);
 
-/** A visitor who has uploaded both documents; otherwise /personal-info redirects to the upload. */
-async function visitWithDocuments(): Promise<[string, string][]> {
-	const visitor = new HttpClient(worker.origin);
-	for (const documentType of ["passport", "address"]) {
-		const form = new FormData();
-		form.set("documentType", documentType);
-		form.append("document", aPdf(`${documentType}.pdf`, documentType));
-		const answer = await visitor.fetch("/api/upload-document", { method: "POST", body: form });
-		if (!answer.ok) throw new Error(`upload: ${answer.status}`);
-	}
-	return visitor.cookies;
+/** An applicant who has saved the details and chosen a package: every page opens instead of redirecting. */
+async function applicantBeforePayment(): Promise<ApplicantWalk> {
+	const walk = new ApplicantWalk(worker.origin, { email: "rosalind@example.com" });
+	const order = walk.paying(() => ({ api: "", key: "" })).slice(0, 2);
+	for (const [, run] of [...walk.applying(), ...order]) await run();
+	return walk;
 }
 
 try {
-	const cookies = await visitWithDocuments();
-	const loads = new Map(PAGES.map((path) => [path, [] as Load[]]));
+	const { client, id } = await applicantBeforePayment();
+	const query = (page: string) => (page === "/payment" || page === "/checkout" ? `?lang=en&id=${id}` : "?lang=en");
+	const loads = new Map(PAGES.map((page) => [page + query(page), [] as Load[]]));
 	const load = await openPhone(browser);
 	for (let round = 0; round < ROUNDS; round += 1)
-		for (const [path, results] of loads) results.push(await load(front, path, cookies));
+		for (const [path, results] of loads) results.push(await load(front, path, client.cookies));
 	process.stdout.write(
 		`pages that hydrate, medians of ${ROUNDS}: kB of script on the wire (Brotli), files of script, largest paint ms, blocking ms\n`,
 	);
