@@ -102,8 +102,8 @@ export async function replaceSealed(
 	before: SealedRow,
 	after: readonly (string | null)[],
 ): Promise<void> {
-	const set = columns.map((column, at) => sql`${sql.identifier(column.name)} = ${after[at] ?? null}`);
-	const unchanged = columns.map((column, at) => sql`${column} IS ${before.values[at] ?? null}`);
+	const set = columns.map((column, index) => sql`${sql.identifier(column.name)} = ${after[index] ?? null}`);
+	const unchanged = columns.map((column, index) => sql`${column} IS ${before.values[index] ?? null}`);
 	await db.run(
 		sql`UPDATE ${table} SET ${sql.join([sql`"key_id" = ${db.keyring.sealing.id}`, ...set], sql`, `)}
 		WHERE ${and(eq(id, before.id), eq(keyId, before.keyId), ...unchanged)}`,

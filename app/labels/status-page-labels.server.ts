@@ -47,7 +47,7 @@ export function timelineLines(
 	paidAt: number | null,
 ): TimelineLine[] {
 	const paid = paidAt === null ? [] : [{ type: "paid" as const, at: paidAt }];
-	const items = [...events, ...paid].sort((one, other) => one.at - other.at);
+	const items = [...events, ...paid].sort((a, b) => a.at - b.at);
 	const lines = items.flatMap(({ type, at }, index) => {
 		const label = eventLabel(
 			type,

@@ -51,8 +51,8 @@ async function continueKeyRotation<Row extends { mark: string }>(
 	const errors: unknown[] = [];
 	let next: string | null = null;
 	let left = most;
-	for (const [at, part] of parts.slice(first).entries()) {
-		const rows = await part.find(at === 0 && part.name === name ? after : "", left);
+	for (const [index, part] of parts.slice(first).entries()) {
+		const rows = await part.find(index === 0 && part.name === name ? after : "", left);
 		for (const row of rows) await part.rewrap(row).catch((error: unknown) => errors.push(error));
 		left -= rows.length;
 		if (left > 0) continue;
@@ -79,7 +79,7 @@ export async function rotateColumnKeys(services: Pick<Services, "db" | "document
 				find: (after, limit) => findRowsUnder(db, table, key, after, limit),
 				async rewrap(row) {
 					if (table.name === "applications" && key === "") await indexNif(db, row.id);
-					const after = row.values.map((stored, at) => rewrapped(services, table.columns[at], row.id, stored));
+					const after = row.values.map((stored, index) => rewrapped(services, table.columns[index], row.id, stored));
 					await replaceSealed(db, table, row, await Promise.all(after));
 				},
 			};

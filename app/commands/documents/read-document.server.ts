@@ -5,7 +5,7 @@ import { READING_PENDING } from "#app/data/conditions.server.ts";
 import { chunksToInsert } from "#app/data/db.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
-import type { BillQuestion } from "#app/documents/bill/read-bill.server.ts";
+import type { BillContext } from "#app/documents/bill/read-bill.server.ts";
 import { whyNotAcceptedByWords } from "#app/domain/documents/accepted-documents.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
@@ -266,7 +266,7 @@ async function isBill(files: readonly FileFacts[], today: string): Promise<boole
 }
 
 /** The vocabulary of bills is large: it is loaded with the first document evaluated. */
-async function readBill(pages: readonly TextPage[], question: BillQuestion): Promise<BillFacts> {
+async function readBill(pages: readonly TextPage[], question: BillContext): Promise<BillFacts> {
 	const reader = await import("#app/documents/bill/read-bill.server.ts");
 	return reader.readBill(pages, question);
 }

@@ -25,11 +25,11 @@ export async function issueMandate(services: Services, applicationId: string): P
 	const edition = await editionHash(mandate);
 	const { codes, pdf } = paper;
 	const createdAt = services.now();
-	const pages = codes.map((code, at) => ({
+	const pages = codes.map((code, index) => ({
 		code,
 		applicationId,
 		edition,
-		page: at + 1,
+		page: index + 1,
 		pages: codes.length,
 		createdAt,
 	}));

@@ -209,7 +209,7 @@ async function recogniseSignedPage(
 	}
 	const order = ({ code }: SignedPage) => known.get(code ?? "")?.page ?? MAX_PAGES;
 	const isPhotographed = files.every(({ bytes }) => typeOf(bytes) !== "application/pdf");
-	const straight = pages.toSorted((one, other) => order(one) - order(other)).flatMap(sheetOf);
+	const straight = pages.toSorted((a, b) => order(a) - order(b)).flatMap(sheetOf);
 	const isWhole = isPhotographed && straight.length === pages.length && files.length + straight.length <= MAX_PAGES;
 	return success({ applicationId: owner, edition, kind: "ink", sheets: isWhole ? straight : [], signatures: [] });
 }

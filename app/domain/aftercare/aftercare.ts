@@ -105,7 +105,7 @@ export function aftercareTasks({ aftercare }: Kept): AftercareTask[] {
 	if (representation?.state === "told") add("representation_told", representation.since, us);
 	if (representation?.state === "filed")
 		add("representation_filed", representation.since, AFTERCARE_DAYS.representation);
-	return tasks.sort((one, other) => one.due - other.due);
+	return tasks.sort((a, b) => a.due - b.due);
 }
 
 /** By when staff have something to do after the number was issued (UTC milliseconds); null while nothing is theirs. */

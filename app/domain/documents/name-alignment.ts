@@ -107,7 +107,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	const surnameFirst =
 		places.surname.length > 0 && places.given.length > 0 && Math.min(...places.surname) < Math.min(...places.given);
 	// A son may bear his father's and grandfather's names in another order. Of a single name nobody knows the order.
-	order.sort((one, other) => one.known - other.known);
+	order.sort((a, b) => a.known - b.known);
 	const swapped = order.some(({ known: place, at }, index) => {
 		const next = order[index + 1];
 		return next !== undefined && next.known > place && next.at < at;

@@ -69,17 +69,19 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
 /** Which of two people of one name is meant, and whether the title is one of theirs. @param taken words of the known name */
 export function epithetsOf(words: readonly string[], taken: ReadonlySet<number>, known: PersonName): NameReason[] {
 	const last = Math.max(-1, ...taken);
-	const others = words.filter((_, at) => !taken.has(at));
+	const others = words.filter((_, index) => !taken.has(index));
 	// "Sr." before a name is a gentleman, behind it the elder of two.
-	const titles = words.filter((word, at) => !taken.has(at) && (at < last || word !== "SR"));
-	const elder = words.some((word, at) => word === "SR" && at > last && last >= 0) ? ["SENIOR"] : [];
+	const titles = words.filter((word, index) => !taken.has(index) && (index < last || word !== "SR"));
+	const elder = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
 	const generations = [...others.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
 	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
 		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
 	);
 	const reasons: NameReason[] = [];
 	if (missing.length > 0 || generations.some((one) => !isOf(known, one))) reasons.push("generation");
-	const isMale = titles.some((word, at) => MALE_TITLES.has(word) || (word === "M" && at === 0 && words[0] === "M"));
+	const isMale = titles.some(
+		(word, index) => MALE_TITLES.has(word) || (word === "M" && index === 0 && words[0] === "M"),
+	);
 	const isFemale = titles.some((word) => FEMALE_TITLES.has(word));
 	if ((known.sex === "M" && isFemale && !isMale) || (known.sex === "F" && isMale && !isFemale)) reasons.push("title");
 	return reasons;

@@ -17,7 +17,7 @@ export function matchNames(known: PersonName, other: PersonName | string): NameM
 	const isOne = whole.match.reasons.includes("company") || (whole.found.strangers === 0 && holders.length > 1);
 	if (!several || isOne) return onBill(known, other, whole);
 	const each = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
-	const best = each.toSorted((one, another) => RANK[another.result] - RANK[one.result])[0] ?? whole.match;
+	const best = each.toSorted((a, another) => RANK[another.result] - RANK[a.result])[0] ?? whole.match;
 	const reasons = new Set<NameReason>([
 		...best.reasons,
 		...(holders.length > 1 ? (["additional_names"] as const) : []),

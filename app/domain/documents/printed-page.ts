@@ -284,13 +284,12 @@ function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegm
 			({ y0, x0, x1 }) => y0 > label.y0 + height * 0.5 && y0 < label.y1 + height * 2 && x0 < label.x1 && x1 > label.x0,
 		)
 		.filter(({ x0 }) => Math.abs(x0 - label.x0) < height * 4)
-		.sort((one, other) => one.y0 - other.y0)[0];
+		.sort((a, b) => a.y0 - b.y0)[0];
 	if (below) return below;
 	const middle = (label.y0 + label.y1) / 2;
 	return (
-		segments
-			.filter(({ x0, y0, y1 }) => x0 > label.x1 && y0 < middle && y1 > middle)
-			.sort((one, other) => one.x0 - other.x0)[0] ?? null
+		segments.filter(({ x0, y0, y1 }) => x0 > label.x1 && y0 < middle && y1 > middle).sort((a, b) => a.x0 - b.x0)[0] ??
+		null
 	);
 }
 

@@ -41,7 +41,7 @@ export function isSignedAsGiven(
 	given: Uint8Array,
 ): boolean {
 	if (!signatures.every(({ valid }) => valid) || !signatures.some(({ coversAll }) => coversAll)) return false;
-	return file.length > given.length && given.every((byte, at) => file[at] === byte);
+	return file.length > given.length && given.every((byte, index) => file[index] === byte);
 }
 
 /**

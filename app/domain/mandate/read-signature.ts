@@ -45,7 +45,9 @@ function isScribble({ strokes }: Drawing): boolean {
 }
 
 function lengthOf(stroke: Stroke): number {
-	const steps = stroke.slice(1).map(({ x, y }, at) => Math.hypot(x - (stroke[at]?.x ?? x), y - (stroke[at]?.y ?? y)));
+	const steps = stroke
+		.slice(1)
+		.map(({ x, y }, index) => Math.hypot(x - (stroke[index]?.x ?? x), y - (stroke[index]?.y ?? y)));
 	return steps.reduce((sum, step) => sum + step, 0);
 }
 

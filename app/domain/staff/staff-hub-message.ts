@@ -55,5 +55,5 @@ export function viewersFor(account: number, present: readonly Present[]): Viewer
 		const key = `${other} ${at}`;
 		found.set(key, { name, at, writing: writing || found.get(key)?.writing === true });
 	}
-	return [...found.values()].sort((one, other) => one.name.localeCompare(other.name));
+	return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

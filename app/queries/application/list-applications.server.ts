@@ -339,5 +339,5 @@ function countOf(queues: readonly unknown[][]): BoundedCount {
 
 function firstOf(queues: readonly ListedApplication[][]): ListedApplication | null {
 	const due = ({ estimatedCompletionDate }: ListedApplication) => estimatedCompletionDate ?? 0;
-	return queues.flatMap((rows) => rows.slice(0, 1)).sort((one, other) => due(one) - due(other))[0] ?? null;
+	return queues.flatMap((rows) => rows.slice(0, 1)).sort((a, b) => due(a) - due(b))[0] ?? null;
 }

@@ -117,7 +117,7 @@ async function rarest(db: Database, words: readonly string[]): Promise<string | 
 			return { word, n: await db.$count(some) };
 		}),
 	);
-	return counts.sort((one, other) => one.n - other.n)[0]?.word;
+	return counts.sort((a, b) => a.n - b.n)[0]?.word;
 }
 
 /** Beginnings of a number, and of an e-mail address, whichever letters are capitals. */

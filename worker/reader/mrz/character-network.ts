@@ -43,7 +43,7 @@ function numbersOf(stored: Stored | undefined): Float64Array {
 	const perOutput = bytes.length / scales.length;
 	return Float64Array.from(
 		new Int8Array(bytes.buffer),
-		(value, at) => value * (scales[Math.floor(at / perOutput)] as number),
+		(value, index) => value * (scales[Math.floor(index / perOutput)] as number),
 	);
 }
 

@@ -61,5 +61,5 @@ function solved(rows: number[][]): number[] {
 				row[column] = (row[column] as number) - factor * (pivot[column] as number);
 		}
 	}
-	return rows.map((row, at) => (row[rows.length] as number) / (row[at] as number));
+	return rows.map((row, index) => (row[rows.length] as number) / (row[index] as number));
 }

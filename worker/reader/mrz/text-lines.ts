@@ -262,10 +262,10 @@ function textDirections(spots: readonly Spot[], neighbours: readonly number[][],
 			halves[half] = (halves[half] as number) + 1;
 		}
 	}
-	const smooth = Array.from(halves, (_, at) => {
+	const smooth = Array.from(halves, (_, index) => {
 		let sum = 0;
-		for (let off = -4; off <= 4; off++) sum += (halves[(at + off + 360) % 360] as number) * (5 - Math.abs(off));
-		return { at, sum };
+		for (let off = -4; off <= 4; off++) sum += (halves[(index + off + 360) % 360] as number) * (5 - Math.abs(off));
+		return { at: index, sum };
 	});
 	const peaks: number[] = [];
 	for (const { at } of smooth.sort((a, b) => b.sum - a.sum)) {

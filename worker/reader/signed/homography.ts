@@ -16,13 +16,13 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 	// column).
 	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
 	const add = (row: readonly number[], right: number) => {
-		for (const [at, sum] of sums.entries())
+		for (const [index, sum] of sums.entries())
 			for (let across = 0; across <= UNKNOWNS; across++)
-				sum[across] = (sum[across] ?? 0) + (row[at] ?? 0) * (across < UNKNOWNS ? (row[across] ?? 0) : right);
+				sum[across] = (sum[across] ?? 0) + (row[index] ?? 0) * (across < UNKNOWNS ? (row[across] ?? 0) : right);
 	};
-	for (const [at, point] of from.entries()) {
+	for (const [index, point] of from.entries()) {
 		const [x, y] = [point.x / UNIT, point.y / UNIT];
-		const [u, v] = [(to[at]?.x ?? 0) / UNIT, (to[at]?.y ?? 0) / UNIT];
+		const [u, v] = [(to[index]?.x ?? 0) / UNIT, (to[index]?.y ?? 0) / UNIT];
 		add([x, y, 1, 0, 0, 0, -u * x, -u * y], u);
 		add([0, 0, 0, x, y, 1, -v * x, -v * y], v);
 	}
@@ -47,7 +47,7 @@ function solve(rows: Float64Array[]): number[] | null {
 				row[across] = (row[across] ?? 0) - factor * (pivot[across] ?? 0);
 		}
 	}
-	return rows.map((row, at) => (row[rows.length] ?? 0) / (row[at] ?? 1));
+	return rows.map((row, index) => (row[rows.length] ?? 0) / (row[index] ?? 1));
 }
 
 /** Null for points behind the camera. */

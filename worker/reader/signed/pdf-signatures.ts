@@ -146,7 +146,7 @@ export function embeddedSignatures({ calls, lend, view }: Pdfium, document: numb
 		const contents = bytes((...room) => calls._FPDFSignatureObj_GetContents(signature, ...room), MAX_CONTENTS);
 		const stretches = lend(NUMBERS * 4, (buffer) => {
 			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, NUMBERS) !== NUMBERS) return [];
-			return Array.from({ length: NUMBERS }, (_, at) => view().getInt32(buffer + at * 4, true));
+			return Array.from({ length: NUMBERS }, (_, index) => view().getInt32(buffer + index * 4, true));
 		});
 		const named = new TextDecoder().decode(format).replace(/\0+$/, "");
 		if (named !== TIME_STAMP) found.push({ contents, stretches, format: named });

@@ -1,5 +1,5 @@
 import { A4 } from "#app/documents/printed/paper.server.ts";
-import { CODE, CODE_PLACE, MARK, MARK_PLACE, QUIET } from "#app/documents/printed/qr-code.server.ts";
+import { CODE, CODE_PLACE, MARK, MARK_PLACE, QUIET_ZONE } from "#app/documents/printed/qr-code.server.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { rotated } from "../pictures/rotate.ts";
 import { type Homography, homographyOf, type Point, projected } from "./homography.ts";
@@ -19,7 +19,9 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 	const homography = homographyOf(onSheet, inPicture);
 	if (!homography) return null;
 	const long = Math.max(plane.width, plane.height);
-	const missed = onSheet.some((point, at) => distance(projected(homography, point), inPicture[at]) > MAX_MISS * long);
+	const missed = onSheet.some(
+		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_MISS * long,
+	);
 	return missed || !liesFlat(plane, homography) ? null : warped(plane, homography);
 }
 
@@ -29,8 +31,8 @@ function liesFlat({ width, height }: Plane, homography: Homography): boolean {
 	const beyond = MAX_BEYOND * Math.max(width, height);
 	return (
 		corners.length === SHEET_CORNERS.length &&
-		corners.every(({ x, y }, at) => {
-			const [next, last] = [corners[(at + 1) % 4] as Point, corners[(at + 3) % 4] as Point];
+		corners.every(({ x, y }, index) => {
+			const [next, last] = [corners[(index + 1) % 4] as Point, corners[(index + 3) % 4] as Point];
 			const turn = (next.x - x) * (last.y - y) - (next.y - y) * (last.x - x);
 			return turn > 0 && x > -beyond && y > -beyond && x < width + beyond && y < height + beyond;
 		})
@@ -82,7 +84,7 @@ const SHEET_CORNERS: readonly Point[] = [
 
 /** Returns the corners of a code's black area on the straightened sheet, in the engine's order. */
 function blackOf({ x, y, side }: Point & { side: number }, squares: number): Point[] {
-	const quiet = (QUIET * side) / (squares + 2 * QUIET);
+	const quiet = (QUIET_ZONE * side) / (squares + 2 * QUIET_ZONE);
 	const [near, far] = [quiet, side - quiet];
 	const places: [number, number][] = [
 		[near, near],

@@ -29,14 +29,14 @@ const HEIGHTS = { least: 0.62, most: 1.7 } as const;
 export function printedLines(page: Plane): PrintedLine[] {
 	const spots = darkSpots(page, REACH, SHARE);
 	const letters = spots.filter(isLetter).slice(0, MAX_LETTERS);
-	const runs = joinedRuns(runsOf(letters)).sort((one, other) => other.height - one.height);
+	const runs = joinedRuns(runsOf(letters)).sort((a, b) => b.height - a.height);
 	// The fourth is not a title.
 	const usual = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
 	return runs
 		.filter(({ height }) => height > usual * HEIGHTS.least && height < usual * HEIGHTS.most)
 		.slice(0, MAX_LINES)
 		.map((run) => withEnds(run, spots))
-		.sort((one, other) => one.baselineAt(one.left) - other.baselineAt(other.left));
+		.sort((a, b) => a.baselineAt(a.left) - b.baselineAt(b.left));
 }
 
 /** A line this many times as long as its capitals are high is not a stray mark; this many of them are print. */
@@ -64,7 +64,7 @@ function isLetter(spot: Spot): boolean {
 
 function runsOf(letters: readonly Spot[]): Run[] {
 	const runs: Spot[][] = [];
-	for (const letter of letters.toSorted((one, other) => one.left - other.left)) {
+	for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
 		const run = runs.find((one) => goesOn(one.at(-1) as Spot, letter));
 		if (run) run.push(letter);
 		else runs.push([letter]);
@@ -81,7 +81,7 @@ function goesOn(last: Spot, letter: Spot): boolean {
 }
 
 function runOf(letters: readonly Spot[]): Run {
-	const heights = letters.map(heightOf).sort((one, other) => one - other);
+	const heights = letters.map(heightOf).sort((a, b) => a - b);
 	const height = heights[Math.floor(heights.length * 0.6)] as number;
 	const usual = letters.filter((letter) => Math.abs(heightOf(letter) - height) <= Math.max(2, height * 0.2));
 	const middles = usual.map(({ left, right }) => (left + right) / 2);
@@ -99,7 +99,7 @@ function runOf(letters: readonly Spot[]): Run {
 /** Joins lines that are split by an undetected letter, such as one crossed by a pattern. */
 function joinedRuns(runs: readonly Run[]): Run[] {
 	const joined: Run[] = [];
-	for (const run of runs.toSorted((one, other) => one.left - other.left)) {
+	for (const run of runs.toSorted((a, b) => a.left - b.left)) {
 		let whole = run;
 		for (let at = 0; at < joined.length; at++) {
 			if (!isOneLine(joined[at] as Run, whole)) continue;
@@ -130,9 +130,9 @@ function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot
 	});
 	const ends = { left, right };
 	const reach = height * AT_THE_ENDS.gap;
-	for (const spot of beside.toSorted((one, other) => one.left - other.left))
+	for (const spot of beside.toSorted((a, b) => a.left - b.left))
 		if (spot.right > ends.right && spot.left < ends.right + reach) ends.right = spot.right;
-	for (const spot of beside.toSorted((one, other) => other.right - one.right))
+	for (const spot of beside.toSorted((a, b) => b.right - a.right))
 		if (spot.left < ends.left && spot.right > ends.left - reach) ends.left = spot.left;
 	return { ...ends, height, baselineAt };
 }

@@ -110,7 +110,7 @@ function lookAtLines(page: Plane, lines: readonly PrintedLine[], look: LineLook)
 		return rows.flatMap(({ line, top, bottom }) => {
 			const inside = words
 				.filter(({ rect, text }) => text.trim() !== "" && isWithin((rect.top + rect.bottom) / 2, top, bottom))
-				.toSorted((one, other) => one.rect.left - other.rect.left);
+				.toSorted((a, b) => a.rect.left - b.rect.left);
 			if (inside.length === 0) return [];
 			const baseline = baselineOf(line);
 			return {

@@ -1,7 +1,7 @@
 import { findAddresses } from "#app/documents/bill/addresses.server.ts";
 import { findDates } from "#app/documents/bill/dates.server.ts";
-import { linesOf } from "#app/documents/bill/page-lines.server.ts";
-import { knownNames } from "#app/documents/bill/person-words.server.ts";
+import { toKnownNames } from "#app/documents/bill/known-names.server.ts";
+import { toPageLines } from "#app/documents/bill/page-lines.server.ts";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import type { Plane } from "#worker/reader/pictures/picture.ts";
 import { resized } from "#worker/reader/pictures/resample.ts";
@@ -17,8 +17,8 @@ const MARGIN = 0.6;
 
 /** Returns the segments that must be exact: the likeliest addresses and the issue dates. */
 export function decisiveSegments(page: TextPage): TextSegment[] {
-	const lines = linesOf([page]);
-	const addresses = findAddresses(lines, knownNames([])).slice(0, MAX_ADDRESSES);
+	const lines = toPageLines([page]);
+	const addresses = findAddresses(lines, toKnownNames([])).slice(0, MAX_ADDRESSES);
 	const dates = findDates(lines, null).filter(({ role }) => role === "issued");
 	const wanted = [...addresses.flatMap(({ candidate }) => candidate.lines), ...dates.map(({ line }) => line)];
 	const segments = new Set(wanted.flatMap(({ segment }) => segment));
