@@ -88,11 +88,11 @@ export async function findRowsUnder(
 	after: string,
 	limit: number,
 ): Promise<SealedRow[]> {
-	const wanted = sql.join([rowNumber(table), id, ...columns], sql`, `);
+	const selected = sql.join([rowNumber(table), id, ...columns], sql`, `);
 	const rows = await db.values<[number, string, ...(string | null)[]]>(
-		sql`SELECT ${wanted} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
+		sql`SELECT ${selected} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
 	);
-	return rows.map(([mark, found, ...values]) => ({ mark: String(mark), id: found, keyId: key, values }));
+	return rows.map(([mark, id, ...values]) => ({ mark: String(mark), id, keyId: key, values }));
 }
 
 /** Re-encrypts sealed columns under the current key, unless one was changed meanwhile. */

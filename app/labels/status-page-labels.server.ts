@@ -32,9 +32,9 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"refund-asked": m.event_refund_asked,
 };
 
-/** Null for events that the applicant does not see. @param again whether it happened before */
-function eventLabel(type: EventType | "paid", again = false): string | null {
-	if (type === "filed" && again) return m.event_filed_again();
+/** Null for events that the applicant does not see. @param isRepeat whether it happened before */
+function eventLabel(type: EventType | "paid", isRepeat = false): string | null {
+	if (type === "filed" && isRepeat) return m.event_filed_again();
 	return EVENTS[type]?.() ?? null;
 }
 
@@ -51,7 +51,7 @@ export function timelineLines(
 	const lines = items.flatMap(({ type, at }, index) => {
 		const label = eventLabel(
 			type,
-			items.slice(0, index).some((other) => other.type === type),
+			items.slice(0, index).some((earlier) => earlier.type === type),
 		);
 		return label ? [{ at, label, times: 1 }] : [];
 	});

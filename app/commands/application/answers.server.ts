@@ -93,9 +93,9 @@ export async function provideInformation(
 	const known = stays && (await findOwnDocument(services, document.path, { sessionId: null, applicationId }));
 	const mayStay = known && isAnswered(known.flags, known.nameAnswer);
 	const owner = { sessionId: document.sessionId, applicationId: mayStay ? applicationId : null };
-	const found = await findOwnDocuments(services, paths, owner);
-	if (!found.ok) return found;
-	const own = found.value[kind];
+	const claimed = await findOwnDocuments(services, paths, owner);
+	if (!claimed.ok) return claimed;
+	const own = claimed.value[kind];
 	if (!own) return failure("invalid", "document_not_yours");
 	const decision = await decisionOn(services, { document: kind, ...own }, application);
 	const decided = { ...own, decision };
@@ -115,9 +115,9 @@ export async function decisionOn(
 ): Promise<DocumentDecision> {
 	if (decision !== "verified" || document === "guardian") return decision;
 	const extracted = await findExtracted(services, path);
-	const found =
+	const code =
 		document === "passport"
 			? comparePassport(extracted as PassportFacts | null, typed)
 			: compareAddress(extracted as AddressFacts | null, typed);
-	return found.length > 0 ? "review" : "verified";
+	return code.length > 0 ? "review" : "verified";
 }

@@ -41,7 +41,7 @@ export async function assignApplications(
 	const selected = inArray(applications.id, uniqueIds);
 	const is: Ownership = { to, at: to === null ? null : now(), until: null };
 	const owner = { assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until };
-	const [found, changed] = await db.batch([
+	const [existing, changed] = await db.batch([
 		db
 			.select({
 				id: applications.id,
@@ -53,7 +53,7 @@ export async function assignApplications(
 		db.update(applications).set(owner).where(and(selected, APPLICATION_OPEN)).returning({ id: applications.id }),
 	]);
 	const actor = { id: staff.id, role: staff.role, network };
-	const before = new Map(found.map((one) => [one.id, one]));
+	const before = new Map(existing.map((row) => [row.id, row]));
 	const act = randomId();
 	for (const { id } of changed) {
 		const details: Assignment & { to: typeof to } = {
@@ -86,8 +86,8 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
 	await releaseExpiredClaims(services);
 	const { db, now } = services;
-	const at = now();
-	const is = { to: staff.id, at, until: at + CLAIM_DURATION };
+	const timestamp = now();
+	const is = { to: staff.id, at: timestamp, until: timestamp + CLAIM_DURATION };
 	const [claimed] = await db
 		.update(applications)
 		.set({ assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until })
@@ -173,12 +173,12 @@ const COLUMNS = sql`id, ${SENT_LAST} AS later, estimated_completion_date, create
  * former, besides the few that await a second person.
  */
 function nextClaim(person: number): SQL {
-	const ours = sql`SELECT ${COLUMNS} FROM applications
+	const statement = sql`SELECT ${COLUMNS} FROM applications
 		WHERE ${APPLICATION_TO_CLAIM} AND id NOT IN (SELECT application_id FROM second_person_waits)
 		ORDER BY ${ORDER} LIMIT 1`;
 	// A cross join fixes the order: SQLite would otherwise start with all unassigned rows.
 	const second = sql`SELECT ${COLUMNS} FROM second_person_waits
 		CROSS JOIN applications ON id = application_id
 		WHERE maker <> ${person} AND assigned_to IS NULL AND ${APPLICATION_PAID} AND ${APPLICATION_OPEN}`;
-	return sql`(SELECT id FROM (SELECT * FROM (${ours}) UNION ALL ${second}) ORDER BY ${ORDER} LIMIT 1)`;
+	return sql`(SELECT id FROM (SELECT * FROM (${statement}) UNION ALL ${second}) ORDER BY ${ORDER} LIMIT 1)`;
 }

@@ -153,21 +153,21 @@ export async function mailDownloadCode(
 /** Proves this browser by the code that was mailed for it, and by no other browser's. */
 export async function verifyBrowser(services: Services, session: OwnerSession, typed: string): Promise<Outcome<null>> {
 	const { db, now } = services;
-	const mine = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
+	const condition = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
 	const { codeHash } = session;
 	if (codeHash === null || (session.codeExpiresAt ?? 0) < now()) return failure("conflict", "download_code_over");
 	// Counted before the comparison, so that concurrent attempts cannot exceed the limit.
 	const counted = await db
 		.update(ownerSessions)
 		.set({ codeTries: sql`${ownerSessions.codeTries} + 1` })
-		.where(and(mine, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
+		.where(and(condition, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
 	if (counted.meta.changes === 0) return failure("conflict", "download_code_over");
 	if ((await hashOfCode(services, session, typed)) !== codeHash)
 		return failure("invalid", "download_code", { fields: { code: "error_download_code" } });
 	const used = await db
 		.update(ownerSessions)
 		.set({ verifiedAt: now(), codeHash: null, codeExpiresAt: null, codeTries: 0 })
-		.where(and(mine, eq(ownerSessions.codeHash, codeHash)));
+		.where(and(condition, eq(ownerSessions.codeHash, codeHash)));
 	return used.meta.changes === 0 ? failure("conflict", "download_code_over") : success(null);
 }
 

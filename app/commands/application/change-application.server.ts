@@ -77,6 +77,6 @@ export async function makeClaimPermanent(
 }
 
 /** Whether this member of staff made the proposal, from any of their accounts. */
-export function isProposer(made: ProposedBy, staff: Staff): boolean {
-	return isSamePerson(made, { id: staff.email, person: staff.person });
+export function isProposer(proposal: ProposedBy, staff: Staff): boolean {
+	return isSamePerson(proposal, { id: staff.email, person: staff.person });
 }

@@ -41,11 +41,11 @@ export async function correctAnswer(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	{ reason, compared, ...asked }: Correction,
+	{ reason, compared, ...input }: Correction,
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
 	if (!mayPerform(staffActor(staff), "answer-corrected")) return failure("forbidden", "staff_only");
-	const prepared = await prepareCorrection(services, applicationId, asked, expectedVersion);
+	const prepared = await prepareCorrection(services, applicationId, input, expectedVersion);
 	if (!prepared.ok) return prepared;
 	if (reason.length < MIN_REASON || reason.length > MAX_REASON) return wrongField("reason", "correction_reason");
 	const { after, event } = prepared.value;
@@ -62,10 +62,10 @@ export async function correctAnswer(
 export async function correctOwnAnswer(
 	services: Services,
 	applicationId: string,
-	asked: Pick<Correction, "field" | "value">,
+	input: Pick<Correction, "field" | "value">,
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
-	const prepared = await prepareCorrection(services, applicationId, asked, expectedVersion);
+	const prepared = await prepareCorrection(services, applicationId, input, expectedVersion);
 	if (!prepared.ok) return prepared;
 	const event = { ...prepared.value.event, reason: "" };
 	await dropLinkOf(services, applicationId, event.field);
@@ -87,8 +87,8 @@ function codesAbout(field: CorrectedField): readonly FlagCode[] {
 
 async function contradictsDocument(services: Services, after: Application, field: CorrectedField): Promise<boolean> {
 	const codes = codesAbout(field);
-	const found = codes.length > 0 ? await findContradictions(services, after) : [];
-	return found.some(({ code }) => codes.includes(code));
+	const contradictions = codes.length > 0 ? await findContradictions(services, after) : [];
+	return contradictions.some(({ code }) => codes.includes(code));
 }
 
 type Corrected = Extract<ApplicationEvent, { type: "answer-corrected" }>;
@@ -103,17 +103,17 @@ type PreparedCorrection = {
 async function prepareCorrection(
 	services: Services,
 	applicationId: string,
-	asked: { field: string; value: string },
+	input: { field: string; value: string },
 	expectedVersion: number,
 ): Promise<Outcome<PreparedCorrection>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const field = correctableFields(application).find((name) => name === asked.field);
+	const field = correctableFields(application).find((name) => name === input.field);
 	const closed = whyNotCorrectable(application, field);
 	if (closed) return failure("conflict", closed);
 	if (application.version !== expectedVersion) return failure("conflict", "stale_version");
 	if (!field) return failure("invalid", "invalid_request");
-	const checked = await checkAnswer(services, application, field, asked.value);
+	const checked = await checkAnswer(services, application, field, input.value);
 	if (!checked.ok) return failure("invalid", "invalid_request", { fields: { value: checked.sentence } });
 	const { value } = checked;
 	const before = String(storedAnswer(application, field));
@@ -154,17 +154,17 @@ async function checkAnswer(
 	if (checked.ok) return { ok: true, value: String(checked.info[field]) };
 	const before = await check(services, application);
 	const known = before.ok ? {} : before.errors;
-	const others = Object.entries(checked.errors).filter(
+	const otherErrors = Object.entries(checked.errors).filter(
 		([name, error]) => known[name as WrittenField] !== error && !isRequestedLater(field, name),
 	);
-	const sentence = checked.errors[field] ?? others[0]?.[1];
+	const sentence = checked.errors[field] ?? otherErrors[0]?.[1];
 	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, value) };
 }
 
 /** The guardian of a minor is requested after the date is corrected, and the second parent after both are said to act. */
-function isRequestedLater(field: CorrectedField, other: string): boolean {
+function isRequestedLater(field: CorrectedField, otherField: string): boolean {
 	const asksMore = field === "dateOfBirth" || field === "guardianRelation";
-	return asksMore && writtenFields("guardian").some((name) => name === other);
+	return asksMore && writtenFields("guardian").some((name) => name === otherField);
 }
 
 function check(services: Services, application: Application) {

@@ -83,30 +83,30 @@ export async function revealPortalPassword(
 	typed: string,
 ): Promise<Outcome<string>> {
 	const { db } = services;
-	const mine = eq(portalPasswords.applicationId, applicationId);
-	const [row] = await db.select().from(portalPasswords).where(mine);
+	const byApplication = eq(portalPasswords.applicationId, applicationId);
+	const [row] = await db.select().from(portalPasswords).where(byApplication);
 	if (!row || row.codeHash === null || (row.codeExpiresAt ?? 0) < services.now() || row.codeTries >= MAX_ATTEMPTS)
 		return failure("conflict", "reveal_code_over");
 	// Counted before the comparison, so that concurrent attempts cannot exceed the limit.
 	const counted = await db
 		.update(portalPasswords)
 		.set({ codeTries: sql`${portalPasswords.codeTries} + 1` })
-		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MAX_ATTEMPTS)));
+		.where(and(byApplication, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MAX_ATTEMPTS)));
 	if (counted.meta.changes === 0) return failure("conflict", "reveal_code_over");
 	if ((await revealCodeHash(services, applicationId, typed)) !== row.codeHash)
 		return failure("invalid", "reveal_code", { fields: { code: "error_reveal_code" } });
-	const taken = await db
+	const deleted = await db
 		.update(portalPasswords)
 		.set({ codeHash: null, revealedAt: services.now() })
-		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash)));
-	if (taken.meta.changes === 0) return failure("conflict", "reveal_code_over");
+		.where(and(byApplication, eq(portalPasswords.codeHash, row.codeHash)));
+	if (deleted.meta.changes === 0) return failure("conflict", "reveal_code_over");
 	const password = await openColumn(db, portalPasswords.password, applicationId, row.password);
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-revealed" });
 	if (!outcome.ok || password === null) {
-		await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
+		await db.update(portalPasswords).set({ revealedAt: null }).where(byApplication);
 		return outcome.ok ? failure("unavailable", "service_unavailable") : outcome;
 	}
-	await db.delete(portalPasswords).where(mine);
+	await db.delete(portalPasswords).where(byApplication);
 	return success(password);
 }
 
@@ -124,11 +124,11 @@ export async function purgePortalPasswords(services: Pick<Services, "db" | "now"
 		)
 		.limit(BATCH);
 	for (const { applicationId } of left) {
-		const mine = eq(portalPasswords.applicationId, applicationId);
+		const byApplication = eq(portalPasswords.applicationId, applicationId);
 		const application = await findApplication(services, applicationId);
 		if (application?.aftercare?.password?.state === "arrived")
-			await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
-		else await db.delete(portalPasswords).where(mine);
+			await db.update(portalPasswords).set({ revealedAt: null }).where(byApplication);
+		else await db.delete(portalPasswords).where(byApplication);
 	}
 }
 

@@ -115,8 +115,8 @@ function guardianPathOf({ now }: Pick<Services, "now">, { info, guardianPath }: 
 /** Re-evaluates the documents against the applicant's answers. */
 async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
 	async function compared(document: DocumentType): Promise<SubmittedDocument | null> {
-		const sent = documents[document];
-		return sent && { ...sent, decision: await decisionOn(services, { document, ...sent }, details) };
+		const submitted = documents[document];
+		return submitted && { ...submitted, decision: await decisionOn(services, { document, ...submitted }, details) };
 	}
 	const [passport, address] = await Promise.all([compared("passport"), compared("address")]);
 	return { passport, address, guardian: documents.guardian };

@@ -99,10 +99,10 @@ export function recordWithdrawal(
 export function requestDiscretionaryRefund(
 	services: Services,
 	applicationId: string,
-	asked: { requestId: string; paymentId: string; why: RefundCause; reason: string },
+	input: { requestId: string; paymentId: string; why: RefundCause; reason: string },
 ): Promise<Outcome<Application>> {
-	const event = { type: "refund-asked" as const, ...asked };
-	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `asked:${asked.requestId}` });
+	const event = { type: "refund-asked" as const, ...input };
+	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `asked:${input.requestId}` });
 }
 
 /** Declines a refund request, with a reason that is mailed to the applicant. */

@@ -105,7 +105,7 @@ function isOlder(since: number | null, ms: number, now: number): boolean {
 export async function raiseAlarms(services: Services): Promise<void> {
 	const [facts, states] = await Promise.all([readFacts(services), services.db.select().from(alarms)]);
 	for (const name of ALARMS) {
-		const state = states.find((other) => other.name === name);
+		const state = states.find((candidate) => candidate.name === name);
 		const isFiring = RULES[name].isFiring(facts);
 		if (isFiring && (!state || state.notifiedAt <= facts.now - DAY)) {
 			// Sent before it is recorded: a crash between the two repeats a message and loses none.

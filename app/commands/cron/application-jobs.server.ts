@@ -41,8 +41,8 @@ export async function processDueApplications(services: Services): Promise<void> 
 function after(mark: string | null) {
 	if (mark === null) return undefined;
 	const [deadline = "", id = ""] = mark.split(" ");
-	const at = Number(deadline);
-	return and(gte(applications.deadlineAt, at), or(gt(applications.deadlineAt, at), gt(applications.id, id)));
+	const dueAt = Number(deadline);
+	return and(gte(applications.deadlineAt, dueAt), or(gt(applications.deadlineAt, dueAt), gt(applications.id, id)));
 }
 
 /**
@@ -108,8 +108,8 @@ export async function measureStages({ db, now }: Pick<Services, "db" | "now">): 
 		.where(and(gte(stageTimes.day, first), lt(stageTimes.day, today)))
 		.groupBy(stageTimes.stage, stageTimes.step);
 	const figures = [...new Set(rows.map(({ stage }) => stage))].flatMap((stage) => {
-		const found = figuresOf(rows.filter((row) => row.stage === stage));
-		return found ? [{ stage, ...found, asOf: today }] : [];
+		const stageFigures = figuresOf(rows.filter((row) => row.stage === stage));
+		return stageFigures ? [{ stage, ...stageFigures, asOf: today }] : [];
 	});
 	await db.batch([
 		db.delete(stageTimes).where(lt(stageTimes.day, first)),

@@ -45,8 +45,11 @@ export async function archiveEvents(services: Services): Promise<void> {
 function after(mark: string | null): SQL | undefined {
 	if (mark === null) return undefined;
 	const [updated = "", id = ""] = mark.split(" ");
-	const at = Number(updated);
-	return and(gte(applications.updatedAt, at), or(gt(applications.updatedAt, at), gt(applications.id, id)));
+	const updatedAt = Number(updated);
+	return and(
+		gte(applications.updatedAt, updatedAt),
+		or(gt(applications.updatedAt, updatedAt), gt(applications.id, id)),
+	);
 }
 
 /**
@@ -56,9 +59,9 @@ function after(mark: string | null): SQL | undefined {
  */
 async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
 	const { db, documents } = services;
-	const mine = eq(applications.id, id);
+	const byId = eq(applications.id, id);
 	const [[before], open] = await db.batch([
-		db.select({ pending: applications.historyPending }).from(applications).where(mine),
+		db.select({ pending: applications.historyPending }).from(applications).where(byId),
 		db
 			.select({ key: outbox.key })
 			.from(outbox)
@@ -69,12 +72,12 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	const { pending } = before;
 	const key = newArchiveKey(documents);
 	const unchanged = pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, pending);
-	const claimed = await db.update(applications).set({ historyPending: key }).where(and(mine, unchanged));
+	const claimed = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
 	if (claimed.meta.changes === 0) return;
 	if (pending !== null) await documents.delete(pending);
 
 	const [[row], events, mails, effects] = await db.batch([
-		db.select({ version: applications.version, key: applications.historyKey }).from(applications).where(mine),
+		db.select({ version: applications.version, key: applications.historyKey }).from(applications).where(byId),
 		db
 			.select()
 			.from(applicationEvents)
@@ -103,7 +106,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 				historyPending: row.key,
 				historyKeyId: db.keyring.sealing.id,
 			})
-			.where(and(mine, eq(applications.historyPending, key))),
+			.where(and(byId, eq(applications.historyPending, key))),
 		db
 			.delete(applicationEvents)
 			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), named)),
@@ -119,6 +122,6 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	if (written.meta.changes === 0) return documents.delete(key);
 	if (row.key === null) return;
 	await documents.delete(row.key);
-	const done = and(mine, eq(applications.historyPending, row.key));
+	const done = and(byId, eq(applications.historyPending, row.key));
 	await db.update(applications).set({ historyPending: null }).where(done);
 }

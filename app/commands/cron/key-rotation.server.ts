@@ -39,7 +39,7 @@ async function continueKeyRotation<Row extends { mark: string }>(
 	db: Database,
 	step: ScheduledJob,
 	parts: readonly RotationPart<Row>[],
-	most: number,
+	limit: number,
 ): Promise<void> {
 	const mark = await readJobCursor(db, step);
 	const [name = "", after = ""] = mark?.split(" ") ?? [];
@@ -50,7 +50,7 @@ async function continueKeyRotation<Row extends { mark: string }>(
 	);
 	const errors: unknown[] = [];
 	let next: string | null = null;
-	let left = most;
+	let left = limit;
 	for (const [index, part] of parts.slice(first).entries()) {
 		const rows = await part.find(index === 0 && part.name === name ? after : "", left);
 		for (const row of rows) await part.rewrap(row).catch((error: unknown) => errors.push(error));
@@ -102,14 +102,14 @@ async function rewrapped(
 
 /** A NIF from before columns were sealed has no keyed hash yet. */
 async function indexNif(db: Database, id: string): Promise<void> {
-	const mine = and(eq(applications.id, id), isNull(applications.nifIndex));
-	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(mine);
+	const condition = and(eq(applications.id, id), isNull(applications.nifIndex));
+	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(condition);
 	const nif = row ? (await openFields(db, id, row.sealed)).nifNumber : null;
 	if (nif === null) return;
 	await db
 		.update(applications)
 		.set({ nifIndex: await blindIndex(db, "nif", nif) })
-		.where(mine);
+		.where(condition);
 }
 
 /** Objects per run, each up to ten megabytes; the rest waits for the next one. */
@@ -153,9 +153,9 @@ function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "docum
 				.orderBy(rowNumber(uploadPages))
 				.limit(limit),
 		async rewrap({ id, state }) {
-			const found = await documents.rewrap(id);
+			const outcome = await documents.rewrap(id);
 			// The upload may be in progress, under the key that its row names.
-			if (found === "changed" || (found === "missing" && state === "receiving")) return;
+			if (outcome === "changed" || (outcome === "missing" && state === "receiving")) return;
 			await db
 				.update(uploadPages)
 				.set({ keyId: db.keyring.sealing.id })

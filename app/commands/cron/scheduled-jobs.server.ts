@@ -135,7 +135,7 @@ export async function orderOfJobs({ db, now }: Services): Promise<ScheduledJob[]
 	const states = await readJobs(db).catch(() => []);
 	const newest = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
 	const rank = (name: ScheduledJob) => {
-		const state = states.find((other) => other.name === name);
+		const state = states.find((candidate) => candidate.name === name);
 		if (state?.lockedUntil && state.lockedUntil <= now()) return 2;
 		return (state?.startedAt ?? 0) < newest - BUDGET.run ? 0 : 1;
 	};

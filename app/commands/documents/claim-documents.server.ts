@@ -26,20 +26,20 @@ export async function findOwnDocuments(
 					.select()
 					.from(uploads)
 					.where(and(inArray(uploads.id, ids), eq(uploads.state, "stored")));
-	const mine = rows.filter(
+	const claimable = rows.filter(
 		(row) =>
 			(row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId) ||
 			(row.applicationId !== null && row.applicationId === owner.applicationId),
 	);
-	const found: Claimed = { passport: null, address: null, guardian: null };
+	const claimed: Claimed = { passport: null, address: null, guardian: null };
 	for (const kind of DOCUMENT_TYPES) {
 		const path = paths[kind] ?? null;
 		if (path === null) continue;
-		const row = mine.find((candidate) => candidate.id === path && candidate.documentType === kind);
+		const row = claimable.find((candidate) => candidate.id === path && candidate.documentType === kind);
 		if (!row) return failure("invalid", "document_not_yours");
-		found[kind] = { path, decision: row.verdict };
+		claimed[kind] = { path, decision: row.verdict };
 	}
-	return success(found);
+	return success(claimed);
 }
 
 /** From now on these documents belong to the application, and to no session. */

@@ -39,18 +39,18 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
-	const ours = inArray(uploads.documentType, ["mandate", "filing-pack", "attachment"]);
+	const inOwnTypes = inArray(uploads.documentType, ["mandate", "filing-pack", "attachment"]);
 	const papers = db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(and(inArray(uploads.id, ids), ours));
+		.where(and(inArray(uploads.id, ids), inOwnTypes));
 	const owners = db.select({ id: uploads.applicationId }).from(uploads).where(inArray(uploads.id, ids));
 	await db.batch([
 		// Its mandates are no longer expected back.
 		db.delete(mandatePages).where(inArray(mandatePages.applicationId, owners)),
 		// Not compared with other uploads: nothing has to remain.
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, papers)),
-		db.delete(uploads).where(and(inArray(uploads.id, ids), ours)),
+		db.delete(uploads).where(and(inArray(uploads.id, ids), inOwnTypes)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
 		db
 			.update(uploadPages)
@@ -92,15 +92,15 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, kept 
 	const ended = inArray(applications.status, ["completed", "rejected", "cancelled"]);
 	// Never paid and not reopenable: nothing to prove.
 	const neverPaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
-	const over = or(neverPaid, lt(applications.stateSince, now() - kept));
+	const condition = or(neverPaid, lt(applications.stateSince, now() - kept));
 	// A reading in progress would rewrite deleted data; the next run deletes it.
-	const read = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
+	const isRead = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
 	const slice = and(gt(uploads.applicationId, from), until === null ? undefined : lte(uploads.applicationId, until));
 	return db
 		.select({ id: uploads.id })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(IMAGE_STORED, slice, read, ended, over, notHeld(db)))
+		.where(and(IMAGE_STORED, slice, isRead, ended, condition, notHeld(db)))
 		.limit(BATCH);
 }
 
@@ -118,9 +118,9 @@ export async function deleteAbandonedUploads(services: Context, patience = STALL
 	const begun = Date.now();
 	let deleted = 0;
 	while (true) {
-		const some = await deleteBatch(services);
-		deleted += some;
-		if (some < BATCH || Date.now() - begun >= patience) return deleted;
+		const deletedCount = await deleteBatch(services);
+		deleted += deletedCount;
+		if (deletedCount < BATCH || Date.now() - begun >= patience) return deleted;
 	}
 }
 
@@ -148,20 +148,20 @@ async function deleteBatch(services: Context): Promise<number> {
 
 /** Before the uploads themselves: a session must not reference deleted ones. */
 async function clearFromSessions({ db }: Pick<Services, "db">, sessionIds: string[], ids: string[]): Promise<void> {
-	const mine = inArray(sessions.id, sessionIds);
+	const bySession = inArray(sessions.id, sessionIds);
 	await db.batch([
 		db
 			.update(sessions)
 			.set({ passportUploadId: null })
-			.where(and(mine, inArray(sessions.passportUploadId, ids))),
+			.where(and(bySession, inArray(sessions.passportUploadId, ids))),
 		db
 			.update(sessions)
 			.set({ addressUploadId: null })
-			.where(and(mine, inArray(sessions.addressUploadId, ids))),
+			.where(and(bySession, inArray(sessions.addressUploadId, ids))),
 		db
 			.update(sessions)
 			.set({ guardianUploadId: null })
-			.where(and(mine, inArray(sessions.guardianUploadId, ids))),
+			.where(and(bySession, inArray(sessions.guardianUploadId, ids))),
 	]);
 }
 
@@ -191,6 +191,6 @@ async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 		oldest(brokenOff, now() - RECEIVING_RETENTION),
 		oldest(isNull(uploads.applicationId), now() - UNCLAIMED_RETENTION),
 	]);
-	const found = new Map([...broken, ...unclaimed].map((upload) => [upload.id, upload]));
-	return [...found.values()].slice(0, BATCH);
+	const uploadsById = new Map([...broken, ...unclaimed].map((upload) => [upload.id, upload]));
+	return [...uploadsById.values()].slice(0, BATCH);
 }

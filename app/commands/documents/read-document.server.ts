@@ -66,14 +66,14 @@ export async function readDocument(
 
 /** With the name on the passport known, the holder of the proof of address can be evaluated again. */
 async function concludeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
-	const read = await conclude(services, upload, files, reading);
-	if (upload.documentType !== "passport") return read;
+	const result = await conclude(services, upload, files, reading);
+	if (upload.documentType !== "passport") return result;
 	const [session] = await services.db
 		.select({ addressUploadId: sessions.addressUploadId })
 		.from(sessions)
 		.where(and(eq(sessions.id, upload.sessionId ?? ""), eq(sessions.passportUploadId, upload.id)));
 	if (session?.addressUploadId) await reevaluateDocument(services, session.addressUploadId);
-	return read;
+	return result;
 }
 
 /** Re-evaluates extracted data after other facts have changed, such as the name on the passport. */
@@ -104,11 +104,11 @@ export async function readPending(services: Services, atMost = 50): Promise<numb
 
 /** Counts the attempt before it is made: a document that kills its reader is not tried for ever. */
 async function begin({ db }: Services, uploadId: string): Promise<Upload | null> {
-	const mine = and(eq(uploads.id, uploadId), eq(uploads.reading, "pending"), eq(uploads.state, "stored"));
+	const condition = and(eq(uploads.id, uploadId), eq(uploads.reading, "pending"), eq(uploads.state, "stored"));
 	const [upload] = await db
 		.update(uploads)
 		.set({ readingAttempts: sql`${uploads.readingAttempts} + 1` })
-		.where(mine)
+		.where(condition)
 		.returning();
 	return upload ?? null;
 }
@@ -162,7 +162,9 @@ export async function conclude(
 			.set({ ...judged, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.sealing.id })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
-		...chunksToInsert(pictureHashes, hashes).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
+		...chunksToInsert(pictureHashes, hashes).map((chunk) =>
+			db.insert(pictureHashes).values(chunk).onConflictDoNothing(),
+		),
 	]);
 	// Purged during the reading: nothing of it remains.
 	if (rows.length === 0) await db.delete(pictureHashes).where(eq(pictureHashes.uploadId, id));
@@ -190,14 +192,16 @@ export async function evaluateDocument(
 	files: FileFacts[],
 ): Promise<Evaluation> {
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
-	const [said, same] = await Promise.all([
+	const [findings, isSamePicture] = await Promise.all([
 		EVALUATORS[document.documentType](services, document, files),
 		findSameFile(services, document),
 	]);
-	codes.push(...said.codes);
+	codes.push(...findings.codes);
 	// An identical file is also similar: one flag is enough.
-	const flags = flagsOf(same ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes);
-	return { verdict: verdictOf(flags), flags, extracted: said.extracted, fingerprint: said.fingerprint };
+	const flags = flagsOf(
+		isSamePicture ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes,
+	);
+	return { verdict: verdictOf(flags), flags, extracted: findings.extracted, fingerprint: findings.fingerprint };
 }
 
 /** A signed PDF is expected to have been saved again: each signature is a revision. */
@@ -209,8 +213,8 @@ function formCodes(formFlags: readonly Flag[], files: readonly FileFacts[]): Fla
 /** Hashes of pictures that identify a passport; empty pages are all alike. */
 function notifying(files: readonly FileFacts[]): { page: number; hash: string }[] {
 	return files.flatMap(({ pages }, page) => {
-		const found = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
-		return found?.picture ? [{ page, hash: found.picture.perceptualHash }] : [];
+		const dataPage = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
+		return dataPage?.picture ? [{ page, hash: dataPage.picture.perceptualHash }] : [];
 	});
 }
 
@@ -241,11 +245,11 @@ async function evaluatePassport(
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
 	const pictures = { hashes: notifying(files).map(({ hash }) => hash), fingerprint };
 	const holder = facts?.people ? null : facts;
-	const [alike, reused] = await Promise.all([
+	const [isSamePerson, reused] = await Promise.all([
 		holder && findLikePicture(services, document, { ...pictures, holder }),
 		holder && findSameNumber(services, document, fingerprint, holder),
 	]);
-	if (alike) more.push("near_duplicate");
+	if (isSamePerson) more.push("near_duplicate");
 	if (reused) more.push("document_number_reused");
 	const instead = codes.includes("mrz_not_found") ? await detectOtherDocument(files, today) : null;
 	const reported = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));
