@@ -37,9 +37,9 @@ function solve(rows: Float64Array[]): number[] | null {
 	for (let at = 0; at < rows.length; at++) {
 		const rest = rows.slice(at).map((row) => Math.abs(row[at] ?? 0));
 		const best = at + rest.indexOf(Math.max(...rest));
-		const [pivot, other] = [rows[best], rows[at]];
-		if (!pivot || !other || !(Math.abs(pivot[at] ?? 0) > 1e-12)) return null;
-		rows[best] = other;
+		const [pivot, otherRow] = [rows[best], rows[at]];
+		if (!pivot || !otherRow || !(Math.abs(pivot[at] ?? 0) > 1e-12)) return null;
+		rows[best] = otherRow;
 		rows[at] = pivot;
 		for (const [index, row] of rows.entries()) {
 			const factor = index === at ? 0 : (row[at] ?? 0) / (pivot[at] ?? 1);

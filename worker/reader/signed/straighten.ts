@@ -33,14 +33,14 @@ function liesFlat({ width, height }: Plane, homography: Homography): boolean {
 		corners.length === SHEET_CORNERS.length &&
 		corners.every(({ x, y }, index) => {
 			const [next, last] = [corners[(index + 1) % 4] as Point, corners[(index + 3) % 4] as Point];
-			const turn = (next.x - x) * (last.y - y) - (next.y - y) * (last.x - x);
-			return turn > 0 && x > -beyond && y > -beyond && x < width + beyond && y < height + beyond;
+			const crossProduct = (next.x - x) * (last.y - y) - (next.y - y) * (last.x - x);
+			return crossProduct > 0 && x > -beyond && y > -beyond && x < width + beyond && y < height + beyond;
 		})
 	);
 }
 
-function distance(one: Point | null, other: Point | undefined): number {
-	return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : Number.POSITIVE_INFINITY;
+function distance(a: Point | null, b: Point | undefined): number {
+	return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Number.POSITIVE_INFINITY;
 }
 
 /** Interpolates each pixel of the sheet from the four around its position in the picture. */
@@ -56,11 +56,11 @@ function warped({ width, height, pixels }: Plane, homography: Homography): Plane
 			const fromY = (d * x + e * y + f) / depth - 0.5;
 			if (!(fromX >= 0 && fromY >= 0 && fromX < width - 1 && fromY < height - 1)) continue;
 			const left = Math.floor(fromX);
-			const at = Math.floor(fromY) * width + left;
+			const index = Math.floor(fromY) * width + left;
 			const across = fromX - left;
 			const down = fromY - Math.floor(fromY);
-			const above = (pixels[at] as number) * (1 - across) + (pixels[at + 1] as number) * across;
-			const below = (pixels[at + width] as number) * (1 - across) + (pixels[at + width + 1] as number) * across;
+			const above = (pixels[index] as number) * (1 - across) + (pixels[index + 1] as number) * across;
+			const below = (pixels[index + width] as number) * (1 - across) + (pixels[index + width + 1] as number) * across;
 			result[to] = above * (1 - down) + below * down + 0.5;
 		}
 	}
@@ -85,14 +85,14 @@ const SHEET_CORNERS: readonly Point[] = [
 /** Returns the corners of a code's black area on the straightened sheet, in the engine's order. */
 function blackOf({ x, y, side }: Point & { side: number }, squares: number): Point[] {
 	const quiet = (QUIET_ZONE * side) / (squares + 2 * QUIET_ZONE);
-	const [near, far] = [quiet, side - quiet];
-	const places: [number, number][] = [
-		[near, near],
-		[far, near],
-		[far, far],
-		[near, far],
+	const [low, high] = [quiet, side - quiet];
+	const corners: [number, number][] = [
+		[low, low],
+		[high, low],
+		[high, high],
+		[low, high],
 	];
-	return places.map(([right, down]) => ({
+	return corners.map(([right, down]) => ({
 		x: ((x + right) * SHEET.width) / A4.width,
 		y: ((A4.height - y + down) * SHEET.height) / A4.height,
 	}));

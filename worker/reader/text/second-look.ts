@@ -44,15 +44,15 @@ export function isCapitals(text: string): boolean {
 }
 
 /** Whether two readings differ only in C and G: with a cedilla the printed letter is read as G, without it as C. */
-export function hasCedillas(read: string, cut: string): boolean {
-	if (read === cut || !/^[\p{Lu} '’-]+$/u.test(read)) return false;
-	return new RegExp(`^${read.replace(/GC?/g, "(?:$&|C)")}$`, "u").test(cut);
+export function hasCedillas(original: string, cut: string): boolean {
+	if (original === cut || !/^[\p{Lu} '’-]+$/u.test(original)) return false;
+	return new RegExp(`^${original.replace(/GC?/g, "(?:$&|C)")}$`, "u").test(cut);
 }
 
 /** Whether the second reading contains these digits in this order. */
-export function sameFigures(again: readonly { text: string }[], text: string): boolean {
-	const figures = (read: string) => read.replace(/\D/g, "");
-	return figures(again.map((word) => word.text).join("")).includes(figures(text));
+export function sameFigures(rereadSegments: readonly { text: string }[], text: string): boolean {
+	const figures = (text: string) => text.replace(/\D/g, "");
+	return figures(rereadSegments.map((word) => word.text).join("")).includes(figures(text));
 }
 
 /** Cuts one segment out of the page and enlarges it. */
@@ -72,7 +72,7 @@ export function enlargedAround(page: Plane, { x0, y0, x1, y1 }: TextSegment): Pl
 }
 
 /** Whether the second reading has these letters and digits; neighbours at the edge of the cut may be included. */
-export function sameCharacters(again: readonly { text: string }[], text: string): boolean {
-	const plain = (read: string) => read.replace(/[^\p{L}\p{N}]/gu, "");
-	return plain(again.map((word) => word.text).join("")).includes(plain(text));
+export function sameCharacters(rereadSegments: readonly { text: string }[], text: string): boolean {
+	const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+	return plain(rereadSegments.map((word) => word.text).join("")).includes(plain(text));
 }
