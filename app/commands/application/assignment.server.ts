@@ -14,10 +14,10 @@ import { recordAction } from "../audit/record-action.server.ts";
 /** A page of the list. */
 export const MAX_BATCH = 50;
 
-/** One that stayed as it was: its number, null when there is no such application, and why. */
+/** An application that was not assigned: its number, null if it does not exist, and the reason. */
 type NotAssigned = { id: string; number: string | null; code: FailureCode };
 
-/** How many changed hands, by which act in the audit, and each that did not. */
+/** The number of assigned applications, the id of the action in the audit log, and the failures. */
 type AssignmentResult = { assigned: number; act: string; failed: NotAssigned[] };
 
 /**
@@ -39,8 +39,8 @@ export async function assignApplications(
 	if (!known || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
 	const { db, now } = services;
 	const selected = inArray(applications.id, uniqueIds);
-	const is: Ownership = { to, at: to === null ? null : now(), until: null };
-	const owner = { assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until };
+	const ownership: Ownership = { to, at: to === null ? null : now(), until: null };
+	const owner = { assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until };
 	const [existing, changed] = await db.batch([
 		db
 			.select({
@@ -54,14 +54,14 @@ export async function assignApplications(
 	]);
 	const actor = { id: staff.id, role: staff.role, network };
 	const before = new Map(existing.map((row) => [row.id, row]));
-	const act = randomId();
+	const actId = randomId();
 	for (const { id } of changed) {
 		const details: Assignment & { to: typeof to } = {
 			to,
-			act,
+			act: actId,
 			many: changed.length,
-			was: before.get(id)?.was ?? is,
-			is,
+			was: before.get(id)?.was ?? ownership,
+			is: ownership,
 		};
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details });
 	}
@@ -72,7 +72,7 @@ export async function assignApplications(
 			const number = before.get(id)?.number ?? null;
 			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };
 		});
-	return success({ assigned: changed.length, act, failed });
+	return success({ assigned: changed.length, act: actId, failed });
 }
 
 /** How long a claim lasts without an action by its holder. */
@@ -87,15 +87,15 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	await releaseExpiredClaims(services);
 	const { db, now } = services;
 	const timestamp = now();
-	const is = { to: staff.id, at: timestamp, until: timestamp + CLAIM_DURATION };
+	const ownership = { to: staff.id, at: timestamp, until: timestamp + CLAIM_DURATION };
 	const [claimed] = await db
 		.update(applications)
-		.set({ assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until })
+		.set({ assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until })
 		.where(and(eq(applications.id, nextClaim(staff.person)), isNull(applications.assignedTo)))
 		.returning({ id: applications.id });
 	if (!claimed) return success(null);
 	const actor = { id: staff.id, role: staff.role, network };
-	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is };
+	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is: ownership };
 	const details = { to: staff.id, claimed: true, ...undoable };
 	await recordAction(services, { action: "assigned", actor, applicationId: claimed.id, details });
 	return success(claimed.id);
@@ -107,15 +107,15 @@ const BATCH = 50;
 /** Releases claims without an action in time. Runs by cron and before each claim, so that expired ones are eligible. */
 export async function releaseExpiredClaims(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
-	const lapsed = lte(applications.claimedUntil, now());
-	const due = await db.select({ id: applications.id }).from(applications).where(lapsed).limit(BATCH);
+	const isExpired = lte(applications.claimedUntil, now());
+	const due = await db.select({ id: applications.id }).from(applications).where(isExpired).limit(BATCH);
 	if (due.length === 0) return;
 	const claimed = await db
 		.update(applications)
 		.set({ assignedTo: null, assignedAt: null, claimedUntil: null })
 		.where(
 			and(
-				lapsed,
+				isExpired,
 				inArray(
 					applications.id,
 					due.map(({ id }) => id),
@@ -140,7 +140,7 @@ export async function releaseExpiredClaims(services: Pick<Services, "db" | "now"
  */
 export async function releaseWork(services: Pick<Services, "db" | "now">, staff: Staff, userId: number): Promise<void> {
 	const { db } = services;
-	const [freed, waiting] = await db.batch([
+	const [releasedApplications, releasedMessages] = await db.batch([
 		db
 			.update(applications)
 			.set({ assignedTo: UNOWNED.to, assignedAt: UNOWNED.at, claimedUntil: UNOWNED.until })
@@ -154,9 +154,9 @@ export async function releaseWork(services: Pick<Services, "db" | "now">, staff:
 	]);
 	// The network is in the audit entry of the account itself.
 	const actor = { id: staff.id, role: staff.role, network: null };
-	for (const { id } of freed)
+	for (const { id } of releasedApplications)
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details: { to: null, from: userId } });
-	for (const { id } of waiting)
+	for (const { id } of releasedMessages)
 		await recordAction(services, {
 			action: "message-assigned",
 			actor,

@@ -69,10 +69,10 @@ export async function downloadSharedCertificate(
 	if (!document.ok) return document;
 	const deletedLinks = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
 	if (deletedLinks.length === 0) return failure("not-found", "share_link_over");
-	const noted = await recordDownload(services, shared.application, { by: "link", device });
-	if (noted.ok) return document;
+	const recorded = await recordDownload(services, shared.application, { by: "link", device });
+	if (recorded.ok) return document;
 	await db.insert(shareLinks).values(deletedLinks).onConflictDoNothing();
-	return noted;
+	return recorded;
 }
 
 const BATCH = 250;

@@ -31,14 +31,14 @@ async function chainHistory(
 	application: Unchained,
 ): Promise<void> {
 	const { id, version, historyKey } = application;
-	const atHand = await db
+	const recent = await db
 		.select()
 		.from(applicationEvents)
 		.where(eq(applicationEvents.applicationId, id))
 		.orderBy(asc(applicationEvents.version));
 	const stored = await getArchive(documents, historyKey, id);
-	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
-	const known = new Set(atHand.map((event) => event.version));
+	const { events } = joinHistories(stored, { ...NO_HISTORY, events: recent });
+	const known = new Set(recent.map((event) => event.version));
 	const statements: BatchItem<"sqlite">[] = [];
 	let head = NO_HASH;
 	for (const event of events) {
@@ -70,9 +70,9 @@ const rowId = sql<number>`rowid`;
 export async function recordChainHeads(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db } = services;
 	const [newest] = await db.select({ place: rowId }).from(applicationEvents).orderBy(desc(rowId)).limit(1);
-	const top = newest?.place ?? 0;
+	const newestRowId = newest?.place ?? 0;
 	// SQLite reuses row ids after the newest rows were moved to the archive.
-	const mark = Math.min(Number(await readJobCursor(db, "record-chain-heads")) || 0, top);
+	const cursor = Math.min(Number(await readJobCursor(db, "record-chain-heads")) || 0, newestRowId);
 	const events = await db
 		.select({
 			place: rowId,
@@ -81,7 +81,7 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 			hash: applicationEvents.hash,
 		})
 		.from(applicationEvents)
-		.where(gt(rowId, mark))
+		.where(gt(rowId, cursor))
 		.orderBy(asc(rowId))
 		.limit(HEADS_BATCH);
 	const last = events.at(-1);
@@ -89,8 +89,8 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 		const root = await hashOf(events.map(({ applicationId, version, hash }) => [applicationId, version, hash]));
 		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
 	}
-	const next = last?.place ?? mark;
-	if (String(next) !== String(mark) || last) await writeJobCursor(db, "record-chain-heads", String(next));
+	const next = last?.place ?? cursor;
+	if (String(next) !== String(cursor) || last) await writeJobCursor(db, "record-chain-heads", String(next));
 }
 
 /** Entries per run: some 300 ms of hashing. */
@@ -103,8 +103,8 @@ type Context = Pick<Services, "db" | "now">;
 /** Continues hashing the audit log from the last position, and restarts at its end. */
 export async function checkChain(services: Context): Promise<ChainCheck> {
 	const { db, now } = services;
-	const last = parseChainCheck(await readJobCursor(db, "check-chain"));
-	const from = last.broken === null && !last.ended ? last : { seq: 0, hash: NO_HASH };
+	const lastCheck = parseChainCheck(await readJobCursor(db, "check-chain"));
+	const from = lastCheck.broken === null && !lastCheck.ended ? lastCheck : { seq: 0, hash: NO_HASH };
 	const entries = await db
 		.select()
 		.from(auditEntries)

@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 const BATCH = 20;
 
 /** Values that a deletion binds besides its list. */
-const ALSO_ARCHIVED = 4;
+const EXTRA_PARAMETERS = 4;
 
 /**
  * Moves the histories of closed applications to the archive, thirty days after the last activity. Continues from the
@@ -22,11 +22,11 @@ const ALSO_ARCHIVED = 4;
  */
 export async function archiveEvents(services: Services): Promise<void> {
 	const { db, now } = services;
-	const mark = await readJobCursor(db, "archive-events");
+	const cursor = await readJobCursor(db, "archive-events");
 	const due = await db
 		.select({ id: applications.id, updatedAt: applications.updatedAt })
 		.from(applications)
-		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), after(mark)))
+		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), after(cursor)))
 		.orderBy(asc(applications.updatedAt), asc(applications.id))
 		.limit(BATCH);
 	let failed: unknown = null;
@@ -37,15 +37,15 @@ export async function archiveEvents(services: Services): Promise<void> {
 	}
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.updatedAt} ${last.id}` : null;
-	if (next !== mark) await writeJobCursor(db, "archive-events", next);
-	// Staff see a step that fails; by then the others of this run are stored.
+	if (next !== cursor) await writeJobCursor(db, "archive-events", next);
+	// Thrown last: staff see the failure, and the others of this run are stored.
 	if (failed !== null) throw failed;
 }
 
-function after(mark: string | null): SQL | undefined {
-	if (mark === null) return undefined;
-	const [updated = "", id = ""] = mark.split(" ");
-	const updatedAt = Number(updated);
+function after(cursor: string | null): SQL | undefined {
+	if (cursor === null) return undefined;
+	const [updatedText = "", id = ""] = cursor.split(" ");
+	const updatedAt = Number(updatedText);
 	return and(
 		gte(applications.updatedAt, updatedAt),
 		or(gt(applications.updatedAt, updatedAt), gt(applications.id, id)),
@@ -93,10 +93,10 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			.where(and(eq(outbox.applicationId, id), sql`done_at IS NOT NULL`)),
 	]);
 	if (!row) return;
-	const atHand = { events, mails, effects };
-	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), atHand));
+	const recent = { events, mails, effects };
+	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), recent));
 
-	const named = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
+	const isReferenced = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
 	const [written] = await db.batch([
 		db
 			.update(applications)
@@ -109,15 +109,15 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			.where(and(byId, eq(applications.historyPending, key))),
 		db
 			.delete(applicationEvents)
-			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), named)),
+			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), isReferenced)),
 		...chunksToList(
 			mails.map((mail) => mail.id),
-			ALSO_ARCHIVED,
-		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), named))),
+			EXTRA_PARAMETERS,
+		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), isReferenced))),
 		...chunksToList(
 			effects.map((effect) => effect.key),
-			ALSO_ARCHIVED,
-		).map((keys): BatchItem<"sqlite"> => db.delete(outbox).where(and(inArray(outbox.key, keys), named))),
+			EXTRA_PARAMETERS,
+		).map((keys): BatchItem<"sqlite"> => db.delete(outbox).where(and(inArray(outbox.key, keys), isReferenced))),
 	]);
 	if (written.meta.changes === 0) return documents.delete(key);
 	if (row.key === null) return;

@@ -20,7 +20,7 @@ type Context = Pick<Services, "db" | "now">;
 /** Deletes counters of expired limits. */
 export async function purgeCounters({ db, now }: Context): Promise<void> {
 	const expired = db.select({ key: counters.key }).from(counters).where(lt(counters.expiresAt, now())).limit(BATCH);
-	await repeat(() => db.delete(counters).where(inArray(counters.key, expired)));
+	await repeatUntilDone(() => db.delete(counters).where(inArray(counters.key, expired)));
 }
 
 /** Deletes sessions unused for thirty days. */
@@ -30,7 +30,7 @@ export async function purgeSessions({ db, now }: Context): Promise<void> {
 		.from(sessions)
 		.where(lt(sessions.updatedAt, now() - 30 * DAY))
 		.limit(BATCH);
-	await repeat(() => db.delete(sessions).where(inArray(sessions.id, expired)));
+	await repeatUntilDone(() => db.delete(sessions).where(inArray(sessions.id, expired)));
 }
 
 /** Deletes expired one-time links, used or not. */
@@ -40,7 +40,7 @@ export async function purgeApplicationLinks({ db, now }: Context): Promise<void>
 		.from(applicationLinks)
 		.where(lt(applicationLinks.expiresAt, now()))
 		.limit(BATCH);
-	await repeat(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, expired)));
+	await repeatUntilDone(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, expired)));
 }
 
 /** Deletes expired links to representatives. */
@@ -50,7 +50,9 @@ export async function purgeRepresentativeLinks({ db, now }: Context): Promise<vo
 		.from(representativeLinks)
 		.where(lt(representativeLinks.expiresAt, now()))
 		.limit(BATCH);
-	await repeat(() => db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, expired)));
+	await repeatUntilDone(() =>
+		db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, expired)),
+	);
 }
 
 /** Deletes phone links that expired unopened, and expired phones. */
@@ -60,7 +62,7 @@ export async function purgePhoneLinks({ db, now }: Context): Promise<void> {
 		.from(phoneLinks)
 		.where(lt(phoneLinks.expiresAt, now()))
 		.limit(BATCH);
-	await repeat(() => db.delete(phoneLinks).where(inArray(phoneLinks.owner, expired)));
+	await repeatUntilDone(() => db.delete(phoneLinks).where(inArray(phoneLinks.owner, expired)));
 }
 
 /** Deletes webhook events handled long ago. Unhandled ones remain, whatever their age. */
@@ -70,22 +72,22 @@ export async function purgeWebhookEvents({ db, now }: Context): Promise<void> {
 		.from(stripeEvents)
 		.where(and(lt(stripeEvents.receivedAt, now() - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received")))
 		.limit(BATCH);
-	await repeat(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, expired)));
+	await repeatUntilDone(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, expired)));
 }
 
-/** Dead letters that staff resolved ninety days ago. */
+/** Deletes dead letters that staff resolved ninety days ago. */
 export async function purgeDeadLetters({ db, now }: Context): Promise<void> {
 	await db.delete(deadLetters).where(lt(deadLetters.resolvedAt, now() - 90 * DAY));
 }
 
-/** Notices to staff of thirty days ago. Answers to people go with the message that they answer. */
+/** Deletes notices to staff after thirty days. Answers to people are deleted with their message. */
 export async function purgeLetters({ db, now }: Context): Promise<void> {
 	const expired = db
 		.select({ key: letters.key })
 		.from(letters)
 		.where(and(isNull(letters.messageId), lt(letters.createdAt, now() - 30 * DAY)))
 		.limit(BATCH);
-	await repeat(() => db.delete(letters).where(inArray(letters.key, expired)));
+	await repeatUntilDone(() => db.delete(letters).where(inArray(letters.key, expired)));
 }
 
 /** Deletes staff drafts that were not sent within a week. */
@@ -96,7 +98,7 @@ export async function purgeStaffDrafts({ db, now }: Context): Promise<void> {
 		.from(staffDrafts)
 		.where(lt(staffDrafts.at, now() - DRAFT_RETENTION))
 		.limit(BATCH);
-	await repeat(() => db.delete(staffDrafts).where(inArray(rowId, expired)));
+	await repeatUntilDone(() => db.delete(staffDrafts).where(inArray(rowId, expired)));
 }
 
 /** Deletes page views and funnel steps older than two years: some hundred rows a day. */
@@ -104,14 +106,14 @@ export async function purgePageViews({ db, now }: Context): Promise<void> {
 	const first = lisbonDate(now() - 730 * DAY);
 	for (const table of [pageViews, stepDays]) {
 		const expired = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
-		await repeat(() => db.delete(table).where(inArray(sql`rowid`, expired)));
+		await repeatUntilDone(() => db.delete(table).where(inArray(sql`rowid`, expired)));
 	}
 }
 
-/** Deletes until there is nothing left, or so often; the next run goes on. */
-async function repeat(deleteSome: () => Promise<{ meta: { changes: number } }>): Promise<void> {
-	for (let times = 0; times < MAX_STATEMENTS; times += 1) {
-		const { meta } = await deleteSome();
+/** Repeats a deletion until nothing is left, up to MAX_STATEMENTS; the next run continues. */
+async function repeatUntilDone(deleteChunk: () => Promise<{ meta: { changes: number } }>): Promise<void> {
+	for (let runs = 0; runs < MAX_STATEMENTS; runs += 1) {
+		const { meta } = await deleteChunk();
 		if (meta.changes < BATCH) return;
 	}
 }

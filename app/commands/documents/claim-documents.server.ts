@@ -50,10 +50,10 @@ export async function claimDocuments(
 ): Promise<void> {
 	const ids = DOCUMENT_TYPES.flatMap((kind) => documents[kind]?.path ?? []);
 	if (ids.length === 0) return;
-	const named = inArray(uploads.id, ids);
-	// Certificates of other names go with the documents that they explain.
-	const proofs = inArray(uploads.id, db.select({ id: uploads.nameProof }).from(uploads).where(named));
-	const free = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
+	const isNamed = inArray(uploads.id, ids);
+	// Certificates of a name change are claimed with the documents that they explain.
+	const isNameProof = inArray(uploads.id, db.select({ id: uploads.nameProof }).from(uploads).where(isNamed));
+	const isClaimable = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
 	await db
 		.update(uploads)
 		// An upload replaced in the meantime counts as new.
@@ -61,5 +61,5 @@ export async function claimDocuments(
 			applicationId,
 			createdAt: sql`CASE WHEN ${uploads.createdAt} = ${REPLACED_AT} THEN ${now()} ELSE ${uploads.createdAt} END`,
 		})
-		.where(and(or(named, proofs), free));
+		.where(and(or(isNamed, isNameProof), isClaimable));
 }

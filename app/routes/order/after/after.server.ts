@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { requestAftercare } from "#app/commands/application/aftercare.server.ts";
 import {
-	losePortalPassword,
+	discardPortalPassword,
 	mailRevealCode,
 	revealPortalPassword,
 } from "#app/commands/application/portal-password.server.ts";
@@ -118,7 +118,7 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 			return revealed.ok ? { password: revealed.value } : failed("code", revealed);
 		}
 		case "password-lost":
-			return answer(SECTION_IDS.password, await losePortalPassword(services, id), "password-lost");
+			return answer(SECTION_IDS.password, await discardPortalPassword(services, id), "password-lost");
 		case "correction": {
 			const parsed = reads(wrongDataForm, form);
 			if (!parsed.ok) return failed("right.name", parsed);
