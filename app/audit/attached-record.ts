@@ -54,20 +54,21 @@ function partsOf(text: string): Parts | null {
 	const end = /startxref\n(\d+)\n%%EOF\n?$/.exec(text);
 	if (!end || text.indexOf("startxref") !== end.index) return null;
 	const table = text.slice(Number(end[1]), end.index);
-	const [whole = "", size, rows = ""] = /^xref\n0 (\d+)\n((?:\d{10} \d{5} [nf][ \r]\n)+)trailer\n/.exec(table) ?? [];
-	const trailer = table.slice(whole.length);
-	const places = rows.split("\n").slice(0, -1);
-	if (!whole || places.length !== Number(size) || FOREIGN.test(trailer)) return null;
+	const [tableText = "", size, rows = ""] =
+		/^xref\n0 (\d+)\n((?:\d{10} \d{5} [nf][ \r]\n)+)trailer\n/.exec(table) ?? [];
+	const trailer = table.slice(tableText.length);
+	const entryLines = rows.split("\n").slice(0, -1);
+	if (!tableText || entryLines.length !== Number(size) || FOREIGN.test(trailer)) return null;
 	const all: PdfObject[] = [];
 	const byNumber = new Map<number, PdfObject>();
-	for (const [number, row] of places.entries()) {
+	for (const [number, row] of entryLines.entries()) {
 		if (row[17] !== "n") continue;
 		const part = objectAt(text, Number(row.slice(0, 10)), number);
 		if (!part) return null;
 		all.push(part);
 		byNumber.set(number, part);
 	}
-	return { trailer, all, at: (found) => byNumber.get(Number(found?.[1] ?? Number.NaN)) };
+	return { trailer, all, at: (match) => byNumber.get(Number(match?.[1] ?? Number.NaN)) };
 }
 
 function objectAt(text: string, offset: number, number: number): PdfObject | null {
@@ -87,7 +88,8 @@ function objectAt(text: string, offset: number, number: number): PdfObject | nul
 /** One character a byte. */
 function latin1Bytes(bytes: Uint8Array): string {
 	const pieces: string[] = [];
-	for (let at = 0; at < bytes.length; at += 8192) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+	for (let index = 0; index < bytes.length; index += 8192)
+		pieces.push(String.fromCharCode(...bytes.subarray(index, index + 8192)));
 	return pieces.join("");
 }
 

@@ -37,12 +37,12 @@ type CaseFileInput = Pick<CaseFile, "applicationId" | "applicationNumber" | "mad
 
 /** @param hidden types of events whose details the recipient may not see: the file contains their hash instead */
 export async function makeCaseFile(
-	made: CaseFileInput,
+	input: CaseFileInput,
 	events: readonly (Omit<HashedEvent, "words" | "hash"> & { words?: string | null; hash?: string | null })[],
 	hidden: readonly string[] = [],
 ): Promise<CaseFile> {
-	const { applicationId, caseKey } = made;
-	const shown = await Promise.all(
+	const { applicationId, caseKey } = input;
+	const texts = await Promise.all(
 		events.map(async ({ version, eventId, type, status, at, actor, details, words = null, hash = null }) => ({
 			...{ version, eventId, type, status, at, actor: await shownActor(actor) },
 			...(hidden.includes(type) ? { details: null, detailsHash: await hashOf(details) } : { details }),
@@ -51,7 +51,7 @@ export async function makeCaseFile(
 			hash,
 		})),
 	);
-	return { format: "azulejo-case-1", ...made, events: shown };
+	return { format: "azulejo-case-1", ...input, events: texts };
 }
 
 export type Verdict =

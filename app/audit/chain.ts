@@ -65,8 +65,8 @@ export async function firstBrokenVersion(
 	head: string | null,
 ): Promise<number | null> {
 	let before = NO_HASH;
-	for (const [at, event] of events.entries()) {
-		if (event.version !== at + 1) return at + 1;
+	for (const [index, event] of events.entries()) {
+		if (event.version !== index + 1) return index + 1;
 		const hash = await hashOfEvent(applicationId, before, event);
 		if (event.hash !== null && hash !== event.hash) return event.version;
 		before = hash;

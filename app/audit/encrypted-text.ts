@@ -17,10 +17,10 @@ export async function encryptText(
 	caseKey: string,
 	applicationId: string,
 	location: string,
-	words: Record<string, unknown>,
+	fields: Record<string, unknown>,
 ): Promise<string> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-	const text = new TextEncoder().encode(JSON.stringify(words));
+	const text = new TextEncoder().encode(JSON.stringify(fields));
 	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, location), await keyFrom(caseKey), text);
 	return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
 }

@@ -28,8 +28,8 @@ function follow(form: HTMLFormElement): void {
 		if (!isDirty) return;
 		isDirty = false;
 		flight?.abort();
-		const mine = new AbortController();
-		flight = mine;
+		const controller = new AbortController();
+		flight = controller;
 		try {
 			const answer = await fetch(form.dataset.draftTo ?? "", {
 				method: "POST",
@@ -37,14 +37,14 @@ function follow(form: HTMLFormElement): void {
 				body: JSON.stringify({ form: form.dataset.draft, values: valuesOf(form) }),
 				keepalive: true,
 				redirect: "error",
-				signal: mine.signal,
+				signal: controller.signal,
 			});
-			const { at } = answer.ok ? ((await answer.json()) as { at: number | null }) : { at: undefined };
-			if (mine.signal.aborted) return;
-			if (at === undefined) show(status?.dataset.lost);
-			else show(at === null ? "" : status?.dataset.kept?.replace("{at}", clock(at, form)));
+			const { at: timestamp } = answer.ok ? ((await answer.json()) as { at: number | null }) : { at: undefined };
+			if (controller.signal.aborted) return;
+			if (timestamp === undefined) show(status?.dataset.lost);
+			else show(timestamp === null ? "" : status?.dataset.kept?.replace("{at}", clock(timestamp, form)));
 		} catch {
-			if (!mine.signal.aborted) show(status?.dataset.lost);
+			if (!controller.signal.aborted) show(status?.dataset.lost);
 		}
 	}
 
@@ -64,9 +64,9 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
 	return Object.fromEntries(typed);
 }
 
-function clock(at: number, { dataset }: HTMLFormElement): string {
+function clock(timestamp: number, { dataset }: HTMLFormElement): string {
 	const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Europe/Lisbon" } as const;
-	return new Intl.DateTimeFormat(dataset.language, style).format(at);
+	return new Intl.DateTimeFormat(dataset.language, style).format(timestamp);
 }
 
 startDrafts(document);

@@ -19,8 +19,8 @@ export function startPanes(page: Document): void {
 	page.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
 		const isHere = link?.pathname === location.pathname && link.search === location.search;
-		const place = isHere ? targetOf(page, link.hash) : null;
-		if (place) open(place);
+		const targetPlace = isHere ? targetOf(page, link.hash) : null;
+		if (targetPlace) open(targetPlace);
 	});
 	for (const border of panes.querySelectorAll<HTMLElement>("[data-split]")) startBorder(panes, border);
 }
@@ -53,8 +53,8 @@ function startBorder(panes: HTMLElement, border: HTMLElement): void {
 	const side = border.dataset.split as Side;
 	const part = panes.querySelector<HTMLElement>(side === "left" ? '[data-part="answers"]' : ".case-tabs");
 	const show = (px: number): number => {
-		const most = Math.max(NARROWEST, panes.clientWidth / 2 - NARROWEST / 2);
-		const width = Math.round(Math.min(most, Math.max(NARROWEST, px)));
+		const maxWidth = Math.max(NARROWEST, panes.clientWidth / 2 - NARROWEST / 2);
+		const width = Math.round(Math.min(maxWidth, Math.max(NARROWEST, px)));
 		panes.style.setProperty(`--case-${side}`, `${width}px`);
 		border.ariaValueNow = String(width);
 		return width;

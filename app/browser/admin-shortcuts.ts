@@ -38,7 +38,7 @@ function startShortcuts(page: Document): void {
 		rows[cursor]?.focus();
 		if (page.querySelector("[data-peek]:popover-open")) peekAt(cursor)?.showPopover();
 	};
-	const peek = () => peekAt(cursor)?.togglePopover();
+	const togglePreview = () => peekAt(cursor)?.togglePopover();
 	const tick = () => {
 		const row = rows[rowAt(page.activeElement)]?.closest("tr");
 		row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
@@ -63,7 +63,7 @@ function startShortcuts(page: Document): void {
 		const index = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
 		return () => choices[index]?.click();
 	};
-	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": peek };
+	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": togglePreview };
 
 	page.addEventListener("focusin", ({ target }) => {
 		const index = rowAt(target as Element);

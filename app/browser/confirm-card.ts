@@ -43,8 +43,8 @@ export async function confirmCard(
 		const before = await stripe.retrievePaymentIntent(clientSecret);
 		if (before.error) return failed(before.error);
 		const { status, amount } = before.paymentIntent;
-		const over = resultOf(status);
-		if (over) return over;
+		const result = resultOf(status);
+		if (result) return result;
 		if (amount !== shown) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
 		const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: method });
 		// Paid in another tab: Stripe refuses to charge twice and returns the outcome.

@@ -6,11 +6,11 @@ import { rememberLanguage, rememberReferral } from "./site/stored-choices.ts";
 
 // The only script of a page that does not hydrate. At most 4 kB gzipped: test/bundle.test.ts.
 const address = new URL(location.href);
-const shown = document.documentElement.lang;
+const pageLanguage = document.documentElement.lang;
 const parts = [
-	() => rememberLanguage(address, shown),
+	() => rememberLanguage(address, pageLanguage),
 	() => rememberReferral(address),
-	() => reportPageView(address.pathname, shown),
+	() => reportPageView(address.pathname, pageLanguage),
 	() => startGoBack(document),
 	() => saveFormInput(document),
 	() => startCopying(document),

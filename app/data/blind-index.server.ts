@@ -21,8 +21,8 @@ async function findKey(db: Database, purpose: IndexPurpose): Promise<string | nu
 
 /** Of two concurrent inserts the first one counts. */
 async function makeKey(db: Database, purpose: IndexPurpose): Promise<string> {
-	const made = newHashKey();
-	const secret = await sealColumn(db, indexKeys.secret, purpose, made);
+	const newKey = newHashKey();
+	const secret = await sealColumn(db, indexKeys.secret, purpose, newKey);
 	await db.insert(indexKeys).values({ id: purpose, secret, keyId: db.keyring.sealing.id }).onConflictDoNothing();
-	return (await findKey(db, purpose)) ?? made;
+	return (await findKey(db, purpose)) ?? newKey;
 }

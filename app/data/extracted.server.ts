@@ -33,10 +33,10 @@ export async function findExtractedOf(db: Database, ids: readonly string[]): Pro
 		.select({ id: uploads.id, extracted: uploads.extracted })
 		.from(uploads)
 		.where(inArray(uploads.id, [...ids]));
-	const found = new Map<string, Extracted>();
+	const byUpload = new Map<string, Extracted>();
 	for (const { id, extracted } of rows) {
 		const opened = await openExtracted(db, id, extracted);
-		if (opened) found.set(id, opened);
+		if (opened) byUpload.set(id, opened);
 	}
-	return found;
+	return byUpload;
 }

@@ -14,16 +14,20 @@ type Rows = readonly [
 ];
 
 /** The four statements of one read: matching payments with their refunds, disputes and refund requests. */
-export function selectPayments(db: Database, where: SQL) {
-	const mine = sql`(SELECT ${payments.id} FROM ${payments} WHERE ${where})`;
+export function selectPayments(db: Database, condition: SQL) {
+	const paymentIds = sql`(SELECT ${payments.id} FROM ${payments} WHERE ${condition})`;
 	return [
-		db.select().from(payments).where(where).orderBy(payments.createdAt, payments.id),
-		db.select().from(refunds).where(sql`${refunds.paymentId} IN ${mine}`).orderBy(refunds.createdAt, refunds.id),
-		db.select().from(disputes).where(sql`${disputes.paymentId} IN ${mine}`).orderBy(disputes.createdAt, disputes.id),
+		db.select().from(payments).where(condition).orderBy(payments.createdAt, payments.id),
+		db.select().from(refunds).where(sql`${refunds.paymentId} IN ${paymentIds}`).orderBy(refunds.createdAt, refunds.id),
+		db
+			.select()
+			.from(disputes)
+			.where(sql`${disputes.paymentId} IN ${paymentIds}`)
+			.orderBy(disputes.createdAt, disputes.id),
 		db
 			.select()
 			.from(refundRequests)
-			.where(sql`${refundRequests.paymentId} IN ${mine}`)
+			.where(sql`${refundRequests.paymentId} IN ${paymentIds}`)
 			.orderBy(refundRequests.askedAt, refundRequests.id),
 	] as const;
 }
@@ -42,16 +46,16 @@ export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: R
 }
 
 function byPayment<T extends { paymentId: string }>(parts: readonly T[]): Map<string, T[]> {
-	const found = new Map<string, T[]>();
+	const grouped = new Map<string, T[]>();
 	for (const part of parts) {
-		const known = found.get(part.paymentId);
+		const known = grouped.get(part.paymentId);
 		if (known) known.push(part);
-		else found.set(part.paymentId, [part]);
+		else grouped.set(part.paymentId, [part]);
 	}
-	return found;
+	return grouped;
 }
 
-/** @param where a condition on the table of payments */
-export async function readPayments(db: Database, where: SQL): Promise<Payment[]> {
-	return assemblePayments(await db.batch(selectPayments(db, where)));
+/** @param condition a condition on the table of payments */
+export async function readPayments(db: Database, condition: SQL): Promise<Payment[]> {
+	return assemblePayments(await db.batch(selectPayments(db, condition)));
 }

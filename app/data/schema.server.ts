@@ -29,9 +29,9 @@ const BASE = 36;
  */
 export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
 	dataType: () => "text",
-	toDriver: ({ kind, decision, at, path, edition, sheets = 0, asRepresentatives }) => {
+	toDriver: ({ kind, decision, at: sentAt, path, edition, sheets = 0, asRepresentatives }) => {
 		const known = `${SIGNATURE_KINDS.indexOf(kind)}${DECISIONS.indexOf(decision)}`;
-		return [`${known}${at.toString(BASE)}`, path, edition ?? "", sheets || "", asRepresentatives ? "r" : ""]
+		return [`${known}${sentAt.toString(BASE)}`, path, edition ?? "", sheets || "", asRepresentatives ? "r" : ""]
 			.join(" ")
 			.trimEnd();
 	},
@@ -52,10 +52,10 @@ export const signedMandate = customType<{ data: SignedMandate; driverData: strin
 /** Time, language and version of the texts in one line: a third of the size of JSON in a row kept for years. */
 export const beginRequest = customType<{ data: BeginRequest; driverData: string }>({
 	dataType: () => "text",
-	toDriver: ({ at, language, text }) => [at.toString(BASE), language, text].join(" "),
+	toDriver: ({ at: sentAt, language, text }) => [sentAt.toString(BASE), language, text].join(" "),
 	fromDriver: (line) => {
-		const [at = "", language = "", text = ""] = line.split(" ");
-		return { at: Number.parseInt(at, BASE), language: language as Language, text };
+		const [sentAt = "", language = "", text = ""] = line.split(" ");
+		return { at: Number.parseInt(sentAt, BASE), language: language as Language, text };
 	},
 });
 

@@ -29,12 +29,12 @@ export async function openColumn(
 	id: string,
 	stored: Sealed<unknown> | null,
 ): Promise<string | null> {
-	return stored === null ? null : openPlace({ keyring }, placeOf(column, id), stored as unknown as string);
+	return stored === null ? null : openValue({ keyring }, placeOf(column, id), stored as unknown as string);
 }
 
-/** Decrypts a value of a column that no longer exists. @param place table, column and id of the row */
-async function openPlace({ keyring }: Keys, place: string, stored: string): Promise<string> {
-	return isSealed(stored) ? openText(keyring, place, stored) : stored;
+/** Decrypts a value of a column that no longer exists. @param location table, column and id of the row */
+async function openValue({ keyring }: Keys, location: string, stored: string): Promise<string> {
+	return isSealed(stored) ? openText(keyring, location, stored) : stored;
 }
 
 /** Whether it is one sealed text; otherwise it is from before columns were sealed. */
@@ -99,7 +99,7 @@ export async function openFields(db: Database, id: string, stored: Sealed<Sealed
 
 /** Rows of before had the names beside the values. */
 function byName(values: readonly unknown[]): Partial<SealedFields> {
-	const entries = values.map((value, place) => [SEALED_FIELDS[place], value === NOTHING ? null : value]);
+	const entries = values.map((value, index) => [SEALED_FIELDS[index], value === NOTHING ? null : value]);
 	return Object.fromEntries(entries) as Partial<SealedFields>;
 }
 
@@ -113,7 +113,7 @@ async function openSeparately(db: Database, id: string, packed: string): Promise
 	const columns = Object.entries(JSON.parse(packed) as Record<string, string | null>);
 	const opened = await Promise.all(
 		columns.map(async ([column, stored]) => {
-			const text = stored === null ? null : await openPlace(db, `applications.${column} ${id}`, stored);
+			const text = stored === null ? null : await openValue(db, `applications.${column} ${id}`, stored);
 			const value: unknown = text !== null && OBJECTS.includes(column) ? JSON.parse(text) : text;
 			return [column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value] as const;
 		}),

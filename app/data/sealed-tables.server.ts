@@ -88,11 +88,11 @@ export async function findRowsUnder(
 	after: string,
 	limit: number,
 ): Promise<SealedRow[]> {
-	const wanted = sql.join([rowNumber(table), id, ...columns], sql`, `);
+	const selected = sql.join([rowNumber(table), id, ...columns], sql`, `);
 	const rows = await db.values<[number, string, ...(string | null)[]]>(
-		sql`SELECT ${wanted} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
+		sql`SELECT ${selected} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
 	);
-	return rows.map(([mark, found, ...values]) => ({ mark: String(mark), id: found, keyId: key, values }));
+	return rows.map(([mark, id, ...values]) => ({ mark: String(mark), id, keyId: key, values }));
 }
 
 /** Re-encrypts sealed columns under the current key, unless one was changed meanwhile. */
@@ -102,8 +102,8 @@ export async function replaceSealed(
 	before: SealedRow,
 	after: readonly (string | null)[],
 ): Promise<void> {
-	const set = columns.map((column, at) => sql`${sql.identifier(column.name)} = ${after[at] ?? null}`);
-	const unchanged = columns.map((column, at) => sql`${column} IS ${before.values[at] ?? null}`);
+	const set = columns.map((column, index) => sql`${sql.identifier(column.name)} = ${after[index] ?? null}`);
+	const unchanged = columns.map((column, index) => sql`${column} IS ${before.values[index] ?? null}`);
 	await db.run(
 		sql`UPDATE ${table} SET ${sql.join([sql`"key_id" = ${db.keyring.sealing.id}`, ...set], sql`, `)}
 		WHERE ${and(eq(id, before.id), eq(keyId, before.keyId), ...unchanged)}`,

@@ -5,12 +5,12 @@ import type { DocumentStore } from "./store.server.ts";
 /** A file sealed for one application cannot be opened for another; archived files are separate from documents. */
 const PREFIX = "history/";
 
-const rows = <T>() => v.custom<T[]>((value) => Array.isArray(value));
-const file = v.object({
+const arrayOf = <T>() => v.custom<T[]>((value) => Array.isArray(value));
+const archiveSchema = v.object({
 	format: v.literal(1),
-	events: rows<History["events"][number]>(),
-	mails: rows<History["mails"][number]>(),
-	effects: rows<History["effects"][number]>(),
+	events: arrayOf<History["events"][number]>(),
+	mails: arrayOf<History["mails"][number]>(),
+	effects: arrayOf<History["effects"][number]>(),
 });
 
 /** Returns a random key under the archive prefix. */
@@ -41,7 +41,7 @@ export async function getArchive(
 	if (key === null) return NO_HISTORY;
 	const bytes = await documents.get(key, applicationId);
 	if (!bytes) throw new ArchiveMissing();
-	return v.parse(file, JSON.parse(new TextDecoder().decode(bytes)));
+	return v.parse(archiveSchema, JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /** The database refers to a file that the bucket does not have. */

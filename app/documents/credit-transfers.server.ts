@@ -24,7 +24,7 @@ type CreditTransfers = {
 	transfers: readonly CreditTransfer[];
 };
 
-type Unfit =
+type InvalidReason =
 	| "message_id"
 	| "execution_day"
 	| "debtor"
@@ -39,11 +39,11 @@ type Unfit =
 /** Why no file is created, and for which transfer. Contains no personal data. */
 export class InvalidTransfers extends Error {
 	override readonly name = "UnfitTransfers";
-	readonly reason: Unfit;
+	readonly reason: InvalidReason;
 	/** Null if no single transfer is at fault. */
 	readonly endToEndId: string | null;
 
-	constructor(reason: Unfit, endToEndId: string | null = null) {
+	constructor(reason: InvalidReason, endToEndId: string | null = null) {
 		super(`These transfers cannot be written: ${reason}`);
 		this.reason = reason;
 		this.endToEndId = endToEndId;
@@ -64,7 +64,7 @@ export function renderCreditTransfers({
 }: CreditTransfers): string {
 	if (!isSepaReference(messageId)) throw new InvalidTransfers("message_id");
 	if (!isTargetDay(executionDay)) throw new InvalidTransfers("execution_day");
-	const debtorName = nameOf(debtor.name);
+	const debtorName = normaliseName(debtor.name);
 	if (!debtorName || !isSepaIban(debtor.iban)) throw new InvalidTransfers("debtor");
 	if (transfers.length === 0) throw new InvalidTransfers("no_transfers");
 	const file = new Document(FORMAT);
@@ -78,20 +78,21 @@ export function renderCreditTransfers({
 	file.addPaymentInfo(payment);
 	// The library extends ids beyond the 35 characters allowed.
 	payment.id = messageId;
-	const seen = new Set<string>();
+	const seenIds = new Set<string>();
 	for (const transfer of transfers) {
 		const { endToEndId } = transfer;
-		if (!isSepaReference(endToEndId) || seen.has(endToEndId)) throw new InvalidTransfers("end_to_end_id", endToEndId);
-		seen.add(endToEndId);
+		if (!isSepaReference(endToEndId) || seenIds.has(endToEndId))
+			throw new InvalidTransfers("end_to_end_id", endToEndId);
+		seenIds.add(endToEndId);
 		const transaction = payment.createTransaction();
-		payment.addTransaction(Object.assign(transaction, fieldsOf(transfer)));
+		payment.addTransaction(Object.assign(transaction, toPaymentFields(transfer)));
 		transaction.id = endToEndId;
 	}
-	return withTotal(file.toString(), transfers);
+	return assertTotal(file.toString(), transfers);
 }
 
-function fieldsOf({ endToEndId, name, iban, amountCents, reference }: CreditTransfer) {
-	const creditorName = nameOf(name);
+function toPaymentFields({ endToEndId, name, iban, amountCents, reference }: CreditTransfer) {
+	const creditorName = normaliseName(name);
 	if (!creditorName) throw new InvalidTransfers("name", endToEndId);
 	if (!isSepaIban(iban)) throw new InvalidTransfers("iban", endToEndId);
 	const isAmount = Number.isSafeInteger(amountCents) && amountCents >= 1 && amountCents <= MAX_CENTS;
@@ -102,7 +103,7 @@ function fieldsOf({ endToEndId, name, iban, amountCents, reference }: CreditTran
 	return { end2endId: endToEndId, creditorName, creditorIBAN, amount: amountCents / 100, remittanceInfo };
 }
 
-function nameOf(name: string): string | null {
+function normaliseName(name: string): string | null {
 	return inSepaLetters(name)?.slice(0, MAX_NAME).trim() || null;
 }
 
@@ -112,7 +113,7 @@ function wallClock(iso: string): Date {
 }
 
 /** The library sums euros as fractions; this detects a sum that differs from the cents. */
-function withTotal(xml: string, transfers: readonly CreditTransfer[]): string {
+function assertTotal(xml: string, transfers: readonly CreditTransfer[]): string {
 	const sum = plainMoney(transfers.reduce((total, { amountCents }) => total + amountCents, 0));
 	const sums = [...xml.matchAll(/<CtrlSum>([^<]*)<\/CtrlSum>/g)].map(([, text]) => text);
 	if (sums.length !== 2 || sums.some((text) => text !== sum)) throw new InvalidTransfers("total");

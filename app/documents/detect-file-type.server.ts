@@ -1,7 +1,7 @@
 import type { FileType } from "#app/domain/documents/document-check.ts";
 
 /** Real PDFs may begin with junk from mail programs and web servers; readers search this far for the header. */
-const PDF_HEADER_WITHIN = 1024;
+const MAX_HEADER_OFFSET = 1024;
 const PDF_HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /**
@@ -35,29 +35,29 @@ export type DetectedFile = { fileType: FileType; start: number };
 export function detectFileType(bytes: Uint8Array): DetectedFile | null {
 	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { fileType: "jpeg", start: 0 };
 	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { fileType: "png", start: 0 };
-	if (beginsLikeAnotherFormat(bytes)) return null;
-	for (let start = 0; start + PDF_HEADER.length <= bytes.length && start < PDF_HEADER_WITHIN; start++) {
+	if (hasOtherSignature(bytes)) return null;
+	for (let start = 0; start + PDF_HEADER.length <= bytes.length && start < MAX_HEADER_OFFSET; start++) {
 		if (startsWith(bytes, PDF_HEADER, start)) return { fileType: "pdf", start };
 	}
 	return null;
 }
 
 /** Returns the file type of a name's extension, or null. */
-export function claimedType(fileName: string): FileType | "other" | null {
+export function typeByExtension(fileName: string): FileType | "other" | null {
 	const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase();
 	if (extension === undefined) return null;
 	if (["jpg", "jpeg", "jpe", "jfif"].includes(extension)) return "jpeg";
 	return extension === "png" || extension === "pdf" ? extension : "other";
 }
 
-function beginsLikeAnotherFormat(bytes: Uint8Array): boolean {
-	const head = String.fromCharCode(...bytes.subarray(0, PDF_HEADER_WITHIN))
+function hasOtherSignature(bytes: Uint8Array): boolean {
+	const head = String.fromCharCode(...bytes.subarray(0, MAX_HEADER_OFFSET))
 		.replace(/^\u00ef\u00bb\u00bf/, "")
 		.trimStart()
 		.toLowerCase();
-	return OTHER_FORMATS.some((beginning) => head.startsWith(beginning));
+	return OTHER_FORMATS.some((prefix) => head.startsWith(prefix));
 }
 
-function startsWith(bytes: Uint8Array, beginning: readonly number[], at = 0): boolean {
-	return beginning.every((byte, index) => bytes[at + index] === byte);
+function startsWith(bytes: Uint8Array, prefix: readonly number[], offset = 0): boolean {
+	return prefix.every((byte, index) => bytes[offset + index] === byte);
 }

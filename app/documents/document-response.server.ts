@@ -9,14 +9,14 @@ const TYPES: Record<FileType, string> = { jpeg: "image/jpeg", png: "image/png", 
 export function documentResponse(
 	bytes: Uint8Array,
 	fileType: FileType,
-	how: { download: boolean; fileName: string },
+	options: { download: boolean; fileName: string },
 ): Response {
-	const fileName = how.fileName.replace(/[^A-Za-z0-9._-]/g, "_").replace(/^\.+/, "");
+	const fileName = options.fileName.replace(/[^A-Za-z0-9._-]/g, "_").replace(/^\.+/, "");
 	return new Response(bytes as Uint8Array<ArrayBuffer>, {
 		headers: {
 			"Content-Type": TYPES[fileType],
 			"Content-Length": String(bytes.length),
-			"Content-Disposition": `${how.download ? "attachment" : "inline"}; filename="${fileName || "document"}"`,
+			"Content-Disposition": `${options.download ? "attachment" : "inline"}; filename="${fileName || "document"}"`,
 			"Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
 			"X-Content-Type-Options": "nosniff",
 			"Cross-Origin-Resource-Policy": "same-origin",

@@ -3,25 +3,25 @@ import { constants, createInflate } from "node:zlib";
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Inflates a zlib stream (RFC 1950), possibly in several parts, chunk by chunk in constant memory. Stops when `take`
+ * Inflates a zlib stream (RFC 1950), possibly in several parts, chunk by chunk in constant memory. Stops when `onChunk`
  * returns false or the data ends or is damaged; ignores trailing bytes.
  * @returns bytes read, or bytes available if the data is damaged
  */
-export async function inflate(parts: readonly Uint8Array[], take: (chunk: Uint8Array) => boolean): Promise<number> {
+export async function inflate(parts: readonly Uint8Array[], onChunk: (chunk: Uint8Array) => boolean): Promise<number> {
 	// A truncated stream yields what it has.
 	const stream = createInflate({ chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
 	for (const part of parts) stream.write(part);
 	stream.end();
 	try {
-		for await (const chunk of stream) if (!take(chunk)) break;
+		for await (const chunk of stream) if (!onChunk(chunk)) break;
 	} catch (error) {
-		if (!isDamage(error)) throw error;
+		if (!isDataError(error)) throw error;
 		return parts.reduce((sum, part) => sum + part.length, 0);
 	}
 	return stream.bytesWritten;
 }
 
-function isDamage(error: unknown): boolean {
+function isDataError(error: unknown): boolean {
 	return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }
 

@@ -1,7 +1,7 @@
 import { flag } from "#app/domain/documents/document-flags.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { claimedType, detectFileType } from "./detect-file-type.server.ts";
+import { detectFileType, typeByExtension } from "./detect-file-type.server.ts";
 import type { Inspection } from "./findings.server.ts";
 import { inspectJpeg } from "./jpeg-structure.server.ts";
 import { inspectPdf } from "./pdf-structure.server.ts";
@@ -14,16 +14,16 @@ import { inspectPng } from "./png-structure.server.ts";
 export async function inspectFile(bytes: Uint8Array, fileName: string | null): Promise<Outcome<Inspection>> {
 	if (bytes.length === 0) return failure("invalid", "file_empty");
 	if (bytes.length > MAX_UPLOAD_BYTES) return failure("too-large", "file_too_large");
-	const sniffed = detectFileType(bytes);
-	if (!sniffed) return failure("unsupported", "file_wrong_type");
+	const detected = detectFileType(bytes);
+	if (!detected) return failure("unsupported", "file_wrong_type");
 	const inspected =
-		sniffed.fileType === "jpeg"
+		detected.fileType === "jpeg"
 			? inspectJpeg(bytes)
-			: sniffed.fileType === "png"
+			: detected.fileType === "png"
 				? await inspectPng(bytes)
-				: await inspectPdf(bytes, sniffed.start);
+				: await inspectPdf(bytes, detected.start);
 	if (!inspected.ok) return inspected;
-	const claimed = fileName === null ? null : claimedType(fileName);
-	const notes = claimed !== null && claimed !== sniffed.fileType ? [flag("extension_mismatch")] : [];
+	const claimed = fileName === null ? null : typeByExtension(fileName);
+	const notes = claimed !== null && claimed !== detected.fileType ? [flag("extension_mismatch")] : [];
 	return success({ ...inspected.value, flags: [...inspected.value.flags, ...notes] });
 }

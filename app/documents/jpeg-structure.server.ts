@@ -5,8 +5,8 @@ import { corrupt, type Inspection, isTooManyPixels, type PixelSize, tooManyPixel
 const EOI = 0xd9;
 const SOS = 0xda;
 /** Baseline, extended and progressive; no browser shows the other processes. */
-const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+const SUPPORTED_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const UNSUPPORTED_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 /** Markers allowed between two scans; any other marker means that this is not picture data. */
 const BETWEEN_SCANS = new Set([0xc4, SOS, 0xdb, 0xdc, 0xdd, EOI, 0xfe]);
 /** Progressive encoders write about ten; thousands occupy a decoder for minutes. */
@@ -19,46 +19,46 @@ const PLAUSIBLE_SCAN_BYTES = 1024;
 /** Walks the markers of a JPEG without a decoder. The bytes begin with SOI (detect-file-type.server.ts). */
 export function inspectJpeg(bytes: Uint8Array): Outcome<Inspection> {
 	let size: PixelSize | null = null;
-	let restarts = false;
-	let tables = false;
+	let hasRestarts = false;
+	let hasTables = false;
 	let scans = 0;
 	let scanBytes = 0;
-	for (let at = 2; at < bytes.length; ) {
-		if (bytes[at] !== 0xff) return corrupt();
-		while (bytes[at + 1] === 0xff) at++;
-		const marker = bytes[at + 1];
-		if (marker === EOI) return scans > 0 && size ? passed(size, tail(bytes, at + 2)) : corrupt();
-		const length = read16(bytes, at + 2);
-		if (marker === undefined || length < 2 || at + 2 + length > bytes.length) return corrupt();
-		if (OTHER_FRAMES.has(marker) || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return corrupt();
-		if (FRAMES.has(marker)) {
+	for (let offset = 2; offset < bytes.length; ) {
+		if (bytes[offset] !== 0xff) return corrupt();
+		while (bytes[offset + 1] === 0xff) offset++;
+		const marker = bytes[offset + 1];
+		if (marker === EOI) return scans > 0 && size ? toInspection(size, inspectTail(bytes, offset + 2)) : corrupt();
+		const length = read16(bytes, offset + 2);
+		if (marker === undefined || length < 2 || offset + 2 + length > bytes.length) return corrupt();
+		if (UNSUPPORTED_FRAMES.has(marker) || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return corrupt();
+		if (SUPPORTED_FRAMES.has(marker)) {
 			if (size) return corrupt();
-			size = frameSize(bytes, at + 4, length);
+			size = frameSize(bytes, offset + 4, length);
 			if (!size) return corrupt();
 			if (isTooManyPixels(size)) return tooManyPixels();
 		}
-		if (marker === 0xdb) tables = true;
-		if (marker === 0xdd) restarts = read16(bytes, at + 4) > 0;
-		at += 2 + length;
+		if (marker === 0xdb) hasTables = true;
+		if (marker === 0xdd) hasRestarts = read16(bytes, offset + 4) > 0;
+		offset += 2 + length;
 		if (marker !== SOS) continue;
 		scans++;
-		if (!size || !tables || scans > MAX_SCANS) return corrupt();
-		const end = scanEnd(bytes, at, restarts);
+		if (!size || !hasTables || scans > MAX_SCANS) return corrupt();
+		const end = scanEnd(bytes, offset, hasRestarts);
 		if (end === null) return corrupt();
-		scanBytes += end - at;
-		at = end;
+		scanBytes += end - offset;
+		offset = end;
 	}
-	return size && scanBytes >= PLAUSIBLE_SCAN_BYTES ? passed(size, ["cut_short"]) : corrupt();
+	return size && scanBytes >= PLAUSIBLE_SCAN_BYTES ? toInspection(size, ["cut_short"]) : corrupt();
 }
 
 /** Returns the size in the first frame header of the JPEG at `start`, or null; for pictures inside a PDF. */
 export function jpegSize(bytes: Uint8Array, start: number): PixelSize | null {
-	for (let at = start + 2, segments = 0; bytes[at] === 0xff && segments < MAX_SEGMENTS; segments++) {
-		const marker = bytes[at + 1] ?? 0;
-		const length = read16(bytes, at + 2);
-		if (FRAMES.has(marker) || OTHER_FRAMES.has(marker)) return frameSize(bytes, at + 4, length);
+	for (let offset = start + 2, segments = 0; bytes[offset] === 0xff && segments < MAX_SEGMENTS; segments++) {
+		const marker = bytes[offset + 1] ?? 0;
+		const length = read16(bytes, offset + 2);
+		if (SUPPORTED_FRAMES.has(marker) || UNSUPPORTED_FRAMES.has(marker)) return frameSize(bytes, offset + 4, length);
 		if (length < 2 || marker === SOS) return null;
-		at += 2 + length;
+		offset += 2 + length;
 	}
 	return null;
 }
@@ -70,65 +70,65 @@ const COMMENT = 0xfe;
 /** Returns the picture without camera metadata. The bytes have passed `inspectJpeg`. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
 	const parts = [bytes.subarray(0, 2)];
-	let at = 2;
-	while (bytes[at + 1] !== SOS) {
-		const marker = bytes[at + 1] ?? SOS;
-		const end = marker === 0xff ? at + 1 : at + 2 + read16(bytes, at + 2);
+	let offset = 2;
+	while (bytes[offset + 1] !== SOS) {
+		const marker = bytes[offset + 1] ?? SOS;
+		const end = marker === 0xff ? offset + 1 : offset + 2 + read16(bytes, offset + 2);
 		const isApplicationData = marker >= 0xe0 && marker <= 0xef;
 		if (marker !== COMMENT && (!isApplicationData || HARMLESS_APPLICATION_DATA.has(marker)))
-			parts.push(bytes.subarray(at, end));
-		at = end;
+			parts.push(bytes.subarray(offset, end));
+		offset = end;
 	}
-	return Uint8Array.from([...parts, bytes.subarray(at)].flatMap((part) => [...part]));
+	return Uint8Array.from([...parts, bytes.subarray(offset)].flatMap((part) => [...part]));
 }
 
-function frameSize(bytes: Uint8Array, at: number, length: number): PixelSize | null {
-	const components = bytes[at + 5] ?? 0;
-	const height = read16(bytes, at + 1);
-	const width = read16(bytes, at + 3);
-	const sound = length === 8 + 3 * components && [1, 3, 4].includes(components) && width > 0 && height > 0;
-	return sound ? { width, height } : null;
+function frameSize(bytes: Uint8Array, offset: number, length: number): PixelSize | null {
+	const components = bytes[offset + 5] ?? 0;
+	const height = read16(bytes, offset + 1);
+	const width = read16(bytes, offset + 3);
+	const isValid = length === 8 + 3 * components && [1, 3, 4].includes(components) && width > 0 && height > 0;
+	return isValid ? { width, height } : null;
 }
 
 /** Returns the index of the end marker, the file's length if there is none, or null if the data is garbage. */
-function scanEnd(bytes: Uint8Array, start: number, restarts: boolean): number | null {
+function scanEnd(bytes: Uint8Array, start: number, hasRestarts: boolean): number | null {
 	let nextRestart = 0;
-	for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at)) {
-		const marker = bytes[at + 1];
+	for (let offset = bytes.indexOf(0xff, start); offset !== -1; offset = bytes.indexOf(0xff, offset)) {
+		const marker = bytes[offset + 1];
 		if (marker === undefined) break;
-		if (marker === 0) at += 2;
-		else if (marker === 0xff) at += 1;
+		if (marker === 0) offset += 2;
+		else if (marker === 0xff) offset += 1;
 		else if (marker >= 0xd0 && marker <= 0xd7) {
-			if (!restarts || marker !== 0xd0 + nextRestart) return null;
+			if (!hasRestarts || marker !== 0xd0 + nextRestart) return null;
 			nextRestart = (nextRestart + 1) % 8;
-			at += 2;
-		} else return BETWEEN_SCANS.has(marker) || (marker >= 0xe0 && marker <= 0xef) ? at : null;
+			offset += 2;
+		} else return BETWEEN_SCANS.has(marker) || (marker >= 0xe0 && marker <= 0xef) ? offset : null;
 	}
 	return bytes.length;
 }
 
 /** Phones append a second picture, a short film or a proprietary table to the photo. */
-function tail(bytes: Uint8Array, start: number): FlagCode[] {
-	let at = start;
-	while (bytes[at] === 0 || bytes[at] === 0xff) {
-		if (bytes[at] === 0xff && bytes[at + 1] === 0xd8) break;
-		at++;
+function inspectTail(bytes: Uint8Array, start: number): FlagCode[] {
+	let offset = start;
+	while (bytes[offset] === 0 || bytes[offset] === 0xff) {
+		if (bytes[offset] === 0xff && bytes[offset + 1] === 0xd8) break;
+		offset++;
 	}
-	if (at >= bytes.length) return [];
-	const secondPicture = bytes[at] === 0xff && bytes[at + 1] === 0xd8 && bytes[at + 2] === 0xff;
-	const film = text(bytes, at + 4, 4) === "ftyp";
-	const samsung = text(bytes, bytes.length - 4, 4) === "SEFT";
-	return [secondPicture || film || samsung ? "extra_pictures" : "trailing_data"];
+	if (offset >= bytes.length) return [];
+	const isSecondPicture = bytes[offset] === 0xff && bytes[offset + 1] === 0xd8 && bytes[offset + 2] === 0xff;
+	const isVideo = readText(bytes, offset + 4, 4) === "ftyp";
+	const isSamsungTable = readText(bytes, bytes.length - 4, 4) === "SEFT";
+	return [isSecondPicture || isVideo || isSamsungTable ? "extra_pictures" : "trailing_data"];
 }
 
-function passed(pixels: PixelSize, codes: FlagCode[]): Outcome<Inspection> {
+function toInspection(pixels: PixelSize, codes: FlagCode[]): Outcome<Inspection> {
 	return success({ fileType: "jpeg", flags: flagsOf(codes), pixels, pages: null });
 }
 
-function read16(bytes: Uint8Array, at: number): number {
-	return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+function read16(bytes: Uint8Array, offset: number): number {
+	return ((bytes[offset] ?? 0) << 8) | (bytes[offset + 1] ?? 0);
 }
 
-function text(bytes: Uint8Array, at: number, length: number): string {
-	return String.fromCharCode(...bytes.subarray(at, at + length));
+function readText(bytes: Uint8Array, offset: number, length: number): string {
+	return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from "node:crypto";
-import { hidesName, lastMatch, readString } from "./pdf-text.server.ts";
+import { hasEscapedName, lastMatch, readString } from "./pdf-text.server.ts";
 
 /** Fills short passwords up to 32 bytes (ISO 32000-1, 7.6.3.3). */
 const PADDING = Uint8Array.from([
@@ -13,10 +13,10 @@ const DICTIONARY_CHARS = 4096;
  * How a PDF is locked. `owner`: opens without a password and only forbids printing or editing, as many bank statements
  * do. `user`: unreadable without the password, which includes every unknown scheme.
  */
-export function lockOf(text: string): "none" | "owner" | "user" {
+export function detectLock(text: string): "none" | "owner" | "user" {
 	const last = lastMatch(text, /\/Encrypt\s{0,8}(?:(\d{1,10})\s{1,8}(\d{1,5})\s{1,8}R|<<)/g);
-	const disguised = hidesName(text, /\/Encrypt(?![A-Za-z0-9])/);
-	if (disguised || !last) return disguised || /\/Encrypt[\s<]/.test(text) ? "user" : "none";
+	const isDisguised = hasEscapedName(text, /\/Encrypt(?![A-Za-z0-9])/);
+	if (isDisguised || !last) return isDisguised || /\/Encrypt[\s<]/.test(text) ? "user" : "none";
 	const start = last[1] === undefined ? last.index : lastObject(text, last[1], last[2] ?? "0");
 	if (start === null) return "user";
 	// Crypt filters also have a /Length, in bytes.
@@ -30,24 +30,24 @@ function lastObject(text: string, number: string, generation: string): number | 
 
 function opensWithoutPassword(dictionary: string, text: string): boolean {
 	if (!/\/Filter\s{0,8}\/Standard\b/.test(dictionary)) return false;
-	const revision = numberOf(dictionary, "R");
-	const owner = stringOf(dictionary, "O");
-	const user = stringOf(dictionary, "U");
+	const revision = readNumber(dictionary, "R");
+	const owner = readStringEntry(dictionary, "O");
+	const user = readStringEntry(dictionary, "U");
 	if (revision === null || !owner || !user || owner.length < 32 || user.length < 32) return false;
 	if (revision === 5 || revision === 6) {
 		if (user.length < 48) return false;
 		const salt = user.subarray(32, 40);
-		return same(revision === 5 ? hash("sha256", salt) : hardenedHash(salt), user.subarray(0, 32));
+		return isEqual(revision === 5 ? hash("sha256", salt) : hardenedHash(salt), user.subarray(0, 32));
 	}
 	if (revision < 2 || revision > 4) return false;
 	const id = firstId(text);
-	const bits = revision === 2 ? 40 : numberOf(dictionary, "V") === 4 ? 128 : (numberOf(dictionary, "Length") ?? 40);
-	const permissions = new Uint8Array(new Int32Array([numberOf(dictionary, "P") ?? 0]).buffer);
+	const bits = revision === 2 ? 40 : readNumber(dictionary, "V") === 4 ? 128 : (readNumber(dictionary, "Length") ?? 40);
+	const permissions = new Uint8Array(new Int32Array([readNumber(dictionary, "P") ?? 0]).buffer);
 	const plainMetadata = revision === 4 && /\/EncryptMetadata\s{1,8}false/.test(dictionary);
 	const extra = new Uint8Array(plainMetadata ? 4 : 0).fill(0xff);
 	const size = Math.min(Math.max(bits >> 3, 5), 16);
 	let key = hash("md5", PADDING, owner.subarray(0, 32), permissions, id, extra).subarray(0, size);
-	if (revision === 2) return same(rc4(key, PADDING), user.subarray(0, 32));
+	if (revision === 2) return isEqual(rc4(key, PADDING), user.subarray(0, 32));
 	for (let round = 0; round < 50; round++) key = hash("md5", key).subarray(0, size);
 	let check = hash("md5", PADDING, id);
 	for (let round = 0; round < 20; round++)
@@ -55,7 +55,7 @@ function opensWithoutPassword(dictionary: string, text: string): boolean {
 			key.map((byte) => byte ^ round),
 			check,
 		);
-	return same(check, user.subarray(0, 16));
+	return isEqual(check, user.subarray(0, 16));
 }
 
 /** Computes the hash of revision 6 for an empty password (ISO 32000-2, algorithm 2.B). */
@@ -81,10 +81,10 @@ function hash(algorithm: string, ...parts: Uint8Array[]): Uint8Array {
 
 function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
 	const state = Uint8Array.from({ length: 256 }, (_, index) => index);
-	const swap = (one: number, other: number) => {
-		const previous = state[one] ?? 0;
-		state[one] = state[other] ?? 0;
-		state[other] = previous;
+	const swap = (a: number, b: number) => {
+		const previous = state[a] ?? 0;
+		state[a] = state[b] ?? 0;
+		state[b] = previous;
 	};
 	for (let i = 0, j = 0; i < 256; i++) {
 		j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 0xff;
@@ -100,23 +100,23 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
 	});
 }
 
-function numberOf(dictionary: string, name: string): number | null {
-	const found = new RegExp(`/${name}\\s{1,8}(-?\\d{1,10})`).exec(dictionary)?.[1];
-	return found === undefined ? null : Number(found);
+function readNumber(dictionary: string, name: string): number | null {
+	const match = new RegExp(`/${name}\\s{1,8}(-?\\d{1,10})`).exec(dictionary)?.[1];
+	return match === undefined ? null : Number(match);
 }
 
-function stringOf(dictionary: string, name: string): Uint8Array | null {
-	const found = new RegExp(`/${name}\\s{0,8}(?=[(<])`).exec(dictionary);
-	return found ? readString(dictionary, found.index + found[0].length) : null;
+function readStringEntry(dictionary: string, name: string): Uint8Array | null {
+	const match = new RegExp(`/${name}\\s{0,8}(?=[(<])`).exec(dictionary);
+	return match ? readString(dictionary, match.index + match[0].length) : null;
 }
 
 function firstId(text: string): Uint8Array {
-	const found = lastMatch(text, /\/ID\s{0,8}\[\s{0,8}(?=[(<])/g);
-	if (!found) return new Uint8Array(0);
-	const start = found.index + found[0].length;
+	const match = lastMatch(text, /\/ID\s{0,8}\[\s{0,8}(?=[(<])/g);
+	if (!match) return new Uint8Array(0);
+	const start = match.index + match[0].length;
 	return readString(text.slice(start, start + 512), 0) ?? new Uint8Array(0);
 }
 
-function same(one: Uint8Array, other: Uint8Array): boolean {
-	return one.length === other.length && one.every((byte, index) => byte === other[index]);
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+	return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

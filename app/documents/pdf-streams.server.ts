@@ -5,7 +5,7 @@ import { joinBytes } from "./join-bytes.server.ts";
 import { jpegSize } from "./jpeg-structure.server.ts";
 import { latin1, unescapeNames } from "./pdf-text.server.ts";
 
-export type Streams = {
+export type StreamSummary = {
 	/** Objects that the object streams claim to contain. */
 	objects: number;
 	/** Whether some data uses a compression that cannot be measured. */
@@ -22,22 +22,22 @@ const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
  * Zero-length blocks and overlapping streams cost input without output: the file may be read this many times over. One
  * encrypted stream in two thousand looks compressed and counts as read to the end of the file.
  */
-const READINGS = 8;
+const MAX_PASSES = 8;
 /** No page has wider rows: a library's predictor allocates a whole row at once. */
 const MAX_COLUMNS = 200_000;
 
 /**
  * Finds every stream of a PDF by its keyword and measures its inflated size, in total at most MAX_INFLATED_BYTES.
  * Ignores the file's cross references and lengths: a stream starts where every reader would start it and ends where
- * its data ends. Passes the text of each object stream to `look`, so that nothing can be hidden there.
+ * its data ends. Passes the text of each object stream to `onObjectStream`, so that nothing can be hidden there.
  */
 export async function measureStreams(
 	bytes: Uint8Array,
 	text: string,
-	look: (packed: string) => void,
-): Promise<Streams | "too-complex" | "too-many-pixels"> {
+	onObjectStream: (packed: string) => void,
+): Promise<StreamSummary | "too-complex" | "too-many-pixels"> {
 	const budget = new Budget(bytes.length);
-	const found: Streams = { objects: 0, unmeasured: false };
+	const summary: StreamSummary = { objects: 0, unmeasured: false };
 	let streams = 0;
 	for (const match of text.matchAll(/stream[ \t]{0,8}(?:\r\n|\n|\r)/g)) {
 		if (text.slice(Math.max(0, match.index - 3), match.index) === "end") continue;
@@ -47,9 +47,9 @@ export async function measureStreams(
 		if (isOversized(dictionary, bytes, start)) return "too-many-pixels";
 		if (numberIn(dictionary, "Columns") > MAX_COLUMNS) return "too-complex";
 		const filters = filtersOf(dictionary);
-		if (filters.unknown) found.unmeasured = true;
+		if (filters.unknown) summary.unmeasured = true;
 		const holdsObjects = /\/ObjStm(?![A-Za-z0-9])/.test(dictionary);
-		if (holdsObjects) found.objects += numberIn(dictionary, "N");
+		if (holdsObjects) summary.objects += numberIn(dictionary, "N");
 		// Data that only looks compressed counts too: a filter may be named where this parser does not look.
 		if (!isZlib(bytes, start)) continue;
 		const packed = bytes.subarray(start);
@@ -59,9 +59,9 @@ export async function measureStreams(
 		}
 		const content = await budget.unpack(packed);
 		if (!content || !(await budget.countNested(content))) return "too-complex";
-		if (holdsObjects) look(latin1(content));
+		if (holdsObjects) onObjectStream(latin1(content));
 	}
-	return found;
+	return summary;
 }
 
 /** Budget shared by all zlib streams of one file. */
@@ -71,14 +71,14 @@ class Budget {
 	private allowedToRead: number;
 
 	constructor(fileBytes: number) {
-		this.allowedToRead = READINGS * fileBytes;
+		this.allowedToRead = MAX_PASSES * fileBytes;
 	}
 
 	/** Measures a stream's inflated size; false once the total exceeds the budget. */
-	async count(packed: Uint8Array, take: (chunk: Uint8Array) => boolean = () => true): Promise<boolean> {
+	async count(packed: Uint8Array, onChunk: (chunk: Uint8Array) => boolean = () => true): Promise<boolean> {
 		this.read += await inflate([packed], (chunk) => {
 			this.produced += chunk.length;
-			return this.produced <= MAX_INFLATED_BYTES && take(chunk);
+			return this.produced <= MAX_INFLATED_BYTES && onChunk(chunk);
 		});
 		return this.produced <= MAX_INFLATED_BYTES && this.read <= this.allowedToRead;
 	}
@@ -87,12 +87,12 @@ class Budget {
 	async unpack(packed: Uint8Array): Promise<Uint8Array | null> {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
-		const isWithin = await this.count(packed, (chunk) => {
+		const fits = await this.count(packed, (chunk) => {
 			size += chunk.length;
 			chunks.push(chunk);
 			return size <= MAX_UNPACKED_BYTES;
 		});
-		return isWithin && size <= MAX_UNPACKED_BYTES ? joinBytes(chunks) : null;
+		return fits && size <= MAX_UNPACKED_BYTES ? joinBytes(chunks) : null;
 	}
 
 	/** Nested compression: each layer counts, three at most. */
@@ -118,11 +118,11 @@ const FILTERS = /\/(?:Fl|LZW|RL|A85|AHx|(?:Flate|LZW|RunLength|ASCII85|ASCIIHex)
 
 /** A stream may have several filters; only deflate can be measured, and only as the first. */
 function filtersOf(dictionary: string): { flate: number; unknown: boolean } {
-	const named = dictionary.match(FILTERS) ?? [];
-	const flate = named.filter((name) => name.startsWith("/Fl")).length;
-	const expanding = named.filter((name) => !name.startsWith("/A")).length;
+	const names = dictionary.match(FILTERS) ?? [];
+	const flate = names.filter((name) => name.startsWith("/Fl")).length;
+	const expanding = names.filter((name) => !name.startsWith("/A")).length;
 	const indirect = /\/Filter\s{1,8}\d/.test(dictionary);
-	return { flate, unknown: indirect || expanding > flate || (flate > 0 && flate < named.length) };
+	return { flate, unknown: indirect || expanding > flate || (flate > 0 && flate < names.length) };
 }
 
 function isOversized(dictionary: string, bytes: Uint8Array, start: number): boolean {

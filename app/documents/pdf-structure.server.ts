@@ -2,25 +2,25 @@ import { type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts"
 import { MANY_PDF_PAGES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-limits.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, passwordNeeded, tooComplex, tooManyPixels } from "./findings.server.ts";
-import { lockOf } from "./pdf-password.server.ts";
+import { detectLock } from "./pdf-password.server.ts";
 import { measureStreams } from "./pdf-streams.server.ts";
-import { countMatches, hidesName, lastMatch, latin1 } from "./pdf-text.server.ts";
+import { countMatches, hasEscapedName, lastMatch, latin1 } from "./pdf-text.server.ts";
 
 const ENDING = /startxref\s{1,16}\d{1,12}\s{1,16}%%EOF/g;
 
 /** Inspects the bytes of a PDF whose header is at `start`, without a library. */
 export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outcome<Inspection>> {
 	const text = latin1(bytes);
-	const end = endOf(text);
+	const end = findEnd(text);
 	const objects = countMatches(text, /\d\s{1,8}obj(?![A-Za-z])/g, MAX_PDF_OBJECTS + 1);
 	if (end === null || objects === 0 || !/\/(?:Root|Catalog)(?![A-Za-z0-9])/.test(text)) return corrupt();
 	if (objects > MAX_PDF_OBJECTS) return tooComplex();
-	const lock = lockOf(text);
+	const lock = detectLock(text);
 	if (lock === "user") return passwordNeeded();
 
 	const contents: PdfContents = { pages: 0, active: false, attachments: false, signed: false, tooDeep: false };
-	lookForContents(text, text, contents);
-	const streams = await measureStreams(bytes, text, (packed) => lookForContents(packed, text, contents));
+	collectContents(text, text, contents);
+	const streams = await measureStreams(bytes, text, (packed) => collectContents(packed, text, contents));
 	if (streams === "too-many-pixels") return tooManyPixels();
 	if (streams === "too-complex" || contents.tooDeep) return tooComplex();
 	if (objects + streams.objects > MAX_PDF_OBJECTS) return tooComplex();
@@ -32,7 +32,7 @@ export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outc
 	if (contents.attachments) codes.push("attachments");
 	if (text.slice(0, start).trim() !== "") codes.push("leading_data");
 	if (/[^\s\0]/.test(text.slice(end))) codes.push("trailing_data");
-	if (revisions(text) > 1 && !contents.signed) codes.push("several_revisions");
+	if (countRevisions(text) > 1 && !contents.signed) codes.push("several_revisions");
 	if (lock === "owner") codes.push("owner_locked");
 	if (hidden) codes.push("unmeasured_content");
 	if (contents.pages > MANY_PDF_PAGES) codes.push("many_pages");
@@ -43,15 +43,15 @@ export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outc
  * Returns the index after the last end marker. A marker that follows a cross-reference pointer outranks one planted
  * behind it.
  */
-function endOf(text: string): number | null {
-	const proper = lastMatch(text, ENDING);
-	if (proper) return proper.index + proper[0].length;
+function findEnd(text: string): number | null {
+	const ending = lastMatch(text, ENDING);
+	if (ending) return ending.index + ending[0].length;
 	const bare = text.lastIndexOf("%%EOF");
 	return bare === -1 ? null : bare + 5;
 }
 
 /** Returns how often the file was saved. A linearized file has one end marker more. */
-function revisions(text: string): number {
+function countRevisions(text: string): number {
 	return countMatches(text, ENDING) - (/\/Linearized(?![A-Za-z])/.test(text.slice(0, 2048)) ? 1 : 0);
 }
 
@@ -79,19 +79,19 @@ const MAX_KEY = 24;
 const MAX_OPEN_ACTIONS = 20;
 
 /** Adds the findings of `part` to `contents`. `text` is the whole file, for resolving references. */
-function lookForContents(part: string, text: string, contents: PdfContents): void {
+function collectContents(part: string, text: string, contents: PdfContents): void {
 	contents.pages += countMatches(part, /\/Type\s{0,8}\/Page(?![A-Za-z])/g);
-	contents.active ||= ACTIVE.test(part) || opensWithAnAction(part, text) || hidesName(part, ACTIVE);
-	contents.attachments ||= ATTACHED.test(part) || hidesName(part, ATTACHED);
+	contents.active ||= ACTIVE.test(part) || opensWithAnAction(part, text) || hasEscapedName(part, ACTIVE);
+	contents.attachments ||= ATTACHED.test(part) || hasEscapedName(part, ATTACHED);
 	contents.signed ||= /\/ByteRange\s{0,8}\[/.test(part);
 	contents.tooDeep ||= isNestedTooDeep(part);
 }
 
 /** An OpenAction that only selects the first page is in half of all PDFs and harmless. */
 function opensWithAnAction(part: string, text: string): boolean {
-	let seen = 0;
+	let count = 0;
 	for (const { index } of part.matchAll(/\/OpenAction(?![A-Za-z])/g)) {
-		if (++seen > MAX_OPEN_ACTIONS) return true;
+		if (++count > MAX_OPEN_ACTIONS) return true;
 		const value = part.slice(index + "/OpenAction".length, index + 300).trimStart();
 		const reference = /^(\d{1,10})\s{1,8}(\d{1,5})\s{1,8}R/.exec(value);
 		const action = reference ? objectText(text, reference[1] ?? "", reference[2] ?? "") : value;
@@ -102,23 +102,23 @@ function opensWithAnAction(part: string, text: string): boolean {
 
 /** Returns the beginning of an object; empty if it is compressed, which leaves its action unknown. */
 function objectText(text: string, number: string, generation: string): string {
-	const found = new RegExp(`(?<![0-9])${number}\\s{1,8}${generation}\\s{1,8}obj`).exec(text);
-	if (!found) return "";
-	const start = found.index + found[0].length;
+	const match = new RegExp(`(?<![0-9])${number}\\s{1,8}${generation}\\s{1,8}obj`).exec(text);
+	if (!match) return "";
+	const start = match.index + match[0].length;
 	return text.slice(start, start + 300).trimStart();
 }
 
 function isNestedTooDeep(text: string): boolean {
 	let depth = 0;
-	let between = 0;
-	for (let at = 0; at < text.length; at++) {
-		const code = text.charCodeAt(at);
-		if (code === 0x5b || (code === 0x3c && text.charCodeAt(at + 1) === 0x3c)) {
-			if (code === 0x3c) at++;
-			between = 0;
+	let charsBetween = 0;
+	for (let index = 0; index < text.length; index++) {
+		const code = text.charCodeAt(index);
+		if (code === 0x5b || (code === 0x3c && text.charCodeAt(index + 1) === 0x3c)) {
+			if (code === 0x3c) index++;
+			charsBetween = 0;
 			if (++depth > MAX_NESTING) return true;
 		} else if (code === 0x5d || code === 0x3e) depth = 0;
-		else if (code > 0x20 && ++between > MAX_KEY) depth = 0;
+		else if (code > 0x20 && ++charsBetween > MAX_KEY) depth = 0;
 	}
 	return false;
 }

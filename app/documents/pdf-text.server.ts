@@ -15,11 +15,11 @@ export function unescapeNames(text: string): string {
 /** Honest files encode a few font names; more encoded names hide something. */
 const MAX_ESCAPED_NAMES = 10_000;
 
-/** Whether a name matches `wanted` once decoded, or there are too many encoded names to check. */
-export function hidesName(text: string, wanted: RegExp): boolean {
-	let seen = 0;
+/** Whether a name matches `pattern` once decoded, or there are too many encoded names to check. */
+export function hasEscapedName(text: string, pattern: RegExp): boolean {
+	let count = 0;
 	for (const [name] of text.matchAll(/\/[A-Za-z0-9]{0,30}#[0-9A-Fa-f]{2}[A-Za-z0-9#]{0,60}/g)) {
-		if (++seen > MAX_ESCAPED_NAMES || wanted.test(`${unescapeNames(name)} `)) return true;
+		if (++count > MAX_ESCAPED_NAMES || pattern.test(`${unescapeNames(name)} `)) return true;
 	}
 	return false;
 }
@@ -33,15 +33,15 @@ export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | null
 
 /** Counts matches of a global pattern, up to `limit`. */
 export function countMatches(text: string, pattern: RegExp, limit = Number.POSITIVE_INFINITY): number {
-	let found = 0;
-	for (const _ of text.matchAll(pattern)) if (++found >= limit) break;
-	return found;
+	let count = 0;
+	for (const _ of text.matchAll(pattern)) if (++count >= limit) break;
+	return count;
 }
 
-/** Returns the bytes of the string at `at`, `(…)` or `<…>`; null if there is none or it does not end. */
-export function readString(text: string, at: number): Uint8Array | null {
-	if (text[at] === "<" && text[at + 1] !== "<") return readHex(text, at + 1);
-	return text[at] === "(" ? readLiteral(text, at + 1) : null;
+/** Returns the bytes of the string at `index`, `(…)` or `<…>`; null if there is none or it does not end. */
+export function readString(text: string, index: number): Uint8Array | null {
+	if (text[index] === "<" && text[index + 1] !== "<") return readHex(text, index + 1);
+	return text[index] === "(" ? readLiteral(text, index + 1) : null;
 }
 
 function readHex(text: string, start: number): Uint8Array | null {
@@ -55,21 +55,21 @@ function readHex(text: string, start: number): Uint8Array | null {
 const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
 function readLiteral(text: string, start: number): Uint8Array | null {
-	const found: number[] = [];
+	const bytes: number[] = [];
 	let depth = 1;
-	for (let at = start; at < text.length; at++) {
-		const letter = text[at] ?? "";
+	for (let index = start; index < text.length; index++) {
+		const letter = text[index] ?? "";
 		if (letter === "\\") {
-			const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0];
-			const next = text[at + 1] ?? "";
-			if (octal) found.push(Number.parseInt(octal, 8) & 0xff);
-			else if (next !== "\n" && next !== "\r") found.push(ESCAPES[next] ?? next.charCodeAt(0));
-			at += octal ? octal.length : next === "\r" && text[at + 2] === "\n" ? 2 : 1;
+			const octal = /^[0-7]{1,3}/.exec(text.slice(index + 1, index + 4))?.[0];
+			const next = text[index + 1] ?? "";
+			if (octal) bytes.push(Number.parseInt(octal, 8) & 0xff);
+			else if (next !== "\n" && next !== "\r") bytes.push(ESCAPES[next] ?? next.charCodeAt(0));
+			index += octal ? octal.length : next === "\r" && text[index + 2] === "\n" ? 2 : 1;
 			continue;
 		}
 		if (letter === "(") depth++;
-		if (letter === ")" && --depth === 0) return Uint8Array.from(found);
-		found.push(letter.charCodeAt(0));
+		if (letter === ")" && --depth === 0) return Uint8Array.from(bytes);
+		bytes.push(letter.charCodeAt(0));
 	}
 	return null;
 }

@@ -19,40 +19,40 @@ export async function inspectPng(bytes: Uint8Array): Promise<Outcome<Inspection>
 	const data: Uint8Array[] = [];
 	let header: Header | null = null;
 	let palette = false;
-	for (let at = 8, chunks = 0; at + 12 <= bytes.length && chunks < MAX_CHUNKS; chunks++) {
-		const length = view.getUint32(at);
-		const end = at + 12 + length;
+	for (let offset = 8, chunks = 0; offset + 12 <= bytes.length && chunks < MAX_CHUNKS; chunks++) {
+		const length = view.getUint32(offset);
+		const end = offset + 12 + length;
 		if (end > bytes.length) return corrupt();
-		const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-		if (!/^[A-Za-z]{4}$/.test(type) || (type === "IHDR") !== (at === 8)) return corrupt();
+		const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
+		if (!/^[A-Za-z]{4}$/.test(type) || (type === "IHDR") !== (offset === 8)) return corrupt();
 		// Chunks with a lower-case name are ancillary; programs ignore damaged ones.
-		if (type < "a" && crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return corrupt();
+		if (type < "a" && crc32(bytes.subarray(offset + 4, end - 4)) !== view.getUint32(end - 4)) return corrupt();
 		if (type === "IHDR") {
-			header = length === 13 ? readHeader(view, at + 8) : null;
+			header = length === 13 ? readHeader(view, offset + 8) : null;
 			if (!header) return corrupt();
 			if (isTooManyPixels(header)) return tooManyPixels();
 		}
 		if (type === "PLTE") palette = true;
-		if (type === "IDAT") data.push(bytes.subarray(at + 8, end - 4));
+		if (type === "IDAT") data.push(bytes.subarray(offset + 8, end - 4));
 		if (type === "IEND") {
 			if (!header || (header.palette && !palette)) return corrupt();
-			if (!(await carriesWholePicture(header, data))) return corrupt();
-			return passed(header, end < bytes.length);
+			if (!(await hasFullPicture(header, data))) return corrupt();
+			return toInspection(header, end < bytes.length);
 		}
-		at = end;
+		offset = end;
 	}
 	return corrupt();
 }
 
-function readHeader(view: DataView, at: number): Header | null {
-	const width = view.getUint32(at);
-	const height = view.getUint32(at + 4);
-	const depth = view.getUint8(at + 8);
-	const colour = view.getUint8(at + 9);
-	const interlace = view.getUint8(at + 12);
+function readHeader(view: DataView, offset: number): Header | null {
+	const width = view.getUint32(offset);
+	const height = view.getUint32(offset + 4);
+	const depth = view.getUint8(offset + 8);
+	const colour = view.getUint8(offset + 9);
+	const interlace = view.getUint8(offset + 12);
 	const samples = SAMPLES[colour];
 	if (width === 0 || height === 0 || samples === undefined || !DEPTHS[colour]?.includes(depth)) return null;
-	if (view.getUint8(at + 10) !== 0 || view.getUint8(at + 11) !== 0 || interlace > 1) return null;
+	if (view.getUint8(offset + 10) !== 0 || view.getUint8(offset + 11) !== 0 || interlace > 1) return null;
 	return { width, height, bitsPerPixel: samples * depth, palette: colour === 3, interlaced: interlace === 1 };
 }
 
@@ -62,7 +62,7 @@ function unpackedBytes(header: Header): number {
 	return passes.reduce((sum, pass) => sum + pass.height * (1 + Math.ceil((pass.width * header.bitsPerPixel) / 8)), 0);
 }
 
-async function carriesWholePicture(header: Header, parts: Uint8Array[]): Promise<boolean> {
+async function hasFullPicture(header: Header, parts: Uint8Array[]): Promise<boolean> {
 	const expected = unpackedBytes(header);
 	let produced = 0;
 	await inflate(parts, (chunk) => {
@@ -72,7 +72,7 @@ async function carriesWholePicture(header: Header, parts: Uint8Array[]): Promise
 	return produced === expected;
 }
 
-function passed(header: Header, trailing: boolean): Outcome<Inspection> {
+function toInspection(header: Header, trailing: boolean): Outcome<Inspection> {
 	const { width, height } = header;
 	return success({
 		fileType: "png",

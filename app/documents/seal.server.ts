@@ -25,14 +25,14 @@ export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Pr
 
 /** Opens the result of `seal`. Throws DecryptionFailed for anything else. */
 export async function open(keyring: Keyring, aad: string, sealed: Uint8Array): Promise<Uint8Array> {
-	const parts = take(sealed);
+	const parts = parseSealed(sealed);
 	const dataKey = await importDataKey(await unwrap(keyring, parts));
 	return decrypt(dataKey, bytesOf(aad), parts.document);
 }
 
 /** Re-encrypts the data key with the sealing key; the document is unchanged. */
 export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint8Array> {
-	const parts = take(sealed);
+	const parts = parseSealed(sealed);
 	if (parts.keyId === keyring.sealing.id) return sealed;
 	const header = headerOf(keyring.sealing.id);
 	const raw = await unwrap(keyring, parts);
@@ -41,12 +41,12 @@ export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint
 
 /** Returns the id of the key that a sealed document needs. Throws DecryptionFailed. */
 export function keyIdOf(sealed: Uint8Array): string {
-	return take(sealed).keyId;
+	return parseSealed(sealed).keyId;
 }
 
 type Parts = { keyId: string; header: Uint8Array; wrapped: Uint8Array; document: Uint8Array };
 
-function take(sealed: Uint8Array): Parts {
+function parseSealed(sealed: Uint8Array): Parts {
 	const idLength = sealed[MAGIC.length] ?? 0;
 	const headerEnd = MAGIC.length + 1 + idLength;
 	const wrappedEnd = headerEnd + WRAPPED_BYTES;

@@ -33,29 +33,29 @@ export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentS
 			await bucket.put(objectKey, await seal(keyring, identityOf(objectKey, uploadId), bytes), { customMetadata });
 		},
 		async get(objectKey, uploadId) {
-			const found = await bucket.get(objectKey);
-			if (!found) return null;
-			return open(keyring, identityOf(objectKey, uploadId), new Uint8Array(await found.arrayBuffer()));
+			const object = await bucket.get(objectKey);
+			if (!object) return null;
+			return open(keyring, identityOf(objectKey, uploadId), new Uint8Array(await object.arrayBuffer()));
 		},
 		async delete(objectKey) {
 			await bucket.delete(objectKey);
 		},
 		async sealText(uploadId, text) {
-			const sealed = await seal(keyring, textOf(uploadId), new TextEncoder().encode(text));
+			const sealed = await seal(keyring, textIdentity(uploadId), new TextEncoder().encode(text));
 			return Buffer.from(sealed).toString("base64");
 		},
 		async openText(uploadId, sealed) {
 			const bytes = new Uint8Array(Buffer.from(sealed, "base64"));
-			return new TextDecoder().decode(await open(keyring, textOf(uploadId), bytes));
+			return new TextDecoder().decode(await open(keyring, textIdentity(uploadId), bytes));
 		},
 		async rewrap(objectKey) {
-			const found = await bucket.get(objectKey);
-			if (!found) return "missing";
-			const sealed = new Uint8Array(await found.arrayBuffer());
+			const object = await bucket.get(objectKey);
+			if (!object) return "missing";
+			const sealed = new Uint8Array(await object.arrayBuffer());
 			const rewrapped = await rewrap(keyring, sealed);
 			if (rewrapped === sealed) return "done";
 			// Without the condition an object that is being deleted would reappear.
-			const onlyIf = { etagMatches: found.etag };
+			const onlyIf = { etagMatches: object.etag };
 			return (await bucket.put(objectKey, rewrapped, { customMetadata, onlyIf })) ? "done" : "changed";
 		},
 		async rewrapText(sealed) {
@@ -66,7 +66,7 @@ export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentS
 	};
 }
 
-function textOf(uploadId: string): string {
+function textIdentity(uploadId: string): string {
 	return `text ${uploadId}`;
 }
 

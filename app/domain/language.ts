@@ -43,7 +43,7 @@ function acceptedLanguages(header: string): string[] {
 			return { language: tag.split("-")[0] ?? "", weight: weight === undefined ? 1 : Number(weight) };
 		})
 		.filter(({ weight }) => weight > 0)
-		.sort((one, other) => other.weight - one.weight)
+		.sort((a, b) => b.weight - a.weight)
 		.map(({ language }) => language);
 }
 

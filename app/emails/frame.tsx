@@ -47,9 +47,9 @@ export function Frame({ title, preheader, toStaff, facts, foot, children }: Fram
 			{also.length > 0 && (
 				<Muted>
 					{m.mail_also({}, locale)}{" "}
-					{also.map(({ number, link }, at) => (
+					{also.map(({ number, link }, index) => (
 						<span key={number}>
-							{at > 0 && ", "}
+							{index > 0 && ", "}
 							<a className="m-azul" href={link} style={{ color: LIGHT.azul, textDecoration: "underline" }}>
 								{number}
 							</a>

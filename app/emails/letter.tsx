@@ -36,9 +36,9 @@ function Letter({ language, subject, body, link, ...contact }: LetterFacts) {
 		>
 			{paragraphsOf(body).map((paragraph) => (
 				<Paragraph key={paragraph.id}>
-					{paragraph.lines.map(({ id, text }, at) => (
+					{paragraph.lines.map(({ id, text }, index) => (
 						<span key={id}>
-							{at > 0 && <br />}
+							{index > 0 && <br />}
 							{text}
 						</span>
 					))}

@@ -19,9 +19,9 @@ const MAX_PREHEADER_LENGTH = 90;
 
 /** Returns the first words of a mail's text, at most 90 characters, cut between two words. */
 export function preheaderOf(text: string): string {
-	const words = text.replace(/\s+/g, " ").trim();
-	if (words.length <= MAX_PREHEADER_LENGTH) return words;
-	const cut = words.slice(0, MAX_PREHEADER_LENGTH);
+	const normalised = text.replace(/\s+/g, " ").trim();
+	if (normalised.length <= MAX_PREHEADER_LENGTH) return normalised;
+	const cut = normalised.slice(0, MAX_PREHEADER_LENGTH);
 	return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 

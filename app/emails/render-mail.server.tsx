@@ -89,17 +89,17 @@ export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
  */
 export async function renderMail(
 	template: MailKind,
-	given: MailFacts,
+	mailFacts: MailFacts,
 ): Promise<{ subject: string; html: string; text: string }> {
 	const { title, Body, Foot } = LETTERS[template];
 	const toStaff = template === "admin_notice";
-	const language: Language = toStaff ? "en" : given.language;
-	const facts: MailFacts = { ...given, language, links: withLanguages(given.links, language) };
-	const words = title(facts);
+	const language: Language = toStaff ? "en" : mailFacts.language;
+	const facts: MailFacts = { ...mailFacts, language, links: withLanguages(mailFacts.links, language) };
+	const titleText = title(facts);
 	const body = <Body {...facts} />;
 	const parts = await renderSheet(
 		<Frame
-			title={words}
+			title={titleText}
 			preheader={await preheaderFor(body)}
 			toStaff={toStaff}
 			facts={facts}
@@ -108,7 +108,10 @@ export async function renderMail(
 			{body}
 		</Frame>,
 	);
-	const subject = m.mail_subject({ title: words, number: facts.application.applicationNumber }, { locale: language });
+	const subject = m.mail_subject(
+		{ title: titleText, number: facts.application.applicationNumber },
+		{ locale: language },
+	);
 	return { subject: oneLine(subject), ...parts };
 }
 

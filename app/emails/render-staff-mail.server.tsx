@@ -15,7 +15,7 @@ export async function renderStaffMail(
 	{ link, language, support }: StaffMailFacts,
 ): Promise<{ subject: string; html: string; text: string }> {
 	const locale = { locale: language };
-	const words = {
+	const labels = {
 		invitation: {
 			title: m.mail_staff_invitation_title({}, locale),
 			text: m.mail_staff_invitation_text({ hours: INVITATION_HOURS }, locale),
@@ -25,14 +25,14 @@ export async function renderStaffMail(
 	const parts = await renderSheet(
 		<Sheet
 			language={language}
-			title={words.title}
-			preheader={preheaderOf(words.text)}
+			title={labels.title}
+			preheader={preheaderOf(labels.text)}
 			number={null}
 			foot={<Small>{m.mail_staff_not_you({ email: support.email }, locale)}</Small>}
 		>
-			<Paragraph>{words.text}</Paragraph>
-			<Action href={link} label={words.action} />
+			<Paragraph>{labels.text}</Paragraph>
+			<Action href={link} label={labels.action} />
 		</Sheet>,
 	);
-	return { subject: words.title, ...parts };
+	return { subject: labels.title, ...parts };
 }

@@ -72,7 +72,7 @@ function waitsForTheTerm({ money, application }: MailFacts): Partial<MailFacts> 
 
 const NO_CHANGES: Changes = () => ({});
 
-const SAMPLES = new Map<string, (world: SampleEnvironment) => Promise<Mail>>([
+const SAMPLES = new Map<string, (environment: SampleEnvironment) => Promise<Mail>>([
 	...MAIL_KINDS.filter((kind) => kind !== "admin_notice").map((kind) => renderApplicationMail(kind, kind, NO_CHANGES)),
 	...VARIANTS.map(([name, kind, changes]) => renderApplicationMail(name, kind, changes)),
 	...NOTICES.map((adminAbout) => renderApplicationMail(`staff_${adminAbout}`, "admin_notice", () => ({ adminAbout }))),
@@ -84,29 +84,29 @@ const SAMPLES = new Map<string, (world: SampleEnvironment) => Promise<Mail>>([
 export const SAMPLE_NAMES = [...SAMPLES.keys()];
 
 /** Renders a sample mail; null for an unknown name. */
-export async function renderSample(name: string, world: SampleEnvironment): Promise<Mail | null> {
-	return (await SAMPLES.get(name)?.(world)) ?? null;
+export async function renderSample(name: string, environment: SampleEnvironment): Promise<Mail | null> {
+	return (await SAMPLES.get(name)?.(environment)) ?? null;
 }
 
 function renderApplicationMail(
 	name: string,
 	kind: MailKind,
 	changes: Changes,
-): [string, (world: SampleEnvironment) => Promise<Mail>] {
+): [string, (environment: SampleEnvironment) => Promise<Mail>] {
 	return [
 		name,
-		(world) => {
-			const facts = sampleFacts(kind, world);
+		(environment) => {
+			const facts = sampleFacts(kind, environment);
 			return renderMail(kind, { ...facts, ...changes(facts) });
 		},
 	];
 }
 
-function letter(name: string): [string, (world: SampleEnvironment) => Promise<Mail>] {
+function letter(name: string): [string, (environment: SampleEnvironment) => Promise<Mail>] {
 	return [
 		name,
-		({ language: asked, origin, support, hours, now }) => {
-			const language = name.startsWith("staff_") ? "en" : asked;
+		({ language: requested, origin, support, hours, now }) => {
+			const language = name.startsWith("staff_") ? "en" : requested;
 			const { subject, body, path } = sampleLetters(language, now)[name] ?? { subject: "", body: "", path: null };
 			return renderLetter({ language, subject, body, link: path && `${origin}${path}`, support, hours });
 		},

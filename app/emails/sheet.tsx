@@ -169,8 +169,8 @@ export async function renderSheet(sheet: ReactElement): Promise<{ html: string; 
 }
 
 /** The first words of what a mail says, without its button, for the list of a mail reader. */
-export async function preheaderFor(words: ReactElement): Promise<string> {
-	return preheaderOf(textOf(await render(words), [{ selector: "a", format: "skip" }]));
+export async function preheaderFor(content: ReactElement): Promise<string> {
+	return preheaderOf(textOf(await render(content), [{ selector: "a", format: "skip" }]));
 }
 
 const lines = (format: string, between: number) => ({
@@ -199,12 +199,12 @@ function textOf(page: string, selectors: { selector: string; format: string }[] 
 const QUARTER = 18;
 
 /** A gradient that is one shape of one colour, with an edge of half a pixel so that it is smooth. */
-function disc(at: string, radius: number, colour: string): string {
-	return `radial-gradient(circle at ${at},${colour} ${radius}px,transparent ${radius + 0.6}px)`;
+function disc(centre: string, radius: number, colour: string): string {
+	return `radial-gradient(circle at ${centre},${colour} ${radius}px,transparent ${radius + 0.6}px)`;
 }
 
-function outside(at: string, radius: number): string {
-	return `radial-gradient(circle at ${at},transparent ${radius - 0.6}px,${GLAZE.ground} ${radius}px)`;
+function outside(centre: string, radius: number): string {
+	return `radial-gradient(circle at ${centre},transparent ${radius - 0.6}px,${GLAZE.ground} ${radius}px)`;
 }
 
 /** One quarter of the mark: the petal from its corner to the heart, and the corner stones between the petals. */

@@ -28,8 +28,8 @@ type DayRange = { first: Weekday; last: Weekday; ranges: readonly HourRange[] };
 
 function dayRanges(week: SupportHours["week"]): DayRange[] {
 	const hours = (day: Weekday) => JSON.stringify(week[day]);
-	return WEEKDAYS.reduce<DayRange[]>((ranges, day, at) => {
-		const before = WEEKDAYS[at - 1];
+	return WEEKDAYS.reduce<DayRange[]>((ranges, day, index) => {
+		const before = WEEKDAYS[index - 1];
 		const open = ranges.at(-1);
 		if (open && before === open.last && hours(before) === hours(day)) open.last = day;
 		else if (week[day].length > 0) ranges.push({ first: day, last: day, ranges: week[day] });

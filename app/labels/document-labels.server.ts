@@ -42,8 +42,8 @@ function translateFlag({ code, severity }: Flag, language: Language, people: Peo
 /** Findings for the applicant, each description once; findings for staff alone are left out. */
 export function translateFlags(flags: readonly Flag[], language: Language, people: People = []): LabelledFlag[] {
 	const byDescription = new Map<string, LabelledFlag>();
-	for (const found of flags.map((found) => translateFlag(found, language, people)))
-		if (found.description !== "" && !byDescription.has(found.description)) byDescription.set(found.description, found);
+	for (const flag of flags.map((flag) => translateFlag(flag, language, people)))
+		if (flag.description !== "" && !byDescription.has(flag.description)) byDescription.set(flag.description, flag);
 	return [...byDescription.values()];
 }
 
@@ -57,7 +57,7 @@ export function translateFindings(flags: readonly Flag[], language: Language): s
 
 /** Why a document was rejected, with advice. */
 export function translateRejection(flags: readonly Flag[], language: Language): string {
-	const decisive = flags.find((found) => verdictOf([found]) === "rejected");
+	const decisive = flags.find((flag) => verdictOf([flag]) === "rejected");
 	return decisive ? translateFlag(decisive, language).description : m.upload_rejected_default({}, { locale: language });
 }
 

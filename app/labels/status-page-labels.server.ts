@@ -32,9 +32,9 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"refund-asked": m.event_refund_asked,
 };
 
-/** Null for events that the applicant does not see. @param again whether it happened before */
-function eventLabel(type: EventType | "paid", again = false): string | null {
-	if (type === "filed" && again) return m.event_filed_again();
+/** Null for events that the applicant does not see. @param isRepeat whether it happened before */
+function eventLabel(type: EventType | "paid", isRepeat = false): string | null {
+	if (type === "filed" && isRepeat) return m.event_filed_again();
 	return EVENTS[type]?.() ?? null;
 }
 
@@ -47,11 +47,11 @@ export function timelineLines(
 	paidAt: number | null,
 ): TimelineLine[] {
 	const paid = paidAt === null ? [] : [{ type: "paid" as const, at: paidAt }];
-	const items = [...events, ...paid].sort((one, other) => one.at - other.at);
+	const items = [...events, ...paid].sort((a, b) => a.at - b.at);
 	const lines = items.flatMap(({ type, at }, index) => {
 		const label = eventLabel(
 			type,
-			items.slice(0, index).some((other) => other.type === type),
+			items.slice(0, index).some((earlier) => earlier.type === type),
 		);
 		return label ? [{ at, label, times: 1 }] : [];
 	});

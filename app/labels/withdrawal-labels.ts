@@ -73,9 +73,9 @@ export function modelFormLines(
 	language: Language,
 ): { term: string; value: string | null }[] {
 	const locale = { locale: language };
-	const us = [company.legalName, company.address, support.email].filter(Boolean).join(", ");
+	const recipient = [company.legalName, company.address, support.email].filter(Boolean).join(", ");
 	return [
-		{ term: m.model_to({}, locale), value: us },
+		{ term: m.model_to({}, locale), value: recipient },
 		{ term: m.model_notice({}, locale), value: `${m.model_service({}, locale)}…` },
 		{ term: m.model_ordered({}, locale), value: null },
 		{ term: m.model_name({}, locale), value: null },

@@ -13,17 +13,21 @@ const cacheClearers: (() => void)[] = [];
  * returns the last result, or `otherwise`.
  * @param unread event to log then
  */
-export function cachedQuery<Value>(unread: string, read: (services: QueryContext) => Promise<Value>, otherwise: Value) {
+export function cachedQuery<Value>(
+	unread: string,
+	query: (services: QueryContext) => Promise<Value>,
+	otherwise: Value,
+) {
 	let known: { at: number; value: Value } | null = null;
 	const forget = () => {
 		known = null;
 	};
 	cacheClearers.push(forget);
 	async function get(services: QueryContext): Promise<Value> {
-		const at = services.now();
-		if (known && at >= known.at && at - known.at < CACHE_MS) return known.value;
+		const timestamp = services.now();
+		if (known && timestamp >= known.at && timestamp - known.at < CACHE_MS) return known.value;
 		try {
-			known = { at, value: await read(services) };
+			known = { at: timestamp, value: await query(services) };
 			return known.value;
 		} catch (error) {
 			services.log(unread, { error: error instanceof Error ? error.name : "unknown" });

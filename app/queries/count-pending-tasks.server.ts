@@ -40,10 +40,10 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 
 /** Counts of pending tasks shown on every page of staff, in one round trip. */
 export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now">): Promise<PendingTasks> {
-	const at = now();
+	const timestamp = now();
 	const [
 		rows,
-		given,
+		deadMails,
 		events,
 		payments,
 		refunds,
@@ -52,16 +52,16 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		open,
 		waiting,
 		steps,
-		[held],
+		[heldCount],
 		[applied],
 		[drafts],
-		[asked],
+		[refundCount],
 		[after],
 		[written],
 		[check],
 		[dead],
 	] = await db.batch([
-		...selectIssues(db, at),
+		...selectIssues(db, timestamp),
 		...selectUnknownPayments(db),
 		selectFailingJobs(db),
 		db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'hold'`),
@@ -71,7 +71,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			.select({ n: count(), due: min(refundRequests.dueAt) })
 			.from(refundRequests)
 			.where(REQUEST_OPEN),
-		selectOverdueAftercare(db, at),
+		selectOverdueAftercare(db, timestamp),
 		db
 			.select({ n: count(), since: min(applications.messageSince) })
 			.from(applications)
@@ -79,23 +79,27 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		selectJobCursor(db, "check-chain"),
 		selectDeadLetters(db),
 	]);
-	const issues = assembleIssues([rows, given, events, payments, refunds, disputes, requests], [open, waiting], at);
+	const issues = assembleIssues(
+		[rows, deadMails, events, payments, refunds, disputes, requests],
+		[open, waiting],
+		timestamp,
+	);
 	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
-	const overdue = issues.filter((issue) => isOverdueRefund(issue, at));
+	const overdue = issues.filter((issue) => isOverdueRefund(issue, timestamp));
 	return {
 		refunds: overdue.length,
 		disputes: of("dispute").length,
 		webhooks: of("notice_stuck").length,
 		effects: of("effect_given_up").length,
 		steps: steps.length + (dead?.n ?? 0),
-		partners: (held?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
-		requests: asked?.n ?? 0,
+		partners: (heldCount?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
+		requests: refundCount?.n ?? 0,
 		aftercare: after?.n ?? 0,
 		messages: written?.n ?? 0,
 		oldest: {
 			messages: written?.since ?? null,
 			aftercare: after?.oldest ?? null,
-			requests: asked?.due ?? null,
+			requests: refundCount?.due ?? null,
 			refunds: earliest(overdue.map((issue) => issue.at)),
 			disputes: earliest(of("dispute").map(({ dueAt }) => dueAt)),
 			webhooks: earliest(of("notice_stuck").map((issue) => issue.at)),

@@ -18,13 +18,13 @@ type Context = Pick<Services, "db" | "now" | "log">;
 
 /** All macros, retired ones too. @param stored the settings, if already loaded */
 export async function listAllMacros(services: Context, stored?: StoredSettings): Promise<NamedMacro[]> {
-	const [kept, counted] = await Promise.all([
+	const [storedMacros, counted] = await Promise.all([
 		stored ?? storedSettings(services),
 		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
 	]);
 	const uses = new Map(counted.map(({ code, uses }) => [code, uses]));
 	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
-	for (const [key, { version, value }] of kept) {
+	for (const [key, { version, value }] of storedMacros) {
 		if (!key.startsWith(MACRO_PREFIX)) continue;
 		const parsed = v.safeParse(storedMacro, value);
 		if (parsed.success) macros.set(key.slice(MACRO_PREFIX.length), { macro: parsed.output, version });

@@ -41,11 +41,11 @@ function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
 function withoutArguments(selector: string): string {
 	let depth = 0;
 	let plain = "";
-	for (let at = 0; at < selector.length; at += 1) {
-		const sign = selector[at] ?? "";
+	for (let index = 0; index < selector.length; index += 1) {
+		const sign = selector[index] ?? "";
 		if (sign === "(" || sign === "[") depth += 1;
 		else if (sign === ")" || sign === "]") depth -= 1;
-		else if (depth === 0) plain += sign === "\\" ? sign + selector[++at] : sign;
+		else if (depth === 0) plain += sign === "\\" ? sign + selector[++index] : sign;
 	}
 	return plain;
 }
@@ -54,14 +54,14 @@ function splitSelectors(prelude: string): string[] {
 	const selectors: string[] = [];
 	let depth = 0;
 	let from = 0;
-	for (let at = 0; at < prelude.length; at += 1) {
-		const sign = prelude[at];
-		if (sign === "\\") at += 1;
+	for (let index = 0; index < prelude.length; index += 1) {
+		const sign = prelude[index];
+		if (sign === "\\") index += 1;
 		else if (sign === "(" || sign === "[") depth += 1;
 		else if (sign === ")" || sign === "]") depth -= 1;
 		else if (sign === "," && depth === 0) {
-			selectors.push(prelude.slice(from, at));
-			from = at + 1;
+			selectors.push(prelude.slice(from, index));
+			from = index + 1;
 		}
 	}
 	return [...selectors, prelude.slice(from)];
@@ -71,19 +71,19 @@ function splitSelectors(prelude: string): string[] {
 export function parseSheet(sheet: string): StyleRule[] {
 	const css = sheet.replace(/\/\*[\s\S]*?\*\//g, "");
 	const rules: StyleRule[] = [];
-	let at = 0;
-	while (at < css.length) {
-		const end = seek(css, at, "{;");
-		const prelude = css.slice(at, end).trim();
+	let index = 0;
+	while (index < css.length) {
+		const end = seek(css, index, "{;");
+		const prelude = css.slice(index, end).trim();
 		if (end >= css.length || css[end] === ";") {
 			if (prelude) rules.push({ prelude, body: "", children: null });
-			at = end + 1;
+			index = end + 1;
 			continue;
 		}
 		const close = seekClose(css, end + 1);
 		const body = css.slice(end + 1, close);
 		rules.push({ prelude, body, children: GROUPS.test(prelude) ? parseSheet(body) : null });
-		at = close + 1;
+		index = close + 1;
 	}
 	return rules;
 }
@@ -91,11 +91,11 @@ export function parseSheet(sheet: string): StyleRule[] {
 /** Where one of these signs stands next, outside strings and brackets. */
 function seek(css: string, from: number, signs: string): number {
 	let depth = 0;
-	for (let at = from; at < css.length; at += 1) {
-		const sign = css[at] ?? "";
-		if (sign === "\\") at += 1;
-		else if (sign === '"' || sign === "'") at = endOf(css, sign, at);
-		else if (depth === 0 && signs.includes(sign)) return at;
+	for (let index = from; index < css.length; index += 1) {
+		const sign = css[index] ?? "";
+		if (sign === "\\") index += 1;
+		else if (sign === '"' || sign === "'") index = endOf(css, sign, index);
+		else if (depth === 0 && signs.includes(sign)) return index;
 		else if (sign === "(" || sign === "[") depth += 1;
 		else if (sign === ")" || sign === "]") depth -= 1;
 	}
@@ -109,10 +109,10 @@ function endOf(css: string, quote: string, from: number): number {
 
 function seekClose(css: string, from: number): number {
 	let depth = 1;
-	for (let at = from; ; at += 1) {
-		at = seek(css, at, "{}");
-		if (at >= css.length) return at;
-		depth += css[at] === "{" ? 1 : -1;
-		if (depth === 0) return at;
+	for (let index = from; ; index += 1) {
+		index = seek(css, index, "{}");
+		if (index >= css.length) return index;
+		depth += css[index] === "{" ? 1 : -1;
+		if (depth === 0) return index;
 	}
 }

@@ -10,7 +10,8 @@ import { SummaryList } from "./summary-list.tsx";
 
 /** The parcel with the printed certificate (rows 56, 131). Show it if `showsShipping` says so. */
 export function ShippingBox({ view }: { view: ApplicationView }) {
-	const date = (at: number | null, fallback: string) => (at === null ? fallback : formatDate(at, getLocale()));
+	const formatOr = (timestamp: number | null, fallback: string) =>
+		timestamp === null ? fallback : formatDate(timestamp, getLocale());
 	const { label, tone } = shippingStatusLabel(view.shippingLabel);
 	// Only the owner sees the whole tracking number; four characters of it are useless to others.
 	const url = view.owner && view.trackingNumber ? carrierTrackingUrl(view.shippingCarrier, view.trackingNumber) : null;
@@ -24,8 +25,8 @@ export function ShippingBox({ view }: { view: ApplicationView }) {
 				rows={[
 					{ term: m.shipping_carrier(), value: view.shippingCarrier ?? m.shipping_carrier_none() },
 					{ term: m.shipping_number(), value: view.trackingNumber },
-					{ term: m.shipping_date(), value: date(view.shippingDate, m.shipping_date_none()) },
-					{ term: m.shipping_estimate(), value: date(view.estimatedDeliveryDate, m.shipping_estimate_none()) },
+					{ term: m.shipping_date(), value: formatOr(view.shippingDate, m.shipping_date_none()) },
+					{ term: m.shipping_estimate(), value: formatOr(view.estimatedDeliveryDate, m.shipping_estimate_none()) },
 				]}
 			/>
 			{url && (

@@ -28,6 +28,6 @@ export function fallbackZone(picture: Picture, text: TextPage | null): MrzReadin
 	// The colours of a bill's picture are already released.
 	const grey = { ...picture, brightest: picture.luminance };
 	const segments = text?.segments ?? [];
-	const words = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);
-	return words < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
+	const wordCount = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);
+	return wordCount < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
 }

@@ -14,7 +14,7 @@ import { recogniseText } from "./text/recognise-text.ts";
 export async function readDocument(request: ReadingRequest): Promise<FileFacts> {
 	const started = Date.now();
 	const facts = await runExclusive(() => read(request)).then(
-		(found) => found ?? nothingRead("out_of_budget"),
+		(facts) => facts ?? nothingRead("out_of_budget"),
 		(error: unknown) => nothingRead(errorOf(error)),
 	);
 	const kind = `${request.documentType} ${request.fileType}`;

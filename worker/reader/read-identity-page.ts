@@ -22,8 +22,8 @@ export async function readIdentityPage(
 	const zones = findZones(picture);
 	const [mrz, ...otherZones] = zones.map(({ reading }) => factsOf(reading, picture));
 	if (!mrz) {
-		const seen = pageWithoutZone(picture);
-		return { mrz: null, ...seen, text: typed ?? (seen.otherType ? null : await fallbackText(picture)) };
+		const pageKind = pageWithoutZone(picture);
+		return { mrz: null, ...pageKind, text: typed ?? (pageKind.otherType ? null : await fallbackText(picture)) };
 	}
 	const part = zones[0] ? printedPart(picture, zones[0]) : null;
 	release(picture.luminance, picture.brightest);

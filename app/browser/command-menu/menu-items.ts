@@ -65,9 +65,9 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
-	const others = acts.filter(({ label, off }) => off !== undefined || !names.has(label));
-	const open = others.filter(({ off }) => off === undefined);
-	return [...keyed, ...open, ...others.filter(({ off }) => off !== undefined)];
+	const otherItems = acts.filter(({ label, off }) => off !== undefined || !names.has(label));
+	const open = otherItems.filter(({ off }) => off === undefined);
+	return [...keyed, ...open, ...otherItems.filter(({ off }) => off !== undefined)];
 }
 
 /** Sorts the next action first and the actions of every page last. */

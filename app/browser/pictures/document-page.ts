@@ -37,9 +37,9 @@ export function movedPages(pages: readonly DocumentPage[], id: string, by: -1 | 
 export function turnedPages(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
 	return pages.map((page) => {
 		if (page.id !== id) return page;
-		const turn = ((page.turn + by + 4) % 4) as Turn;
+		const quarterTurns = ((page.turn + by + 4) % 4) as Turn;
 		// The advice was about the old orientation.
-		return { ...page, turn, advice: page.advice.filter((advice) => advice !== "sideways") };
+		return { ...page, turn: quarterTurns, advice: page.advice.filter((advice) => advice !== "sideways") };
 	});
 }
 

@@ -8,7 +8,7 @@ type HeifImage = {
 	get_width(): number;
 	get_height(): number;
 	is_primary(): boolean;
-	display(into: ImageData, done: (drawn: ImageData | null) => void): void;
+	display(into: ImageData, done: (pixelData: ImageData | null) => void): void;
 };
 type Libheif = { HeifDecoder: new () => { decode(bytes: ArrayBuffer): HeifImage[] } };
 
@@ -27,9 +27,9 @@ async function asJpeg(file: Blob): Promise<Blob | null> {
 	if (!image || image.get_width() * image.get_height() > MAX_PIXELS) return null;
 	const pixels = new ImageData(image.get_width(), image.get_height());
 	// libheif applies the rotation (`irot`); the EXIF orientation repeats it and does not count.
-	const drawn = await new Promise<ImageData | null>((resolve) => image.display(pixels, resolve));
-	if (!drawn) return null;
-	const picture = await createImageBitmap(drawn);
+	const pixelData = await new Promise<ImageData | null>((resolve) => image.display(pixels, resolve));
+	if (!pixelData) return null;
+	const picture = await createImageBitmap(pixelData);
 	try {
 		return await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
 	} finally {

@@ -147,9 +147,9 @@ function glowsInto(cells: GreyPicture, spot: readonly number[]): boolean {
 		ring = nextRing(cells, ring, used);
 		greys.push(ring.reduce((sum, index) => sum + (cells.pixels[index] ?? 0), 0) / ring.length);
 	}
-	const near = greys[NEAR - 1] ?? 0;
-	const far = greys[FAR - 1] ?? 255;
-	return near > 205 && far < 200 && near - far > 25;
+	const darkest = greys[NEAR - 1] ?? 0;
+	const lightest = greys[FAR - 1] ?? 255;
+	return darkest > 205 && lightest < 200 && darkest - lightest > 25;
 }
 
 function nextRing(cells: GreyPicture, ring: readonly number[], used: Uint8Array): number[] {
@@ -164,7 +164,12 @@ function nextRing(cells: GreyPicture, ring: readonly number[], used: Uint8Array)
 	return next;
 }
 
-function grow(cells: GreyPicture, region: number[], belongs: (at: number) => boolean, visited: Uint8Array): number[] {
+function grow(
+	cells: GreyPicture,
+	region: number[],
+	belongs: (index: number) => boolean,
+	visited: Uint8Array,
+): number[] {
 	for (const index of region) visited[index] = 1;
 	for (const index of region) {
 		for (const neighbour of neighbours(cells, index)) {

@@ -64,24 +64,28 @@ export async function previewOf(picture: OpenPicture): Promise<string> {
 }
 
 /** Returns the picture, rotated by quarter turns and within a size limit in bytes; null if it cannot be made to fit. */
-export async function encodePicture(picture: OpenPicture, turn: number, maxBytes: number): Promise<Blob | null> {
+export async function encodePicture(
+	picture: OpenPicture,
+	quarterTurns: number,
+	maxBytes: number,
+): Promise<Blob | null> {
 	for (const fit of fitsToTry(sizeOf(picture))) {
-		const blob = await asJpeg(picture, fit, turn);
+		const blob = await asJpeg(picture, fit, quarterTurns);
 		if (blob.size > 0 && blob.size <= maxBytes) return blob;
 	}
 	return null;
 }
 
-function asJpeg(picture: OpenPicture, fit: Fit, turn: number): Promise<Blob> {
-	return encoded(drawPicture(picture, fit, turn).canvas, "image/jpeg", fit.quality);
+function asJpeg(picture: OpenPicture, fit: Fit, quarterTurns: number): Promise<Blob> {
+	return encoded(drawPicture(picture, fit, quarterTurns).canvas, "image/jpeg", fit.quality);
 }
 
 function drawPicture(
 	picture: OpenPicture,
 	{ width, height }: Size,
-	turn: number,
+	quarterTurns: number,
 ): { canvas: Canvas; context: Context } {
-	const canvas = newCanvas(turn % 2 === 0 ? { width, height } : { width: height, height: width });
+	const canvas = newCanvas(quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width });
 	const context = canvas.getContext("2d", { willReadFrequently: true }) as Context | null;
 	if (!context) throw new Error("no canvas");
 	// JPEG has no transparency: transparent areas become white paper.
@@ -89,7 +93,7 @@ function drawPicture(
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.imageSmoothingQuality = "high";
 	context.translate(canvas.width / 2, canvas.height / 2);
-	context.rotate((turn * Math.PI) / 2);
+	context.rotate((quarterTurns * Math.PI) / 2);
 	context.drawImage(picture, -width / 2, -height / 2, width, height);
 	return { canvas, context };
 }

@@ -7,13 +7,13 @@ export const FORM_INPUT_KEY = "typedForLanguage";
 /** Stores the language in the address as `preferredLanguage`, and the language shown as `i18nextLng` (rows 12 and 15). */
 export function rememberLanguage(
 	address: URL,
-	shown: string,
+	currentValue: string,
 	storage: BrowserStorage | null = localStorageIfAny(),
 ): void {
 	const chosen = address.searchParams.get("lang");
 	try {
 		if (isLanguage(chosen)) storage?.setItem("preferredLanguage", chosen);
-		storage?.setItem("i18nextLng", shown);
+		storage?.setItem("i18nextLng", currentValue);
 	} catch {
 		// Full storage loses nothing: the cookie holds the same.
 	}

@@ -30,13 +30,13 @@ export async function confirmAnswers(
 	const addressFailure = missingAddress(application, packageType, deliveryAddress);
 	if (addressFailure) return addressFailure;
 	if (begin === null) return failure("invalid", "consent_missing", { fields: { begin: "error_begin_choose" } });
-	const chosen = await changePackage(services, application, packageType, deliveryAddress);
-	if (!chosen.ok || beginChoiceOf(chosen.value) === begin) return chosen;
+	const changed = await changePackage(services, application, packageType, deliveryAddress);
+	if (!changed.ok || beginChoiceOf(changed.value) === begin) return changed;
 	const event = begin === "now" ? { type: "consent-given" as const, language } : { type: "consent-revoked" as const };
 	return changeApplication(services, applicationId, APPLICANT, event);
 }
 
-/** Premium includes postal delivery and needs an address. */
+/** Premium includes postal delivery, so it needs an address. */
 function missingAddress(application: Application, packageType: PackageId, deliveryAddress: Address | null) {
 	const address = deliveryAddress ?? application.physicalDeliveryAddress;
 	if (!PACKAGES[packageType].includesPost || address) return null;
@@ -44,7 +44,7 @@ function missingAddress(application: Application, packageType: PackageId, delive
 }
 
 /**
- * Changes the package of an unpaid application; the same package again is no event. Asks the provider first: a new
+ * Changes the package of an unpaid application; the same package again changes nothing. Checks with the provider first: a new
  * price after a payment would make that payment look wrong.
  */
 export async function changePackage(
@@ -89,16 +89,17 @@ export async function provideInformation(
 	if (!document) return failure("invalid", "file_missing");
 	const paths = { passport: null, address: null, [kind]: document.path };
 	const present = documentIn(application, kind);
-	const stays = document.path === present.path && present.decision === "review";
-	const known = stays && (await findOwnDocument(services, document.path, { sessionId: null, applicationId }));
-	const mayStay = known && isAnswered(known.flags, known.nameAnswer);
-	const owner = { sessionId: document.sessionId, applicationId: mayStay ? applicationId : null };
-	const found = await findOwnDocuments(services, paths, owner);
-	if (!found.ok) return found;
-	const own = found.value[kind];
-	if (!own) return failure("invalid", "document_not_yours");
-	const decision = await decisionOn(services, { document: kind, ...own }, application);
-	const decided = { ...own, decision };
+	const isUnchanged = document.path === present.path && present.decision === "review";
+	const currentDocument =
+		isUnchanged && (await findOwnDocument(services, document.path, { sessionId: null, applicationId }));
+	const canReuse = currentDocument && isAnswered(currentDocument.flags, currentDocument.nameAnswer);
+	const owner = { sessionId: document.sessionId, applicationId: canReuse ? applicationId : null };
+	const claimed = await findOwnDocuments(services, paths, owner);
+	if (!claimed.ok) return claimed;
+	const ownDocument = claimed.value[kind];
+	if (!ownDocument) return failure("invalid", "document_not_yours");
+	const decision = await decideDocument(services, { document: kind, ...ownDocument }, application);
+	const decided = { ...ownDocument, decision };
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...answer, document: decided });
 	if (outcome.ok)
 		await claimDocuments(services, { passport: null, address: null, guardian: null, [kind]: decided }, applicationId);
@@ -108,16 +109,16 @@ export async function provideInformation(
 type CheckedDocument = { document: DocumentType; path: string; decision: DocumentDecision };
 
 /** A verified document that contradicts the applicant's answers needs manual review. */
-export async function decisionOn(
+export async function decideDocument(
 	services: Pick<Services, "db">,
 	{ document, path, decision }: CheckedDocument,
 	typed: TypedAnswers,
 ): Promise<DocumentDecision> {
 	if (decision !== "verified" || document === "guardian") return decision;
 	const extracted = await findExtracted(services, path);
-	const found =
+	const code =
 		document === "passport"
 			? comparePassport(extracted as PassportFacts | null, typed)
 			: compareAddress(extracted as AddressFacts | null, typed);
-	return found.length > 0 ? "review" : "verified";
+	return code.length > 0 ? "review" : "verified";
 }

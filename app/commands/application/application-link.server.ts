@@ -54,7 +54,7 @@ async function storeLink(
 export async function useApplicationLink(services: Services, token: string): Promise<Outcome<Application>> {
 	const now = services.now();
 	const tokenHash = await hashOf(token);
-	const [used] = await services.db
+	const [consumed] = await services.db
 		.update(applicationLinks)
 		.set({ usedAt: now })
 		.where(
@@ -65,6 +65,6 @@ export async function useApplicationLink(services: Services, token: string): Pro
 			),
 		)
 		.returning({ applicationId: applicationLinks.applicationId });
-	const application = used && (await findApplication(services, used.applicationId));
+	const application = consumed && (await findApplication(services, consumed.applicationId));
 	return application ? success(application) : failure("not-found", "link_expired");
 }

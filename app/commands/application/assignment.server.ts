@@ -14,10 +14,10 @@ import { recordAction } from "../audit/record-action.server.ts";
 /** A page of the list. */
 export const MAX_BATCH = 50;
 
-/** One that stayed as it was: its number, null when there is no such application, and why. */
+/** An application that was not assigned: its number, null if it does not exist, and the reason. */
 type NotAssigned = { id: string; number: string | null; code: FailureCode };
 
-/** How many changed hands, by which act in the audit, and each that did not. */
+/** The number of assigned applications, the id of the action in the audit log, and the failures. */
 type AssignmentResult = { assigned: number; act: string; failed: NotAssigned[] };
 
 /**
@@ -39,9 +39,9 @@ export async function assignApplications(
 	if (!known || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
 	const { db, now } = services;
 	const selected = inArray(applications.id, uniqueIds);
-	const is: Ownership = { to, at: to === null ? null : now(), until: null };
-	const owner = { assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until };
-	const [found, changed] = await db.batch([
+	const ownership: Ownership = { to, at: to === null ? null : now(), until: null };
+	const owner = { assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until };
+	const [existing, changed] = await db.batch([
 		db
 			.select({
 				id: applications.id,
@@ -53,15 +53,15 @@ export async function assignApplications(
 		db.update(applications).set(owner).where(and(selected, APPLICATION_OPEN)).returning({ id: applications.id }),
 	]);
 	const actor = { id: staff.id, role: staff.role, network };
-	const before = new Map(found.map((one) => [one.id, one]));
-	const act = randomId();
+	const before = new Map(existing.map((row) => [row.id, row]));
+	const actId = randomId();
 	for (const { id } of changed) {
 		const details: Assignment & { to: typeof to } = {
 			to,
-			act,
+			act: actId,
 			many: changed.length,
-			was: before.get(id)?.was ?? is,
-			is,
+			was: before.get(id)?.was ?? ownership,
+			is: ownership,
 		};
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details });
 	}
@@ -72,7 +72,7 @@ export async function assignApplications(
 			const number = before.get(id)?.number ?? null;
 			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };
 		});
-	return success({ assigned: changed.length, act, failed });
+	return success({ assigned: changed.length, act: actId, failed });
 }
 
 /** How long a claim lasts without an action by its holder. */
@@ -86,16 +86,16 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
 	await releaseExpiredClaims(services);
 	const { db, now } = services;
-	const at = now();
-	const is = { to: staff.id, at, until: at + CLAIM_DURATION };
+	const timestamp = now();
+	const ownership = { to: staff.id, at: timestamp, until: timestamp + CLAIM_DURATION };
 	const [claimed] = await db
 		.update(applications)
-		.set({ assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until })
+		.set({ assignedTo: ownership.to, assignedAt: ownership.at, claimedUntil: ownership.until })
 		.where(and(eq(applications.id, nextClaim(staff.person)), isNull(applications.assignedTo)))
 		.returning({ id: applications.id });
 	if (!claimed) return success(null);
 	const actor = { id: staff.id, role: staff.role, network };
-	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is };
+	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is: ownership };
 	const details = { to: staff.id, claimed: true, ...undoable };
 	await recordAction(services, { action: "assigned", actor, applicationId: claimed.id, details });
 	return success(claimed.id);
@@ -107,15 +107,15 @@ const BATCH = 50;
 /** Releases claims without an action in time. Runs by cron and before each claim, so that expired ones are eligible. */
 export async function releaseExpiredClaims(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
-	const lapsed = lte(applications.claimedUntil, now());
-	const due = await db.select({ id: applications.id }).from(applications).where(lapsed).limit(BATCH);
+	const isExpired = lte(applications.claimedUntil, now());
+	const due = await db.select({ id: applications.id }).from(applications).where(isExpired).limit(BATCH);
 	if (due.length === 0) return;
 	const claimed = await db
 		.update(applications)
 		.set({ assignedTo: null, assignedAt: null, claimedUntil: null })
 		.where(
 			and(
-				lapsed,
+				isExpired,
 				inArray(
 					applications.id,
 					due.map(({ id }) => id),
@@ -140,7 +140,7 @@ export async function releaseExpiredClaims(services: Pick<Services, "db" | "now"
  */
 export async function releaseWork(services: Pick<Services, "db" | "now">, staff: Staff, userId: number): Promise<void> {
 	const { db } = services;
-	const [freed, waiting] = await db.batch([
+	const [releasedApplications, releasedMessages] = await db.batch([
 		db
 			.update(applications)
 			.set({ assignedTo: UNOWNED.to, assignedAt: UNOWNED.at, claimedUntil: UNOWNED.until })
@@ -154,9 +154,9 @@ export async function releaseWork(services: Pick<Services, "db" | "now">, staff:
 	]);
 	// The network is in the audit entry of the account itself.
 	const actor = { id: staff.id, role: staff.role, network: null };
-	for (const { id } of freed)
+	for (const { id } of releasedApplications)
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details: { to: null, from: userId } });
-	for (const { id } of waiting)
+	for (const { id } of releasedMessages)
 		await recordAction(services, {
 			action: "message-assigned",
 			actor,
@@ -173,12 +173,12 @@ const COLUMNS = sql`id, ${SENT_LAST} AS later, estimated_completion_date, create
  * former, besides the few that await a second person.
  */
 function nextClaim(person: number): SQL {
-	const ours = sql`SELECT ${COLUMNS} FROM applications
+	const statement = sql`SELECT ${COLUMNS} FROM applications
 		WHERE ${APPLICATION_TO_CLAIM} AND id NOT IN (SELECT application_id FROM second_person_waits)
 		ORDER BY ${ORDER} LIMIT 1`;
 	// A cross join fixes the order: SQLite would otherwise start with all unassigned rows.
 	const second = sql`SELECT ${COLUMNS} FROM second_person_waits
 		CROSS JOIN applications ON id = application_id
 		WHERE maker <> ${person} AND assigned_to IS NULL AND ${APPLICATION_PAID} AND ${APPLICATION_OPEN}`;
-	return sql`(SELECT id FROM (SELECT * FROM (${ours}) UNION ALL ${second}) ORDER BY ${ORDER} LIMIT 1)`;
+	return sql`(SELECT id FROM (SELECT * FROM (${statement}) UNION ALL ${second}) ORDER BY ${ORDER} LIMIT 1)`;
 }

@@ -42,7 +42,7 @@ export async function storeCertificate(
 	if (!received.ok) return received;
 	const path = received.value.uploadId;
 	const { nifNumber: nif, firstName, lastName } = application;
-	const check = checkCertificate(await textOf(services, file.bytes), { nif, firstName, lastName });
+	const check = checkCertificate(await readText(services, file.bytes), { nif, firstName, lastName });
 	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
 	const claimedBy = (owner: string | null) =>
 		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
@@ -59,7 +59,7 @@ export async function storeCertificate(
 }
 
 /** The text of the PDF, line by line. The reader has no type for certificates and reads it as a letter. */
-async function textOf({ reader, now }: Services, bytes: Uint8Array): Promise<string> {
+async function readText({ reader, now }: Services, bytes: Uint8Array): Promise<string> {
 	const { pages } = await reader.read({ documentType: "address", fileType: "pdf", bytes, today: lisbonDate(now()) });
 	return pages.flatMap(({ text }) => text?.segments.map((segment) => segment.text) ?? []).join("\n");
 }
@@ -79,28 +79,28 @@ export async function confirmCertificate(
 	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 }
 
-/** The certificate, named after the number. */
+/** The certificate; its file name contains the NIF. */
 export type SentCertificate = OpenedDocument & { fileName: string };
 
-type Recipient = { by: "owner" | "link"; device: string };
+type DownloadRecipient = { by: "owner" | "link"; device: string };
 
 /** F43: returns the certificate after recording the download; fails if it cannot be recorded. */
 export async function sendCertificate(
 	services: Services,
 	application: Application,
-	taker: Recipient,
+	recipient: DownloadRecipient,
 ): Promise<Outcome<SentCertificate>> {
 	const document = await openCertificate(services, application);
 	if (!document.ok) return document;
-	const noted = await recordDownload(services, application, taker);
-	return noted.ok ? document : noted;
+	const recorded = await recordDownload(services, application, recipient);
+	return recorded.ok ? document : recorded;
 }
 
 /** Records a download of the certificate, alone or in the export. Returns the updated application. */
 export async function recordDownload(
 	services: Services,
 	{ id }: Application,
-	{ by, device }: Recipient,
+	{ by, device }: DownloadRecipient,
 ): Promise<Outcome<Application>> {
 	const day = Math.floor(services.now() / DAY);
 	if ((await incrementCounter(services, `download:${id}:${day}`, DAY)) > DOWNLOADS_PER_DAY)
@@ -125,8 +125,8 @@ export async function openCertificate(services: Services, application: Applicati
 }
 
 /**
- * Mails the code by which a browser that has not been proved for long is proved again, to the stored address. A new code
- * ends the one before.
+ * Mails a code to the stored address that verifies this browser again after a long time. A new code
+ * replaces the previous one.
  */
 export async function mailDownloadCode(
 	services: Services,
@@ -150,25 +150,25 @@ export async function mailDownloadCode(
 	return success(null);
 }
 
-/** Proves this browser by the code that was mailed for it, and by no other browser's. */
+/** Verifies this browser by the code mailed for it; the code of another browser does not count. */
 export async function verifyBrowser(services: Services, session: OwnerSession, typed: string): Promise<Outcome<null>> {
 	const { db, now } = services;
-	const mine = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
+	const condition = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
 	const { codeHash } = session;
 	if (codeHash === null || (session.codeExpiresAt ?? 0) < now()) return failure("conflict", "download_code_over");
 	// Counted before the comparison, so that concurrent attempts cannot exceed the limit.
-	const counted = await db
+	const attempts = await db
 		.update(ownerSessions)
 		.set({ codeTries: sql`${ownerSessions.codeTries} + 1` })
-		.where(and(mine, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
-	if (counted.meta.changes === 0) return failure("conflict", "download_code_over");
+		.where(and(condition, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
+	if (attempts.meta.changes === 0) return failure("conflict", "download_code_over");
 	if ((await hashOfCode(services, session, typed)) !== codeHash)
 		return failure("invalid", "download_code", { fields: { code: "error_download_code" } });
-	const used = await db
+	const verified = await db
 		.update(ownerSessions)
 		.set({ verifiedAt: now(), codeHash: null, codeExpiresAt: null, codeTries: 0 })
-		.where(and(mine, eq(ownerSessions.codeHash, codeHash)));
-	return used.meta.changes === 0 ? failure("conflict", "download_code_over") : success(null);
+		.where(and(condition, eq(ownerSessions.codeHash, codeHash)));
+	return verified.meta.changes === 0 ? failure("conflict", "download_code_over") : success(null);
 }
 
 function hashOfCode(services: Services, session: OwnerSession, code: string): Promise<string> {

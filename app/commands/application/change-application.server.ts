@@ -14,7 +14,7 @@ export const SYSTEM: Actor = { kind: "system" };
 
 /**
  * Sends one change to the room of an application and runs its effects. An `eventId` makes the command idempotent;
- * `expectedVersion` fails it when the application has changed since the page was shown.
+ * `expectedVersion` makes it fail if the application has changed since the page was shown.
  */
 export async function changeApplication(
 	services: Services,
@@ -56,7 +56,7 @@ export function changeAsStaff(
 }
 
 /**
- * Keeps a claim after an action by its holder. Never throws, because the action has already happened.
+ * Makes a claim permanent after an action by its holder. Never throws, because the action has already happened.
  * @param email of the account
  */
 export async function makeClaimPermanent(
@@ -77,6 +77,6 @@ export async function makeClaimPermanent(
 }
 
 /** Whether this member of staff made the proposal, from any of their accounts. */
-export function isProposer(made: ProposedBy, staff: Staff): boolean {
-	return isSamePerson(made, { id: staff.email, person: staff.person });
+export function isProposer(proposal: ProposedBy, staff: Staff): boolean {
+	return isSamePerson(proposal, { id: staff.email, person: staff.person });
 }

@@ -26,7 +26,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findContradictions, findVerdict } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import { dropRepresentativeLink } from "../mandate/representative-link.server.ts";
-import { decisionOn } from "./answers.server.ts";
+import { decideDocument } from "./answers.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 import { checkForm } from "./submit-application.server.ts";
 
@@ -41,17 +41,17 @@ export async function correctAnswer(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	{ reason, compared, ...asked }: Correction,
+	{ reason, compared, ...input }: Correction,
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
 	if (!mayPerform(staffActor(staff), "answer-corrected")) return failure("forbidden", "staff_only");
-	const prepared = await prepareCorrection(services, applicationId, asked, expectedVersion);
+	const prepared = await prepareCorrection(services, applicationId, input, expectedVersion);
 	if (!prepared.ok) return prepared;
-	if (reason.length < MIN_REASON || reason.length > MAX_REASON) return wrongField("reason", "correction_reason");
+	if (reason.length < MIN_REASON || reason.length > MAX_REASON) return fieldFailure("reason", "correction_reason");
 	const { after, event } = prepared.value;
-	if (!compared && (await contradictsDocument(services, after, event.field)))
-		return wrongField("compared", "correction_contradicts");
-	await dropLinkOf(services, applicationId, event.field);
+	if (!compared && (await contradictsOwnDocument(services, after, event.field)))
+		return fieldFailure("compared", "correction_contradicts");
+	await revokeRepresentativeLink(services, applicationId, event.field);
 	return changeAsStaff(services, staff, applicationId, { ...event, reason }, expectedVersion);
 }
 
@@ -62,79 +62,83 @@ export async function correctAnswer(
 export async function correctOwnAnswer(
 	services: Services,
 	applicationId: string,
-	asked: Pick<Correction, "field" | "value">,
+	input: Pick<Correction, "field" | "value">,
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
-	const prepared = await prepareCorrection(services, applicationId, asked, expectedVersion);
+	const prepared = await prepareCorrection(services, applicationId, input, expectedVersion);
 	if (!prepared.ok) return prepared;
 	const event = { ...prepared.value.event, reason: "" };
-	await dropLinkOf(services, applicationId, event.field);
+	await revokeRepresentativeLink(services, applicationId, event.field);
 	return changeApplication(services, applicationId, APPLICANT, event, { expectedVersion });
 }
 
 /** Before the change: the holder of the link may not be the new representative. */
-async function dropLinkOf(services: Services, applicationId: string, field: CorrectedField): Promise<void> {
+async function revokeRepresentativeLink(
+	services: Services,
+	applicationId: string,
+	field: CorrectedField,
+): Promise<void> {
 	if (factsOf(field).section === "representative") await dropRepresentativeLink(services, applicationId);
 }
 
-/** The contradictions that an answer can be the cause of. */
-function codesAbout(field: CorrectedField): readonly FlagCode[] {
+/** The contradictions that an answer can cause. */
+function contradictionCodes(field: CorrectedField): readonly FlagCode[] {
 	if (field === "firstName" || field === "lastName" || field === "singleName") return ["form_name"];
 	if (field === "dateOfBirth") return ["form_birth_date"];
 	if (field === "nationality") return ["form_nationality"];
 	return documentProving(field) === "address" ? ["form_address"] : [];
 }
 
-async function contradictsDocument(services: Services, after: Application, field: CorrectedField): Promise<boolean> {
-	const codes = codesAbout(field);
-	const found = codes.length > 0 ? await findContradictions(services, after) : [];
-	return found.some(({ code }) => codes.includes(code));
+async function contradictsOwnDocument(services: Services, after: Application, field: CorrectedField): Promise<boolean> {
+	const codes = contradictionCodes(field);
+	const contradictions = codes.length > 0 ? await findContradictions(services, after) : [];
+	return contradictions.some(({ code }) => codes.includes(code));
 }
 
-type Corrected = Extract<ApplicationEvent, { type: "answer-corrected" }>;
+type AnswerCorrected = Extract<ApplicationEvent, { type: "answer-corrected" }>;
 
 type PreparedCorrection = {
 	/** The application as it will be. */
 	after: Application;
-	event: Omit<Corrected, "reason">;
+	event: Omit<AnswerCorrected, "reason">;
 };
 
-/** A new answer, read as the form would and compared with the document that proves it. Failures name the field `value`. */
+/** Validates a new answer as the form would and compares it with its supporting document. Failures name the field `value`. */
 async function prepareCorrection(
 	services: Services,
 	applicationId: string,
-	asked: { field: string; value: string },
+	input: { field: string; value: string },
 	expectedVersion: number,
 ): Promise<Outcome<PreparedCorrection>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const field = correctableFields(application).find((name) => name === asked.field);
-	const closed = whyNotCorrectable(application, field);
-	if (closed) return failure("conflict", closed);
+	const field = correctableFields(application).find((name) => name === input.field);
+	const obstacle = whyNotCorrectable(application, field);
+	if (obstacle) return failure("conflict", obstacle);
 	if (application.version !== expectedVersion) return failure("conflict", "stale_version");
 	if (!field) return failure("invalid", "invalid_request");
-	const checked = await checkAnswer(services, application, field, asked.value);
+	const checked = await checkAnswer(services, application, field, input.value);
 	if (!checked.ok) return failure("invalid", "invalid_request", { fields: { value: checked.sentence } });
 	const { value } = checked;
 	const before = String(storedAnswer(application, field));
-	if (value === before) return wrongField("value", "correction_same");
+	if (value === before) return fieldFailure("value", "correction_same");
 	const after = { ...application, ...withAnswer(application, field, value) };
-	const document = await provingDocument(services, after, field);
+	const document = await findSupportingDocument(services, after, field);
 	return success({ after, event: { type: "answer-corrected", field, before, value, document } });
 }
 
 /** A failure for one field of the form. */
-function wrongField<T>(field: "value" | "reason" | "compared", code: FailureCode): Outcome<T> {
+function fieldFailure<T>(field: "value" | "reason" | "compared", code: FailureCode): Outcome<T> {
 	return failure("invalid", code, { fields: { [field]: `error_${code}` } });
 }
 
 /** The supporting document of an answer, and how the checks rate it after the change. */
-async function provingDocument(services: Services, after: Application, field: CorrectedField) {
+async function findSupportingDocument(services: Services, after: Application, field: CorrectedField) {
 	const kind = documentProving(field);
 	const path = kind && documentIn(after, kind).path;
 	const verdict = kind && path ? await findVerdict(services, path) : null;
 	if (!kind || !path || !verdict) return null;
-	return { kind, path, decision: await decisionOn(services, { document: kind, path, decision: verdict }, after) };
+	return { kind, path, decision: await decideDocument(services, { document: kind, path, decision: verdict }, after) };
 }
 
 type CheckedAnswer = { ok: true; value: string } | { ok: false; sentence: string };
@@ -153,18 +157,18 @@ async function checkAnswer(
 	const checked = await check(services, { ...application, ...withAnswer(application, field, value) });
 	if (checked.ok) return { ok: true, value: String(checked.info[field]) };
 	const before = await check(services, application);
-	const known = before.ok ? {} : before.errors;
-	const others = Object.entries(checked.errors).filter(
-		([name, error]) => known[name as WrittenField] !== error && !isRequestedLater(field, name),
+	const errorsBefore = before.ok ? {} : before.errors;
+	const otherErrors = Object.entries(checked.errors).filter(
+		([name, error]) => errorsBefore[name as WrittenField] !== error && !isRequestedLater(field, name),
 	);
-	const sentence = checked.errors[field] ?? others[0]?.[1];
+	const sentence = checked.errors[field] ?? otherErrors[0]?.[1];
 	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, value) };
 }
 
-/** The guardian of a minor is requested after the date is corrected, and the second parent after both are said to act. */
-function isRequestedLater(field: CorrectedField, other: string): boolean {
-	const asksMore = field === "dateOfBirth" || field === "guardianRelation";
-	return asksMore && writtenFields("guardian").some((name) => name === other);
+/** The guardian of a minor is requested after the date is corrected, and the second parent once both are named. */
+function isRequestedLater(field: CorrectedField, otherField: string): boolean {
+	const requestsGuardian = field === "dateOfBirth" || field === "guardianRelation";
+	return requestsGuardian && writtenFields("guardian").some((name) => name === otherField);
 }
 
 function check(services: Services, application: Application) {

@@ -29,19 +29,19 @@ export async function fileApplication(
 	},
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	const event = { type: "filed", ...filing } as const;
+	const filingEvent = { type: "filed", ...filing } as const;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	// The domain rejects forbidden or premature filings before any document is made.
-	const isTime = application.status === "pending" && application.mandate?.decision === "accepted";
-	if (!isTime || !filing.checkListDone || !mayPerform(staffActor(staff), "filed"))
-		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
+	const canFile = application.status === "pending" && application.mandate?.decision === "accepted";
+	if (!canFile || !filing.checkListDone || !mayPerform(staffActor(staff), "filed"))
+		return changeAsStaff(services, staff, applicationId, filingEvent, expectedVersion);
 	const pack = await saveFilingPack(services, application);
 	const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = application;
 	const guardian = isRepresented(application) ? { guardian: application.guardianDocumentPath } : {};
 	const signed = mandate && { mandate: mandate.path, ...(mandate.sheets && { sheets: mandate.sheets }) };
-	const filed = { ...event, pack: { sha256: pack.sha256, passport, address, ...guardian, ...signed } };
-	const outcome = await changeAsStaff(services, staff, applicationId, filed, expectedVersion);
+	const event = { ...filingEvent, pack: { sha256: pack.sha256, passport, address, ...guardian, ...signed } };
+	const outcome = await changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	if (!outcome.ok) await services.db.update(uploads).set({ applicationId: null }).where(eq(uploads.id, pack.path));
 	return outcome;
 }
@@ -78,7 +78,7 @@ export async function proposeNif(
 	return changeAsStaff(services, staff, applicationId, { type: "nif-proposed", ...typed }, expectedVersion);
 }
 
-/** S8, second person: types it from the authority's paper, not from the screen. */
+/** S8, second person: enters it from the authority's document, not from the screen. */
 export async function confirmNif(
 	services: Services,
 	staff: Staff,
@@ -100,8 +100,8 @@ export async function assignNif(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const second = application.nifProposal !== null && !isProposer(application.nifProposal, staff);
-	if (second) return confirmNif(services, staff, applicationId, nif);
+	const isSecondPerson = application.nifProposal !== null && !isProposer(application.nifProposal, staff);
+	if (isSecondPerson) return confirmNif(services, staff, applicationId, nif);
 	return proposeNif(services, staff, applicationId, { nif, repeated: nif, prefixConfirmed: false });
 }
 
@@ -118,6 +118,10 @@ export async function recordRefusal(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const event = { type: "authority-refused", ...refusal, ask: composeRequest(refusal, application.language) } as const;
-	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
+	const filingEvent = {
+		type: "authority-refused",
+		...refusal,
+		ask: composeRequest(refusal, application.language),
+	} as const;
+	return changeAsStaff(services, staff, applicationId, filingEvent, expectedVersion);
 }

@@ -70,7 +70,7 @@ async function deleteUnlessDelivered(services: Services, applicationId: string):
 /** Wrong codes after which a new one must be mailed. */
 const MAX_ATTEMPTS = 5;
 /** Delivered passwords are deleted at once; after a crash in between, an hour later. */
-const LEFT_BEHIND = HOUR;
+const UNDELIVERED_RETENTION = HOUR;
 const BATCH = 50;
 
 /**
@@ -83,30 +83,30 @@ export async function revealPortalPassword(
 	typed: string,
 ): Promise<Outcome<string>> {
 	const { db } = services;
-	const mine = eq(portalPasswords.applicationId, applicationId);
-	const [row] = await db.select().from(portalPasswords).where(mine);
+	const byApplication = eq(portalPasswords.applicationId, applicationId);
+	const [row] = await db.select().from(portalPasswords).where(byApplication);
 	if (!row || row.codeHash === null || (row.codeExpiresAt ?? 0) < services.now() || row.codeTries >= MAX_ATTEMPTS)
 		return failure("conflict", "reveal_code_over");
 	// Counted before the comparison, so that concurrent attempts cannot exceed the limit.
-	const counted = await db
+	const attempts = await db
 		.update(portalPasswords)
 		.set({ codeTries: sql`${portalPasswords.codeTries} + 1` })
-		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MAX_ATTEMPTS)));
-	if (counted.meta.changes === 0) return failure("conflict", "reveal_code_over");
+		.where(and(byApplication, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MAX_ATTEMPTS)));
+	if (attempts.meta.changes === 0) return failure("conflict", "reveal_code_over");
 	if ((await revealCodeHash(services, applicationId, typed)) !== row.codeHash)
 		return failure("invalid", "reveal_code", { fields: { code: "error_reveal_code" } });
-	const taken = await db
+	const deleted = await db
 		.update(portalPasswords)
 		.set({ codeHash: null, revealedAt: services.now() })
-		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash)));
-	if (taken.meta.changes === 0) return failure("conflict", "reveal_code_over");
+		.where(and(byApplication, eq(portalPasswords.codeHash, row.codeHash)));
+	if (deleted.meta.changes === 0) return failure("conflict", "reveal_code_over");
 	const password = await openColumn(db, portalPasswords.password, applicationId, row.password);
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-revealed" });
 	if (!outcome.ok || password === null) {
-		await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
+		await db.update(portalPasswords).set({ revealedAt: null }).where(byApplication);
 		return outcome.ok ? failure("unavailable", "service_unavailable") : outcome;
 	}
-	await db.delete(portalPasswords).where(mine);
+	await db.delete(portalPasswords).where(byApplication);
 	return success(password);
 }
 
@@ -116,23 +116,26 @@ export async function revealPortalPassword(
  */
 export async function purgePortalPasswords(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
-	const left = await db
+	const expired = await db
 		.select({ applicationId: portalPasswords.applicationId })
 		.from(portalPasswords)
 		.where(
-			or(lt(portalPasswords.revealedAt, now() - LEFT_BEHIND), lt(portalPasswords.storedAt, now() - PASSWORD_LIFETIME)),
+			or(
+				lt(portalPasswords.revealedAt, now() - UNDELIVERED_RETENTION),
+				lt(portalPasswords.storedAt, now() - PASSWORD_LIFETIME),
+			),
 		)
 		.limit(BATCH);
-	for (const { applicationId } of left) {
-		const mine = eq(portalPasswords.applicationId, applicationId);
+	for (const { applicationId } of expired) {
+		const byApplication = eq(portalPasswords.applicationId, applicationId);
 		const application = await findApplication(services, applicationId);
 		if (application?.aftercare?.password?.state === "arrived")
-			await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
-		else await db.delete(portalPasswords).where(mine);
+			await db.update(portalPasswords).set({ revealedAt: null }).where(byApplication);
+		else await db.delete(portalPasswords).where(byApplication);
 	}
 }
 
-/** Until when a mailed code is good, in milliseconds. */
+/** Lifetime of a mailed code, in milliseconds. */
 const REVEAL_CODE_LIFETIME = 10 * MINUTE;
 /** Without ambiguous letters; eight of them have 39.6 bits. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -140,7 +143,7 @@ const CODE_LENGTH = 8;
 
 /**
  * Mails the code required to reveal the portal password: the link of an application alone is not enough, because a page
- * may be left open on another person's screen. A new code replaces the one before.
+ * may be left open on another person's screen. A new code replaces the previous one.
  */
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
 	const { db } = services;
@@ -172,7 +175,7 @@ export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: stri
 	return blindIndex(db, "reveal-code", `${applicationId} ${code}`);
 }
 
-/** A random code that is read in a mail and typed: eight unambiguous letters. */
+/** Returns a random code to be typed from a mail: eight unambiguous letters. */
 export function newCode(): string {
 	let code = "";
 	while (code.length < CODE_LENGTH) {
@@ -184,7 +187,7 @@ export function newCode(): string {
 }
 
 /** Erases a password that the owner lost or does not need; another letter is requested. */
-export async function losePortalPassword(services: Services, applicationId: string): Promise<Outcome<Application>> {
+export async function discardPortalPassword(services: Services, applicationId: string): Promise<Outcome<Application>> {
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-lost" });
 	if (outcome.ok) await services.db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId));
 	return outcome;

@@ -81,7 +81,7 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 	const doubtful = documentsInDoubt(application);
 	const missing = isRepresented(application) && application.guardianDocumentPath === null;
 	if (doubtful.length === 0 && !missing) return;
-	const found = await services.db
+	const reviewed = await services.db
 		.select({ id: uploads.id, flags: uploads.flags, nameAnswer: uploads.nameAnswer })
 		.from(uploads)
 		.where(
@@ -91,7 +91,7 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 			),
 		);
 	const doubts = doubtful.flatMap(({ kind, path }) => {
-		const { flags: all = [], nameAnswer = null } = found.find(({ id }) => id === path) ?? {};
+		const { flags: all = [], nameAnswer = null } = reviewed.find(({ id }) => id === path) ?? {};
 		const flags = findingsToFix(all, nameAnswer);
 		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});

@@ -28,14 +28,14 @@ export async function createShareLink(
 	const { id: applicationId, language } = application;
 	const token = randomToken();
 	const tokenHash = await hashOf(token);
-	const at = now();
+	const timestamp = now();
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
 	const { meta } = await db.run(sql`
 		insert into share_links (token_hash, application_id, kind, created_at, expires_at)
-		select ${tokenHash}, ${applicationId}, ${kind}, ${at}, ${at + SHARE_LIFETIME[kind]}
+		select ${tokenHash}, ${applicationId}, ${kind}, ${timestamp}, ${timestamp + SHARE_LIFETIME[kind]}
 		where (
 			select count(*) from share_links
-			where application_id = ${applicationId} and kind = ${kind} and expires_at > ${at}
+			where application_id = ${applicationId} and kind = ${kind} and expires_at > ${timestamp}
 		) < ${MAX_LINKS}`);
 	if (meta.changes === 0) return failure("conflict", "share_links_enough");
 	services.log("share-link-made", { kind });
@@ -67,24 +67,24 @@ export async function downloadSharedCertificate(
 	if (!shared) return failure("not-found", "share_link_over");
 	const document = await openCertificate(services, shared.application);
 	if (!document.ok) return document;
-	const taken = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
-	if (taken.length === 0) return failure("not-found", "share_link_over");
-	const noted = await recordDownload(services, shared.application, { by: "link", device });
-	if (noted.ok) return document;
-	await db.insert(shareLinks).values(taken).onConflictDoNothing();
-	return noted;
+	const deletedLinks = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
+	if (deletedLinks.length === 0) return failure("not-found", "share_link_over");
+	const recorded = await recordDownload(services, shared.application, { by: "link", device });
+	if (recorded.ok) return document;
+	await db.insert(shareLinks).values(deletedLinks).onConflictDoNothing();
+	return recorded;
 }
 
 const BATCH = 250;
 
 /** Deletes expired share links. */
 export async function purgeShareLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ tokenHash: shareLinks.tokenHash })
 		.from(shareLinks)
 		.where(lt(shareLinks.expiresAt, now()))
 		.limit(BATCH);
-	await db.delete(shareLinks).where(inArray(shareLinks.tokenHash, over));
+	await db.delete(shareLinks).where(inArray(shareLinks.tokenHash, expired));
 }
 
 /** Records when a link was last opened, and nothing about the visitor. */

@@ -19,7 +19,7 @@ import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/cla
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
-import { decisionOn } from "./answers.server.ts";
+import { decideDocument } from "./answers.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 type Submission = {
@@ -43,19 +43,19 @@ type Submission = {
 	isDemo?: boolean;
 };
 
-const NUMBER_TRIES = 3;
+const MAX_NUMBER_ATTEMPTS = 3;
 
 /** S2: creates an application that awaits payment, or updates one that still does. */
 export async function submitApplication(services: Services, submission: Submission): Promise<Outcome<Application>> {
 	const { sessionId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
-	const applicationId = submission.applicationId ?? (await applicationIdOf(submission));
+	const applicationId = submission.applicationId ?? (await deriveApplicationId(submission));
 	const paths = {
 		passport: submission.passportPath,
 		address: submission.addressPath,
-		guardian: guardianPathOf(services, submission),
+		guardian: findGuardianPath(services, submission),
 	};
-	const [before, verified, documents, provedAddress, referred] = await Promise.all([
+	const [before, verified, documents, hasVerifiedAddress, affiliate] = await Promise.all([
 		findApplication(services, applicationId),
 		isVerifiedOwner(services, applicationId),
 		findOwnDocuments(services, paths, { sessionId, applicationId }),
@@ -68,25 +68,25 @@ export async function submitApplication(services: Services, submission: Submissi
 	const details = detailsOf(info, packageType);
 	const [mayMail, compared] = await Promise.all([
 		mayCauseMail(services, submission, before),
-		compareAll(services, documents.value, details),
+		reevaluateAll(services, documents.value, details),
 	]);
 	if (!mayMail) return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
-	const mailWaits = submission.network !== null && !provedAddress;
-	for (let tries = 0; ; tries += 1) {
+	const waitsForVerification = submission.network !== null && !hasVerifiedAddress;
+	for (let attempts = 0; ; attempts += 1) {
 		const outcome = await changeApplication(services, applicationId, APPLICANT, {
 			type: "application-submitted",
 			applicationNumber: randomApplicationNumber(),
 			language: submission.language,
 			packageType,
-			...referred,
+			...affiliate,
 			isDemo: submission.isDemo ?? false,
 			details,
 			consentToBegin: submission.consentToBegin,
-			mailWaits,
+			mailWaits: waitsForVerification,
 			...compared,
 		});
-		// The number is taken: draw another one. With eight of 31 letters that is very rare.
-		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
+		// The number is taken: draw another one. With eight letters out of 31, collisions are very rare.
+		if (!outcome.ok && outcome.failure.code === "stale_version" && attempts < MAX_NUMBER_ATTEMPTS) continue;
 		if (!outcome.ok) return outcome;
 		await Promise.all([
 			claimDocuments(services, documents.value, applicationId),
@@ -108,42 +108,42 @@ async function mayCauseMail(
 }
 
 /** An adult needs no guardian: such documents are ignored. */
-function guardianPathOf({ now }: Pick<Services, "now">, { info, guardianPath }: Submission): string | null {
+function findGuardianPath({ now }: Pick<Services, "now">, { info, guardianPath }: Submission): string | null {
 	return isUnderAge(info.dateOfBirth, now()) ? (guardianPath ?? null) : null;
 }
 
 /** Re-evaluates the documents against the applicant's answers. */
-async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
-	async function compared(document: DocumentType): Promise<SubmittedDocument | null> {
-		const sent = documents[document];
-		return sent && { ...sent, decision: await decisionOn(services, { document, ...sent }, details) };
+async function reevaluateAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
+	async function reevaluate(document: DocumentType): Promise<SubmittedDocument | null> {
+		const submitted = documents[document];
+		return submitted && { ...submitted, decision: await decideDocument(services, { document, ...submitted }, details) };
 	}
-	const [passport, address] = await Promise.all([compared("passport"), compared("address")]);
+	const [passport, address] = await Promise.all([reevaluate("passport"), reevaluate("address")]);
 	return { passport, address, guardian: documents.guardian };
 }
 
 /**
- * The id of the application that a session makes of two documents: a submission that is repeated because its answer was lost
- * finds the same one again. As unguessable as the session's own secret; 128 bits in 22 characters.
+ * Derives the application's id from a session and its documents: a submission repeated because its response was lost
+ * finds the same application. As unguessable as the session's secret; 128 bits in 22 characters.
  */
-async function applicationIdOf({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
+async function deriveApplicationId({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
 	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
 }
 
 /**
  * Validates an application as of today with the service's settings.
- * @param door the form requires fields that an API call may omit
+ * @param source the form requires fields that an API call may omit
  */
 export async function checkForm(
 	services: Services,
 	input: unknown,
 	packageType: PackageId,
-	door: "form" | "call",
+	source: "form" | "call",
 ): Promise<Checked> {
 	const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	return checkPersonalInfo(input, {
 		packageType,
-		byForm: door === "form",
+		byForm: source === "form",
 		today: lisbonDate(services.now()),
 		birthDetailsRequired: services.settings.birthDetailsRequired,
 		readPhone: readPhoneNumber,

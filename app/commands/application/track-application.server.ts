@@ -20,17 +20,17 @@ const PER_MINUTE = 10;
 export async function trackApplication(
 	services: Services,
 	{ network }: Pick<Visitor, "network">,
-	written: string,
+	typed: string,
 ): Promise<Outcome<Application>> {
 	const minute = Math.floor(services.now() / MINUTE);
 	if ((await incrementCounter(services, `track:${network}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
-	const application = await findApplicationByNumber(services, written);
+	const application = await findApplicationByNumber(services, typed);
 	return application ? success(application) : failure("not-found", "application_not_found");
 }
 
 /** The visitor's network for rate limits, and the applications that they may act for. */
-type LinkAsker = { network: string; owned: readonly string[] };
+type LinkRequester = { network: string; owned: readonly string[] };
 
 /**
  * Mails a one-time link to the stored address. The answer and its timing reveal neither whether the application exists
@@ -39,24 +39,26 @@ type LinkAsker = { network: string; owned: readonly string[] };
  */
 export async function requestApplicationLink(
 	services: Services,
-	by: { id: string } | { number: string },
-	asker: LinkAsker,
+	identifier: { id: string } | { number: string },
+	requester: LinkRequester,
 ): Promise<void> {
 	const application =
-		"id" in by ? await findApplication(services, by.id) : await findApplicationByNumber(services, by.number);
+		"id" in identifier
+			? await findApplication(services, identifier.id)
+			: await findApplicationByNumber(services, identifier.number);
 	// An erased application has no recipient.
-	if (application && application.erasedAt === null) services.background(mailLink(services, application, asker));
+	if (application && application.erasedAt === null) services.background(mailLink(services, application, requester));
 }
 
-async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
+async function mailLink(services: Services, application: Application, requester: LinkRequester): Promise<void> {
 	const { id } = application;
-	const cause = { network: asker.network, of: await budgetOf(services, application, asker.owned) };
+	const cause = { network: requester.network, of: await findMailQuota(services, application, requester.owned) };
 	if ((await consumeMailQuota(services, cause)) !== "taken") return;
 	const link = await createApplicationLink(services, application, ASKED_LINK_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);
 }
 
-async function budgetOf(
+async function findMailQuota(
 	services: Services,
 	{ id, email }: Application,
 	owned: readonly string[],

@@ -14,7 +14,7 @@ import type { Services } from "#app/services.ts";
 import { useApplicationLink as consumeLink } from "./application-link.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
-/** S12 by the owner, before the filing: everything that was paid goes back. */
+/** S12 by the owner, before the filing: everything paid is refunded. */
 export function cancelOwnApplication(services: Services, applicationId: string): Promise<Outcome<Application>> {
 	return changeApplication(services, applicationId, APPLICANT, { type: "cancelled" });
 }
@@ -24,7 +24,7 @@ export function cancelDelivery(services: Services, applicationId: string): Promi
 	return changeApplication(services, applicationId, APPLICANT, { type: "delivery-cancelled" });
 }
 
-/** Gives the consent to begin at once, after the order. */
+/** Records the consent to begin at once, given after the order. */
 export function beginNow(services: Services, applicationId: string, language: Language): Promise<Outcome<Application>> {
 	return changeApplication(services, applicationId, APPLICANT, { type: "consent-given", language });
 }
@@ -41,7 +41,7 @@ export async function submitWithdrawal(services: Services, input: { number: stri
 	services.background(mailLink(services, application, statedAt));
 }
 
-/** Waits in the outbox where strangers have used up the recipient's mails: no statement is lost. One an hour is enough. */
+/** Queued in the outbox, so that no statement is lost if strangers have used up the recipient's quota. At most one an hour. */
 async function mailLink(services: Services, application: Application, statedAt: number): Promise<void> {
 	if (withdrawalOutcome(application, statedAt) === null) return;
 	const { id: applicationId } = application;
@@ -63,11 +63,11 @@ export async function confirmWithdrawal(
 	token: string,
 	language: Language,
 ): Promise<Outcome<Application>> {
-	const stated = await findSubmittedWithdrawal(services, token);
-	if (!stated) return failure("not-found", "link_expired");
-	const event = { type: "withdrawn" as const, statedAt: stated.statedAt, channel: "link" as const, language };
+	const submitted = await findSubmittedWithdrawal(services, token);
+	if (!submitted) return failure("not-found", "link_expired");
+	const event = { type: "withdrawn" as const, statedAt: submitted.statedAt, channel: "link" as const, language };
 	const eventId = `withdrawal:${await hashOf(token)}`;
-	const outcome = await changeApplication(services, stated.applicationId, APPLICANT, event, { eventId });
+	const outcome = await changeApplication(services, submitted.applicationId, APPLICANT, event, { eventId });
 	if (outcome.ok) await consumeLink(services, token);
 	return outcome;
 }
@@ -99,10 +99,10 @@ export function recordWithdrawal(
 export function requestDiscretionaryRefund(
 	services: Services,
 	applicationId: string,
-	asked: { requestId: string; paymentId: string; why: RefundCause; reason: string },
+	input: { requestId: string; paymentId: string; why: RefundCause; reason: string },
 ): Promise<Outcome<Application>> {
-	const event = { type: "refund-asked" as const, ...asked };
-	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `asked:${asked.requestId}` });
+	const event = { type: "refund-asked" as const, ...input };
+	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `asked:${input.requestId}` });
 }
 
 /** Declines a refund request, with a reason that is mailed to the applicant. */
@@ -110,9 +110,9 @@ export function declineRefundRequest(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	refused: { requestId: string; reason: string },
+	refusal: { requestId: string; reason: string },
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	const event = { type: "refund-request-refused" as const, ...refused };
+	const event = { type: "refund-request-refused" as const, ...refusal };
 	return changeApplication(services, applicationId, staffActor(staff), event, { expectedVersion });
 }

@@ -15,7 +15,7 @@ import type { ReceivedFile } from "../documents/uploads.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 
-/** A message as it was typed. `id` was made with its form, 22 signs: a form that is sent twice is one message. */
+/** A message as typed. `id` comes with the form, 22 characters, so that a form sent twice is one message. */
 type NewMessage = { id: string; text: string; files: ReceivedFile[] };
 
 /** F34: sends a message of the owner to staff. @param network for rate limits */
@@ -51,8 +51,8 @@ export async function answerThread(
 	return write(services, application, message, "message-answered", staffActor(staff), async () => true);
 }
 
-/** Staff have read it, and it needs no answer. */
-export function settleThread(services: Services, staff: Staff, applicationId: string): Promise<Outcome<Application>> {
+/** Marks a thread as read by staff and in no need of an answer. */
+export function closeThread(services: Services, staff: Staff, applicationId: string): Promise<Outcome<Application>> {
 	return changeAsStaff(services, staff, applicationId, { type: "message-settled" });
 }
 
@@ -66,9 +66,9 @@ async function write(
 ): Promise<Outcome<Application>> {
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
 	const text = messageText(typed);
-	const wrong = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
-	if (!text && files.length === 0) return wrong("error_message_missing");
-	if (text.length > MAX_MESSAGE) return wrong("error_message_long");
+	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
+	if (!text && files.length === 0) return invalid("error_message_missing");
+	if (text.length > MAX_MESSAGE) return invalid("error_message_long");
 	const eventId = `${type}:${id}`;
 	if (await isWritten(services, application.id, eventId)) return success(application);
 	// Counted after validation, so that mistakes do not use up the limit.

@@ -31,25 +31,25 @@ async function chainHistory(
 	application: Unchained,
 ): Promise<void> {
 	const { id, version, historyKey } = application;
-	const atHand = await db
+	const recent = await db
 		.select()
 		.from(applicationEvents)
 		.where(eq(applicationEvents.applicationId, id))
 		.orderBy(asc(applicationEvents.version));
 	const stored = await getArchive(documents, historyKey, id);
-	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
-	const known = new Set(atHand.map((event) => event.version));
+	const { events } = joinHistories(stored, { ...NO_HISTORY, events: recent });
+	const known = new Set(recent.map((event) => event.version));
 	const statements: BatchItem<"sqlite">[] = [];
 	let head = NO_HASH;
 	for (const event of events) {
 		head = await hashOfEvent(id, head, { ...event, words: event.words ?? null });
-		const mine = and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, event.version));
+		const condition = and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, event.version));
 		if (known.has(event.version))
 			statements.push(
 				db
 					.update(applicationEvents)
 					.set({ hash: head })
-					.where(and(mine, isNull(applicationEvents.hash))),
+					.where(and(condition, isNull(applicationEvents.hash))),
 			);
 	}
 	// A concurrent writer has added an event without a hash: the next run covers it.
@@ -61,7 +61,7 @@ async function chainHistory(
 /** Events per run: a day of 50,000 applications. */
 const HEADS_BATCH = 2000;
 
-const place = sql<number>`rowid`;
+const rowId = sql<number>`rowid`;
 
 /**
  * Anchors the heads of all application chains in the audit log: one entry per run, with a hash over application,
@@ -69,28 +69,28 @@ const place = sql<number>`rowid`;
  */
 export async function recordChainHeads(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db } = services;
-	const [newest] = await db.select({ place }).from(applicationEvents).orderBy(desc(place)).limit(1);
-	const top = newest?.place ?? 0;
+	const [newest] = await db.select({ place: rowId }).from(applicationEvents).orderBy(desc(rowId)).limit(1);
+	const newestRowId = newest?.place ?? 0;
 	// SQLite reuses row ids after the newest rows were moved to the archive.
-	const mark = Math.min(Number(await readJobCursor(db, "record-chain-heads")) || 0, top);
+	const cursor = Math.min(Number(await readJobCursor(db, "record-chain-heads")) || 0, newestRowId);
 	const events = await db
 		.select({
-			place,
+			place: rowId,
 			applicationId: applicationEvents.applicationId,
 			version: applicationEvents.version,
 			hash: applicationEvents.hash,
 		})
 		.from(applicationEvents)
-		.where(gt(place, mark))
-		.orderBy(asc(place))
+		.where(gt(rowId, cursor))
+		.orderBy(asc(rowId))
 		.limit(HEADS_BATCH);
 	const last = events.at(-1);
 	if (last) {
 		const root = await hashOf(events.map(({ applicationId, version, hash }) => [applicationId, version, hash]));
 		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
 	}
-	const next = last?.place ?? mark;
-	if (String(next) !== String(mark) || last) await writeJobCursor(db, "record-chain-heads", String(next));
+	const next = last?.place ?? cursor;
+	if (String(next) !== String(cursor) || last) await writeJobCursor(db, "record-chain-heads", String(next));
 }
 
 /** Entries per run: some 300 ms of hashing. */
@@ -103,8 +103,8 @@ type Context = Pick<Services, "db" | "now">;
 /** Continues hashing the audit log from the last position, and restarts at its end. */
 export async function checkChain(services: Context): Promise<ChainCheck> {
 	const { db, now } = services;
-	const last = parseChainCheck(await readJobCursor(db, "check-chain"));
-	const from = last.broken === null && !last.ended ? last : { seq: 0, hash: NO_HASH };
+	const lastCheck = parseChainCheck(await readJobCursor(db, "check-chain"));
+	const from = lastCheck.broken === null && !lastCheck.ended ? lastCheck : { seq: 0, hash: NO_HASH };
 	const entries = await db
 		.select()
 		.from(auditEntries)
@@ -113,13 +113,13 @@ export async function checkChain(services: Context): Promise<ChainCheck> {
 		.limit(ENTRIES_BATCH);
 	let { seq, hash } = from;
 	let broken: number | null = null;
-	for (const { hash: kept, ...entry } of entries) {
-		if (entry.seq !== seq + 1 || (await hashOfEntry(hash, entry)) !== kept) {
+	for (const { hash: storedHash, ...entry } of entries) {
+		if (entry.seq !== seq + 1 || (await hashOfEntry(hash, entry)) !== storedHash) {
 			broken = seq + 1;
 			break;
 		}
 		seq = entry.seq;
-		hash = kept;
+		hash = storedHash;
 	}
 	const check = { seq, hash, broken, ended: entries.length < ENTRIES_BATCH, at: now() };
 	await writeJobCursor(db, "check-chain", JSON.stringify(check));

@@ -19,17 +19,17 @@ export type AuditedAction = {
 	words?: { caseKey: string; text: Record<string, unknown> };
 };
 
-/** Attempts when concurrent entries come first. */
-const TRIES = 20;
+/** Attempts in case concurrent entries are written first. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * Appends an entry to the audit log. Uses the current time by default. Throws when it cannot be written, so that
  * actions which must be audited do not happen.
  */
-export async function recordAction(services: Pick<Services, "db" | "now">, act: AuditedAction): Promise<number> {
+export async function recordAction(services: Pick<Services, "db" | "now">, entryInput: AuditedAction): Promise<number> {
 	const { db, now } = services;
-	const { action, actor, applicationId = null, details = {}, words } = act;
-	for (let tries = 1; ; tries += 1) {
+	const { action, actor, applicationId = null, details = {}, words } = entryInput;
+	for (let attempts = 1; ; attempts += 1) {
 		const [last] = await db
 			.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 			.from(auditEntries)
@@ -52,11 +52,11 @@ export async function recordAction(services: Pick<Services, "db" | "now">, act: 
 			await db.insert(auditEntries).values({ ...entry, hash: await hashOfEntry(last?.hash ?? NO_HASH, entry) });
 			return seq;
 		} catch (error) {
-			if (tries >= TRIES || !/not the next entry|UNIQUE/.test(causes(error))) throw error;
+			if (attempts >= MAX_ATTEMPTS || !/not the next entry|UNIQUE/.test(causeMessages(error))) throw error;
 		}
 	}
 }
 
-function causes(error: unknown): string {
-	return error instanceof Error ? `${error.message} ${causes(error.cause)}` : "";
+function causeMessages(error: unknown): string {
+	return error instanceof Error ? `${error.message} ${causeMessages(error.cause)}` : "";
 }

@@ -16,11 +16,11 @@ export async function recordOpeningReason(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	given: { reason: OpeningReason; words: string; network: string },
+	input: { reason: OpeningReason; words: string; network: string },
 ): Promise<Outcome<null>> {
 	if (!mayOpenDocuments(staff)) return failure("forbidden", "staff_only");
-	const words = given.words.trim();
-	if (given.reason === "other" && !words) return failure("invalid", "reason_missing");
+	const text = input.words.trim();
+	if (input.reason === "other" && !text) return failure("invalid", "reason_missing");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const { caseKey } = application;
@@ -32,10 +32,10 @@ export async function recordOpeningReason(
 	for (const { id: uploadId, documentType } of stored.filter(({ id }) => !open.has(id))) {
 		await recordAction(services, {
 			action: "document-opened",
-			actor: { id: staff.id, role: staff.role, network: given.network },
+			actor: { id: staff.id, role: staff.role, network: input.network },
 			applicationId,
-			details: { uploadId, documentType, reason: given.reason },
-			...(words && caseKey ? { words: { caseKey, text: { reason: words } } } : {}),
+			details: { uploadId, documentType, reason: input.reason },
+			...(text && caseKey ? { words: { caseKey, text: { reason: text } } } : {}),
 		});
 	}
 	return success(null);

@@ -12,10 +12,10 @@ import type { Services } from "#app/services.ts";
 import { notifyColleague } from "../inbox/letters.server.ts";
 import { recordAction } from "./record-action.server.ts";
 
-/** A note as it was typed. `id` was made with its form, 22 signs: a form that is sent twice writes one note. */
+/** A note as typed. `id` comes with the form, 22 characters, so that a form sent twice writes one note. */
 type Note = { id: string; text: string; network: string };
 
-const refused = (key: string) => failure("invalid", "invalid_request", { fields: { note: key } });
+const invalidNote = (key: string) => failure("invalid", "invalid_request", { fields: { note: key } });
 
 /**
  * Adds an internal note to the audit log, encrypted with the application's key, and notifies each mentioned colleague
@@ -32,10 +32,10 @@ export async function writeNote(
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const note = noteText(typed);
-	if (!note) return refused("error_note_missing");
-	if (note.length > MAX_NOTE) return refused("error_note_long");
-	const colleagues = await calledFor(services, staff, note);
-	if (colleagues.length > MAX_MENTIONS) return refused("error_note_mentions");
+	if (!note) return invalidNote("error_note_missing");
+	if (note.length > MAX_NOTE) return invalidNote("error_note_long");
+	const colleagues = await findMentioned(services, staff, note);
+	if (colleagues.length > MAX_MENTIONS) return invalidNote("error_note_mentions");
 	const { caseKey } = application;
 	if (caseKey === null) return failure("conflict", "note_unsealable");
 	if (!(await isWritten(services, staff, applicationId, id)))
@@ -51,14 +51,14 @@ export async function writeNote(
 }
 
 /** Mentioned colleagues who may read the note, except the author. */
-async function calledFor(services: Services, staff: Staff, note: string): Promise<ListedAccount[]> {
+async function findMentioned(services: Services, staff: Staff, note: string): Promise<ListedAccount[]> {
 	const readers = (await listStaff(services)).filter(({ disabled, role }) => !disabled && role !== "user");
-	const called = mentionsIn(note, readers);
-	return readers.filter(({ id }) => id !== staff.id && called.includes(id));
+	const mentioned = mentionsIn(note, readers);
+	return readers.filter(({ id }) => id !== staff.id && mentioned.includes(id));
 }
 
 async function isWritten({ db }: Services, staff: Staff, applicationId: string, id: string): Promise<boolean> {
-	const [written] = await db
+	const [existing] = await db
 		.select({ seq: auditEntries.seq })
 		.from(auditEntries)
 		.where(
@@ -71,7 +71,7 @@ async function isWritten({ db }: Services, staff: Staff, applicationId: string, 
 			),
 		)
 		.limit(1);
-	return written !== undefined;
+	return existing !== undefined;
 }
 
 function notifyMentioned(

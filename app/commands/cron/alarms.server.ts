@@ -58,7 +58,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts
 	"mails-returned": {
 		path: "/admin/inbox/mails",
 		text: "Five or more e-mails of the last hour failed or came back: the mail provider may be down.",
-		isFiring: ({ returned }) => returned >= RETURNED_MAILS,
+		isFiring: ({ returned }) => returned >= MAX_RETURNED_MAILS,
 	},
 	"refunds-overdue": {
 		path: "/admin/payments",
@@ -77,9 +77,9 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts
 	},
 };
 
-const RETURNED_MAILS = 5;
+const MAX_RETURNED_MAILS = 5;
 
-/** Moments in UTC milliseconds; null where nothing waits. */
+/** UTC milliseconds; null where nothing is pending. */
 type Facts = {
 	now: number;
 	jobsSince: number | null;
@@ -100,12 +100,12 @@ function isOlder(since: number | null, ms: number, now: number): boolean {
 
 /**
  * Notifies the team by mail, and by webhook where one is set, when an alarm begins, once a day while it lasts, and when
- * it ends. Runs last, so that it sees what the other jobs left. Messages name no person.
+ * it ends. Runs last, so that it sees the results of the other jobs. Messages name no person.
  */
 export async function raiseAlarms(services: Services): Promise<void> {
 	const [facts, states] = await Promise.all([readFacts(services), services.db.select().from(alarms)]);
 	for (const name of ALARMS) {
-		const state = states.find((other) => other.name === name);
+		const state = states.find((candidate) => candidate.name === name);
 		const isFiring = RULES[name].isFiring(facts);
 		if (isFiring && (!state || state.notifiedAt <= facts.now - DAY)) {
 			// Sent before it is recorded: a crash between the two repeats a message and loses none.
@@ -176,7 +176,7 @@ function selectReturned(db: Database, status: "bounced" | "failed", now: number)
 		.from(emailLogs)
 		.where(and(MAIL_UNSENT, eq(emailLogs.status, status)))
 		.orderBy(desc(emailLogs.id))
-		.limit(RETURNED_MAILS)
+		.limit(MAX_RETURNED_MAILS)
 		.as("last");
 	return db
 		.select()

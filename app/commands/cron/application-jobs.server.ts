@@ -19,11 +19,11 @@ const DUE_BATCH = 100;
  */
 export async function processDueApplications(services: Services): Promise<void> {
 	const { db, rooms, log } = services;
-	const mark = await readJobCursor(db, "process-due-applications");
+	const cursor = await readJobCursor(db, "process-due-applications");
 	const overdue = await db
 		.select({ id: applications.id, deadlineAt: applications.deadlineAt })
 		.from(applications)
-		.where(and(lte(applications.deadlineAt, services.now()), after(mark)))
+		.where(and(lte(applications.deadlineAt, services.now()), after(cursor)))
 		.orderBy(asc(applications.deadlineAt), asc(applications.id))
 		.limit(DUE_BATCH);
 	for (const { id } of overdue) {
@@ -35,14 +35,14 @@ export async function processDueApplications(services: Services): Promise<void> 
 	}
 	const last = overdue.length < DUE_BATCH ? undefined : overdue.at(-1);
 	const next = last ? `${last.deadlineAt} ${last.id}` : null;
-	if (next !== mark) await writeJobCursor(db, "process-due-applications", next);
+	if (next !== cursor) await writeJobCursor(db, "process-due-applications", next);
 }
 
-function after(mark: string | null) {
-	if (mark === null) return undefined;
-	const [deadline = "", id = ""] = mark.split(" ");
-	const at = Number(deadline);
-	return and(gte(applications.deadlineAt, at), or(gt(applications.deadlineAt, at), gt(applications.id, id)));
+function after(cursor: string | null) {
+	if (cursor === null) return undefined;
+	const [deadline = "", id = ""] = cursor.split(" ");
+	const dueAt = Number(deadline);
+	return and(gte(applications.deadlineAt, dueAt), or(gt(applications.deadlineAt, dueAt), gt(applications.id, id)));
 }
 
 /**
@@ -70,7 +70,7 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 
 /** Applications per run. */
 const NAMES_BATCH = 500;
-/** Of no id: all of them have been looked at. */
+/** Sorts after every id: all names are indexed. */
 const DONE = "~";
 
 /**
@@ -78,12 +78,12 @@ const DONE = "~";
  * indexes newer ones.
  */
 export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
-	const mark = await readJobCursor(db, "index-names");
-	if (mark === DONE) return;
+	const cursor = await readJobCursor(db, "index-names");
+	if (cursor === DONE) return;
 	const rows = await db
 		.select({ id: applications.id, firstName: applications.firstName, lastName: applications.lastName })
 		.from(applications)
-		.where(gt(applications.id, mark ?? ""))
+		.where(gt(applications.id, cursor ?? ""))
 		.orderBy(asc(applications.id))
 		.limit(NAMES_BATCH);
 	const statements = rows.flatMap((row) => addNameWords(db, row.id, row));
@@ -108,8 +108,8 @@ export async function measureStages({ db, now }: Pick<Services, "db" | "now">): 
 		.where(and(gte(stageTimes.day, first), lt(stageTimes.day, today)))
 		.groupBy(stageTimes.stage, stageTimes.step);
 	const figures = [...new Set(rows.map(({ stage }) => stage))].flatMap((stage) => {
-		const found = figuresOf(rows.filter((row) => row.stage === stage));
-		return found ? [{ stage, ...found, asOf: today }] : [];
+		const summary = figuresOf(rows.filter((row) => row.stage === stage));
+		return summary ? [{ stage, ...summary, asOf: today }] : [];
 	});
 	await db.batch([
 		db.delete(stageTimes).where(lt(stageTimes.day, first)),

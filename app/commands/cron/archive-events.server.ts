@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 const BATCH = 20;
 
 /** Values that a deletion binds besides its list. */
-const ALSO_ARCHIVED = 4;
+const EXTRA_PARAMETERS = 4;
 
 /**
  * Moves the histories of closed applications to the archive, thirty days after the last activity. Continues from the
@@ -22,11 +22,11 @@ const ALSO_ARCHIVED = 4;
  */
 export async function archiveEvents(services: Services): Promise<void> {
 	const { db, now } = services;
-	const mark = await readJobCursor(db, "archive-events");
+	const cursor = await readJobCursor(db, "archive-events");
 	const due = await db
 		.select({ id: applications.id, updatedAt: applications.updatedAt })
 		.from(applications)
-		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), after(mark)))
+		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), after(cursor)))
 		.orderBy(asc(applications.updatedAt), asc(applications.id))
 		.limit(BATCH);
 	let failed: unknown = null;
@@ -37,16 +37,19 @@ export async function archiveEvents(services: Services): Promise<void> {
 	}
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.updatedAt} ${last.id}` : null;
-	if (next !== mark) await writeJobCursor(db, "archive-events", next);
-	// Staff see a step that fails; by then the others of this run are stored.
+	if (next !== cursor) await writeJobCursor(db, "archive-events", next);
+	// Thrown last: staff see the failure, and the others of this run are stored.
 	if (failed !== null) throw failed;
 }
 
-function after(mark: string | null): SQL | undefined {
-	if (mark === null) return undefined;
-	const [updated = "", id = ""] = mark.split(" ");
-	const at = Number(updated);
-	return and(gte(applications.updatedAt, at), or(gt(applications.updatedAt, at), gt(applications.id, id)));
+function after(cursor: string | null): SQL | undefined {
+	if (cursor === null) return undefined;
+	const [updatedText = "", id = ""] = cursor.split(" ");
+	const updatedAt = Number(updatedText);
+	return and(
+		gte(applications.updatedAt, updatedAt),
+		or(gt(applications.updatedAt, updatedAt), gt(applications.id, id)),
+	);
 }
 
 /**
@@ -56,9 +59,9 @@ function after(mark: string | null): SQL | undefined {
  */
 async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
 	const { db, documents } = services;
-	const mine = eq(applications.id, id);
+	const byId = eq(applications.id, id);
 	const [[before], open] = await db.batch([
-		db.select({ pending: applications.historyPending }).from(applications).where(mine),
+		db.select({ pending: applications.historyPending }).from(applications).where(byId),
 		db
 			.select({ key: outbox.key })
 			.from(outbox)
@@ -69,12 +72,12 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	const { pending } = before;
 	const key = newArchiveKey(documents);
 	const unchanged = pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, pending);
-	const claimed = await db.update(applications).set({ historyPending: key }).where(and(mine, unchanged));
+	const claimed = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
 	if (claimed.meta.changes === 0) return;
 	if (pending !== null) await documents.delete(pending);
 
 	const [[row], events, mails, effects] = await db.batch([
-		db.select({ version: applications.version, key: applications.historyKey }).from(applications).where(mine),
+		db.select({ version: applications.version, key: applications.historyKey }).from(applications).where(byId),
 		db
 			.select()
 			.from(applicationEvents)
@@ -90,10 +93,10 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			.where(and(eq(outbox.applicationId, id), sql`done_at IS NOT NULL`)),
 	]);
 	if (!row) return;
-	const atHand = { events, mails, effects };
-	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), atHand));
+	const recent = { events, mails, effects };
+	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), recent));
 
-	const named = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
+	const isReferenced = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
 	const [written] = await db.batch([
 		db
 			.update(applications)
@@ -103,22 +106,22 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 				historyPending: row.key,
 				historyKeyId: db.keyring.sealing.id,
 			})
-			.where(and(mine, eq(applications.historyPending, key))),
+			.where(and(byId, eq(applications.historyPending, key))),
 		db
 			.delete(applicationEvents)
-			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), named)),
+			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), isReferenced)),
 		...chunksToList(
 			mails.map((mail) => mail.id),
-			ALSO_ARCHIVED,
-		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), named))),
+			EXTRA_PARAMETERS,
+		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), isReferenced))),
 		...chunksToList(
 			effects.map((effect) => effect.key),
-			ALSO_ARCHIVED,
-		).map((keys): BatchItem<"sqlite"> => db.delete(outbox).where(and(inArray(outbox.key, keys), named))),
+			EXTRA_PARAMETERS,
+		).map((keys): BatchItem<"sqlite"> => db.delete(outbox).where(and(inArray(outbox.key, keys), isReferenced))),
 	]);
 	if (written.meta.changes === 0) return documents.delete(key);
 	if (row.key === null) return;
 	await documents.delete(row.key);
-	const done = and(mine, eq(applications.historyPending, row.key));
+	const done = and(byId, eq(applications.historyPending, row.key));
 	await db.update(applications).set({ historyPending: null }).where(done);
 }

@@ -21,7 +21,7 @@ type RotationPart<Row extends { mark: string }> = {
 	name: string;
 	/** In the order of marks. */
 	find(after: string, limit: number): Promise<Row[]>;
-	/** Brings one under the sealing key. May leave it as it is: the next round finds it again. */
+	/** Re-encrypts a row under the sealing key. May skip it: the next round finds it again. */
 	rewrap(row: Row): Promise<void>;
 };
 
@@ -37,29 +37,29 @@ function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
  */
 async function continueKeyRotation<Row extends { mark: string }>(
 	db: Database,
-	step: ScheduledJob,
+	job: ScheduledJob,
 	parts: readonly RotationPart<Row>[],
-	most: number,
+	limit: number,
 ): Promise<void> {
-	const mark = await readJobCursor(db, step);
-	const [name = "", after = ""] = mark?.split(" ") ?? [];
+	const cursor = await readJobCursor(db, job);
+	const [name = "", after = ""] = cursor?.split(" ") ?? [];
 	// The set of keys has changed: the round restarts.
-	const first = Math.max(
+	const firstPart = Math.max(
 		0,
 		parts.findIndex((part) => part.name === name),
 	);
 	const errors: unknown[] = [];
 	let next: string | null = null;
-	let left = most;
-	for (const [at, part] of parts.slice(first).entries()) {
-		const rows = await part.find(at === 0 && part.name === name ? after : "", left);
+	let remaining = limit;
+	for (const [index, part] of parts.slice(firstPart).entries()) {
+		const rows = await part.find(index === 0 && part.name === name ? after : "", remaining);
 		for (const row of rows) await part.rewrap(row).catch((error: unknown) => errors.push(error));
-		left -= rows.length;
-		if (left > 0) continue;
+		remaining -= rows.length;
+		if (remaining > 0) continue;
 		next = `${part.name} ${rows.at(-1)?.mark ?? ""}`;
 		break;
 	}
-	if (next !== mark) await writeJobCursor(db, step, next);
+	if (next !== cursor) await writeJobCursor(db, job, next);
 	if (errors.length > 0) throw errors[0];
 }
 
@@ -67,8 +67,8 @@ async function continueKeyRotation<Row extends { mark: string }>(
 const ROWS_BATCH = 100;
 
 /**
- * Brings sealed columns under the sealing key: those under a key that is being retired, and those that were written plain
- * before columns were sealed. Throws DecryptionFailed when something is under a key that is gone.
+ * Re-encrypts sealed columns under the sealing key: those under a key that is being retired, and those stored as plain text
+ * before columns were sealed. Throws DecryptionFailed if a key is missing.
  */
 export async function rotateColumnKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
@@ -79,7 +79,7 @@ export async function rotateColumnKeys(services: Pick<Services, "db" | "document
 				find: (after, limit) => findRowsUnder(db, table, key, after, limit),
 				async rewrap(row) {
 					if (table.name === "applications" && key === "") await indexNif(db, row.id);
-					const after = row.values.map((stored, at) => rewrapped(services, table.columns[at], row.id, stored));
+					const after = row.values.map((stored, index) => rewrapValue(services, table.columns[index], row.id, stored));
 					await replaceSealed(db, table, row, await Promise.all(after));
 				},
 			};
@@ -88,28 +88,28 @@ export async function rotateColumnKeys(services: Pick<Services, "db" | "document
 	await continueKeyRotation(db, "rotate-column-keys", parts, ROWS_BATCH);
 }
 
-async function rewrapped(
+async function rewrapValue(
 	{ db, documents }: Pick<Services, "db" | "documents">,
 	column: SQLiteColumn | undefined,
 	id: string,
 	stored: string | null,
 ): Promise<string | null> {
 	if (stored === null || column === undefined) return null;
-	// All that a reader found may be long, and is sealed like the document it was found in.
+	// Extracted facts may be long, so they are sealed like the document.
 	if (column === uploads.facts) return documents.rewrapText(stored);
 	return column === applications.sealed ? resealFields(db, id, stored) : resealColumn(db, column, id, stored);
 }
 
 /** A NIF from before columns were sealed has no keyed hash yet. */
 async function indexNif(db: Database, id: string): Promise<void> {
-	const mine = and(eq(applications.id, id), isNull(applications.nifIndex));
-	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(mine);
+	const condition = and(eq(applications.id, id), isNull(applications.nifIndex));
+	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(condition);
 	const nif = row ? (await openFields(db, id, row.sealed)).nifNumber : null;
 	if (nif === null) return;
 	await db
 		.update(applications)
 		.set({ nifIndex: await blindIndex(db, "nif", nif) })
-		.where(mine);
+		.where(condition);
 }
 
 /** Objects per run, each up to ten megabytes; the rest waits for the next one. */
@@ -120,7 +120,7 @@ type Stored = { mark: string; id: string; state?: "receiving" | "stored" | "purg
 /**
  * Re-wraps the data keys of documents and archived histories under the current key, without re-encrypting their
  * contents. The object first and its row second, so that the next run completes an interrupted one. Throws DecryptionFailed
- * when a key is gone.
+ * if a key is missing.
  */
 export async function rotateDocumentKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
@@ -128,55 +128,55 @@ export async function rotateDocumentKeys(services: Pick<Services, "db" | "docume
 	await continueKeyRotation<Stored>(
 		db,
 		"rotate-document-keys",
-		[...keys.map((key) => pagesUnder(key, services)), ...keys.map((key) => historiesUnder(key, services))],
+		[...keys.map((key) => pagesPart(key, services)), ...keys.map((key) => historiesPart(key, services))],
 		DOCUMENTS_BATCH,
 	);
 }
 
-function markOf(table: typeof applications | typeof uploadPages) {
+function cursorColumn(table: typeof applications | typeof uploadPages) {
 	return sql<string>`CAST(${rowNumber(table)} AS TEXT)`;
 }
 
 /** Rows under a key have an object. */
 const OBJECT_KEY = sql<string>`${uploadPages.objectKey}`;
 
-function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
-	const under = eq(uploadPages.keyId, key);
+function pagesPart(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
+	const hasKey = eq(uploadPages.keyId, key);
 	return {
 		name: `documents/${key}`,
 		find: (after, limit) =>
 			db
-				.select({ mark: markOf(uploadPages), id: OBJECT_KEY, state: uploads.state })
+				.select({ mark: cursorColumn(uploadPages), id: OBJECT_KEY, state: uploads.state })
 				.from(uploadPages)
 				.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
-				.where(and(under, afterRow(uploadPages, after)))
+				.where(and(hasKey, afterRow(uploadPages, after)))
 				.orderBy(rowNumber(uploadPages))
 				.limit(limit),
 		async rewrap({ id, state }) {
-			const found = await documents.rewrap(id);
+			const outcome = await documents.rewrap(id);
 			// The upload may be in progress, under the key that its row names.
-			if (found === "changed" || (found === "missing" && state === "receiving")) return;
+			if (outcome === "changed" || (outcome === "missing" && state === "receiving")) return;
 			await db
 				.update(uploadPages)
 				.set({ keyId: db.keyring.sealing.id })
-				.where(and(under, eq(uploadPages.objectKey, id)));
+				.where(and(hasKey, eq(uploadPages.objectKey, id)));
 		},
 	};
 }
 
-function historiesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
-	const under = eq(applications.historyKeyId, key);
+function historiesPart(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
+	const hasKey = eq(applications.historyKeyId, key);
 	return {
 		name: `histories/${key}`,
 		find: (after, limit) =>
 			db
 				.select({
-					mark: markOf(applications),
+					mark: cursorColumn(applications),
 					id: applications.id,
 					objectKey: applications.historyKey,
 				})
 				.from(applications)
-				.where(and(under, afterRow(applications, after)))
+				.where(and(hasKey, afterRow(applications, after)))
 				.orderBy(rowNumber(applications))
 				.limit(limit),
 		async rewrap({ id, objectKey }) {
@@ -185,7 +185,7 @@ function historiesUnder(key: string, { db, documents }: Pick<Services, "db" | "d
 			await db
 				.update(applications)
 				.set({ historyKeyId: db.keyring.sealing.id })
-				.where(and(under, eq(applications.id, id)));
+				.where(and(hasKey, eq(applications.id, id)));
 		},
 	};
 }

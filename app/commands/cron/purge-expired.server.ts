@@ -19,99 +19,101 @@ type Context = Pick<Services, "db" | "now">;
 
 /** Deletes counters of expired limits. */
 export async function purgeCounters({ db, now }: Context): Promise<void> {
-	const over = db.select({ key: counters.key }).from(counters).where(lt(counters.expiresAt, now())).limit(BATCH);
-	await repeat(() => db.delete(counters).where(inArray(counters.key, over)));
+	const expired = db.select({ key: counters.key }).from(counters).where(lt(counters.expiresAt, now())).limit(BATCH);
+	await repeatUntilDone(() => db.delete(counters).where(inArray(counters.key, expired)));
 }
 
 /** Deletes sessions unused for thirty days. */
 export async function purgeSessions({ db, now }: Context): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ id: sessions.id })
 		.from(sessions)
 		.where(lt(sessions.updatedAt, now() - 30 * DAY))
 		.limit(BATCH);
-	await repeat(() => db.delete(sessions).where(inArray(sessions.id, over)));
+	await repeatUntilDone(() => db.delete(sessions).where(inArray(sessions.id, expired)));
 }
 
 /** Deletes expired one-time links, used or not. */
 export async function purgeApplicationLinks({ db, now }: Context): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ tokenHash: applicationLinks.tokenHash })
 		.from(applicationLinks)
 		.where(lt(applicationLinks.expiresAt, now()))
 		.limit(BATCH);
-	await repeat(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, over)));
+	await repeatUntilDone(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, expired)));
 }
 
 /** Deletes expired links to representatives. */
 export async function purgeRepresentativeLinks({ db, now }: Context): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ applicationId: representativeLinks.applicationId })
 		.from(representativeLinks)
 		.where(lt(representativeLinks.expiresAt, now()))
 		.limit(BATCH);
-	await repeat(() => db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, over)));
+	await repeatUntilDone(() =>
+		db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, expired)),
+	);
 }
 
 /** Deletes phone links that expired unopened, and expired phones. */
 export async function purgePhoneLinks({ db, now }: Context): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ owner: phoneLinks.owner })
 		.from(phoneLinks)
 		.where(lt(phoneLinks.expiresAt, now()))
 		.limit(BATCH);
-	await repeat(() => db.delete(phoneLinks).where(inArray(phoneLinks.owner, over)));
+	await repeatUntilDone(() => db.delete(phoneLinks).where(inArray(phoneLinks.owner, expired)));
 }
 
 /** Deletes webhook events handled long ago. Unhandled ones remain, whatever their age. */
 export async function purgeWebhookEvents({ db, now }: Context): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ id: stripeEvents.id })
 		.from(stripeEvents)
 		.where(and(lt(stripeEvents.receivedAt, now() - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received")))
 		.limit(BATCH);
-	await repeat(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, over)));
+	await repeatUntilDone(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, expired)));
 }
 
-/** Dead letters that staff resolved ninety days ago. */
+/** Deletes dead letters that staff resolved ninety days ago. */
 export async function purgeDeadLetters({ db, now }: Context): Promise<void> {
 	await db.delete(deadLetters).where(lt(deadLetters.resolvedAt, now() - 90 * DAY));
 }
 
-/** Notices to staff of thirty days ago. Answers to people go with the message that they answer. */
+/** Deletes notices to staff after thirty days. Answers to people are deleted with their message. */
 export async function purgeLetters({ db, now }: Context): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ key: letters.key })
 		.from(letters)
 		.where(and(isNull(letters.messageId), lt(letters.createdAt, now() - 30 * DAY)))
 		.limit(BATCH);
-	await repeat(() => db.delete(letters).where(inArray(letters.key, over)));
+	await repeatUntilDone(() => db.delete(letters).where(inArray(letters.key, expired)));
 }
 
 /** Deletes staff drafts that were not sent within a week. */
 export async function purgeStaffDrafts({ db, now }: Context): Promise<void> {
-	const place = sql`rowid`;
-	const over = db
-		.select({ place })
+	const rowId = sql`rowid`;
+	const expired = db
+		.select({ place: rowId })
 		.from(staffDrafts)
 		.where(lt(staffDrafts.at, now() - DRAFT_RETENTION))
 		.limit(BATCH);
-	await repeat(() => db.delete(staffDrafts).where(inArray(place, over)));
+	await repeatUntilDone(() => db.delete(staffDrafts).where(inArray(rowId, expired)));
 }
 
 /** Deletes page views and funnel steps older than two years: some hundred rows a day. */
 export async function purgePageViews({ db, now }: Context): Promise<void> {
 	const first = lisbonDate(now() - 730 * DAY);
 	for (const table of [pageViews, stepDays]) {
-		const over = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
-		await repeat(() => db.delete(table).where(inArray(sql`rowid`, over)));
+		const expired = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
+		await repeatUntilDone(() => db.delete(table).where(inArray(sql`rowid`, expired)));
 	}
 }
 
-/** Deletes until there is nothing left, or so often; the next run goes on. */
-async function repeat(deleteSome: () => Promise<{ meta: { changes: number } }>): Promise<void> {
-	for (let times = 0; times < MAX_STATEMENTS; times += 1) {
-		const { meta } = await deleteSome();
+/** Repeats a deletion until nothing is left, up to MAX_STATEMENTS; the next run continues. */
+async function repeatUntilDone(deleteChunk: () => Promise<{ meta: { changes: number } }>): Promise<void> {
+	for (let runs = 0; runs < MAX_STATEMENTS; runs += 1) {
+		const { meta } = await deleteChunk();
 		if (meta.changes < BATCH) return;
 	}
 }

@@ -89,9 +89,9 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 
 /** Limits of one run in ms. The platform ends a cron invocation after 15 minutes. */
 type Budget = {
-	/** A job that takes longer counts as failed, and the others go on. */
+	/** A job that takes longer counts as failed; the others continue. */
 	job: number;
-	/** No job begins later than this; the next run begins with those left out. */
+	/** No job starts later than this; the next run starts with the skipped ones. */
 	run: number;
 };
 
@@ -109,10 +109,10 @@ class JobTimeout extends Error {
  * per job prevents a second run of it at the same time.
  */
 export async function runScheduledJobs(services: Services, budget: Budget = BUDGET): Promise<void> {
-	const began = performance.now();
+	const startedAt = performance.now();
 	let last: JobResult | null = null;
-	for (const name of await orderOfJobs(services)) {
-		if (performance.now() - began >= budget.run) break;
+	for (const name of await sortJobs(services)) {
+		if (performance.now() - startedAt >= budget.run) break;
 		const now = services.now();
 		const next = { name, now, until: now + LOCK_MS };
 		const isOurs: boolean | null = await passLock(services.db, last, next).catch((error: unknown) => {
@@ -128,14 +128,14 @@ export async function runScheduledJobs(services: Services, budget: Budget = BUDG
 }
 
 /**
- * The jobs in their order, but first those that the previous run had no time for, and last those during which a run
+ * Returns the jobs in order, but first those that the previous run had no time for, and last those during which a run
  * was ended by the platform: they must not stop the others again.
  */
-export async function orderOfJobs({ db, now }: Services): Promise<ScheduledJob[]> {
+export async function sortJobs({ db, now }: Services): Promise<ScheduledJob[]> {
 	const states = await readJobs(db).catch(() => []);
 	const newest = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
 	const rank = (name: ScheduledJob) => {
-		const state = states.find((other) => other.name === name);
+		const state = states.find((candidate) => candidate.name === name);
 		if (state?.lockedUntil && state.lockedUntil <= now()) return 2;
 		return (state?.startedAt ?? 0) < newest - BUDGET.run ? 0 : 1;
 	};
@@ -145,7 +145,7 @@ export async function orderOfJobs({ db, now }: Services): Promise<ScheduledJob[]
 /** Runs one job. Never throws. */
 export async function runJob(services: Services, name: ScheduledJob, maxMs = BUDGET.job): Promise<JobResult> {
 	const startedAt = services.now();
-	const began = performance.now();
+	const start = performance.now();
 	let error: string | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const timeout = new Promise<never>((_resolve, reject) => {
@@ -159,7 +159,7 @@ export async function runJob(services: Services, name: ScheduledJob, maxMs = BUD
 	} finally {
 		clearTimeout(timer);
 	}
-	const durationMs = Math.round(performance.now() - began);
+	const durationMs = Math.round(performance.now() - start);
 	return { name, startedAt, durationMs, error, isAbandoned: error === "JobTimeout" };
 }
 

@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { orderOfJobs, runScheduledJobs } from "./scheduled-jobs.server.ts";
+import { runScheduledJobs, sortJobs } from "./scheduled-jobs.server.ts";
 
 class BucketAway extends Error {
 	override readonly name = "BucketAway";
@@ -130,14 +130,14 @@ describe("a run of the scheduled jobs", () => {
 		await runScheduledJobs(services);
 		const last = SCHEDULED_JOBS.at(-1) ?? "";
 		await env.DB.prepare("UPDATE scheduled_jobs SET started_at = 1 WHERE name = ?").bind(last).run();
-		expect(await orderOfJobs(services)).toEqual([last, ...SCHEDULED_JOBS.slice(0, -1)]);
+		expect(await sortJobs(services)).toEqual([last, ...SCHEDULED_JOBS.slice(0, -1)]);
 	});
 
 	it("runs last what an earlier run was ended by", async () => {
 		await leaveWork();
 		const [first] = SCHEDULED_JOBS;
 		await lock(first, services.now() - 1);
-		expect(await orderOfJobs(services)).toEqual([...SCHEDULED_JOBS.slice(1), first]);
+		expect(await sortJobs(services)).toEqual([...SCHEDULED_JOBS.slice(1), first]);
 	});
 
 	it("finishes 200 applications although every effect of another one throws", async () => {

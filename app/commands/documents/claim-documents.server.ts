@@ -26,20 +26,20 @@ export async function findOwnDocuments(
 					.select()
 					.from(uploads)
 					.where(and(inArray(uploads.id, ids), eq(uploads.state, "stored")));
-	const mine = rows.filter(
+	const claimable = rows.filter(
 		(row) =>
 			(row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId) ||
 			(row.applicationId !== null && row.applicationId === owner.applicationId),
 	);
-	const found: Claimed = { passport: null, address: null, guardian: null };
+	const claimed: Claimed = { passport: null, address: null, guardian: null };
 	for (const kind of DOCUMENT_TYPES) {
 		const path = paths[kind] ?? null;
 		if (path === null) continue;
-		const row = mine.find((candidate) => candidate.id === path && candidate.documentType === kind);
+		const row = claimable.find((candidate) => candidate.id === path && candidate.documentType === kind);
 		if (!row) return failure("invalid", "document_not_yours");
-		found[kind] = { path, decision: row.verdict };
+		claimed[kind] = { path, decision: row.verdict };
 	}
-	return success(found);
+	return success(claimed);
 }
 
 /** From now on these documents belong to the application, and to no session. */
@@ -50,10 +50,10 @@ export async function claimDocuments(
 ): Promise<void> {
 	const ids = DOCUMENT_TYPES.flatMap((kind) => documents[kind]?.path ?? []);
 	if (ids.length === 0) return;
-	const named = inArray(uploads.id, ids);
-	// Certificates of other names go with the documents that they explain.
-	const proofs = inArray(uploads.id, db.select({ id: uploads.nameProof }).from(uploads).where(named));
-	const free = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
+	const isNamed = inArray(uploads.id, ids);
+	// Certificates of a name change are claimed with the documents that they explain.
+	const isNameProof = inArray(uploads.id, db.select({ id: uploads.nameProof }).from(uploads).where(isNamed));
+	const isClaimable = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
 	await db
 		.update(uploads)
 		// An upload replaced in the meantime counts as new.
@@ -61,5 +61,5 @@ export async function claimDocuments(
 			applicationId,
 			createdAt: sql`CASE WHEN ${uploads.createdAt} = ${REPLACED_AT} THEN ${now()} ELSE ${uploads.createdAt} END`,
 		})
-		.where(and(or(named, proofs), free));
+		.where(and(or(isNamed, isNameProof), isClaimable));
 }

@@ -11,7 +11,7 @@ import { notHeld } from "../retention/delete-applications.server.ts";
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
 /** Documents checked in one run; a full round takes several runs. */
-const SLICE = 5000;
+const SLICE_SIZE = 5000;
 
 /**
  * Deletes the images of closed applications at the end of their retention, and all extracted data. Only anonymous facts
@@ -22,9 +22,9 @@ const SLICE = 5000;
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
 	const { db } = services;
 	const from = (await readJobCursor(db, "delete-images")) ?? "";
-	const until = await endOfSlice(services, from);
-	const retention = (await getSetting(services, "image-retention")).days * DAY;
-	const ids = (await findDue(services, { from, until, kept: retention })).map(({ id }) => id);
+	const until = await findSliceEnd(services, from);
+	const retentionMs = (await getSetting(services, "image-retention")).days * DAY;
+	const ids = (await findDue(services, { from, until, retentionMs })).map(({ id }) => id);
 	await deleteImages(services, ids);
 	// A full batch may not have been all of this slice.
 	const next = ids.length === BATCH ? from : (until ?? "");
@@ -39,18 +39,18 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
-	const ours = inArray(uploads.documentType, ["mandate", "filing-pack", "attachment"]);
-	const papers = db
+	const inOwnTypes = inArray(uploads.documentType, ["mandate", "filing-pack", "attachment"]);
+	const ownUploads = db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(and(inArray(uploads.id, ids), ours));
+		.where(and(inArray(uploads.id, ids), inOwnTypes));
 	const owners = db.select({ id: uploads.applicationId }).from(uploads).where(inArray(uploads.id, ids));
 	await db.batch([
 		// Its mandates are no longer expected back.
 		db.delete(mandatePages).where(inArray(mandatePages.applicationId, owners)),
-		// Not compared with other uploads: nothing has to remain.
-		db.delete(uploadPages).where(inArray(uploadPages.uploadId, papers)),
-		db.delete(uploads).where(and(inArray(uploads.id, ids), ours)),
+		// Never compared with other uploads, so nothing needs to remain.
+		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ownUploads)),
+		db.delete(uploads).where(and(inArray(uploads.id, ids), inOwnTypes)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
 		db
 			.update(uploadPages)
@@ -74,57 +74,60 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 }
 
 /** The last application of the slice that begins after this one; null when it reaches to the end. */
-async function endOfSlice({ db }: Pick<Services, "db">, from: string): Promise<string | null> {
+async function findSliceEnd({ db }: Pick<Services, "db">, from: string): Promise<string | null> {
 	const [row] = await db
 		.select({ applicationId: uploads.applicationId })
 		.from(uploads)
 		.where(and(IMAGE_STORED, gt(uploads.applicationId, from)))
 		.orderBy(uploads.applicationId)
 		.limit(1)
-		.offset(SLICE - 1);
+		.offset(SLICE_SIZE - 1);
 	return row?.applicationId ?? null;
 }
 
-type Slice = { from: string; until: string | null; kept: number };
+type Slice = { from: string; until: string | null; retentionMs: number };
 
-/** @param slice `kept`: retention of images after closing, in milliseconds */
-function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, kept }: Slice) {
-	const ended = inArray(applications.status, ["completed", "rejected", "cancelled"]);
+/** @param slice `retentionMs`: retention of images after closing, in milliseconds */
+function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, retentionMs }: Slice) {
+	const isClosed = inArray(applications.status, ["completed", "rejected", "cancelled"]);
 	// Never paid and not reopenable: nothing to prove.
 	const neverPaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
-	const over = or(neverPaid, lt(applications.stateSince, now() - kept));
+	const condition = or(neverPaid, lt(applications.stateSince, now() - retentionMs));
 	// A reading in progress would rewrite deleted data; the next run deletes it.
-	const read = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
-	const slice = and(gt(uploads.applicationId, from), until === null ? undefined : lte(uploads.applicationId, until));
+	const isRead = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
+	const isInSlice = and(
+		gt(uploads.applicationId, from),
+		until === null ? undefined : lte(uploads.applicationId, until),
+	);
 	return db
 		.select({ id: uploads.id })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(IMAGE_STORED, slice, read, ended, over, notHeld(db)))
+		.where(and(IMAGE_STORED, isInSlice, isRead, isClosed, condition, notHeld(db)))
 		.limit(BATCH);
 }
 
-/** An upload that is still being received after this long was broken off; milliseconds. */
+/** An upload still incomplete after this time was interrupted; milliseconds. */
 const RECEIVING_RETENTION = DAY;
-/** Unclaimed documents live as long as the session that could claim them; milliseconds. */
+/** Unclaimed documents are stored as long as the session that could claim them; milliseconds. */
 const UNCLAIMED_RETENTION = 30 * DAY;
 /** Time limit of a run in milliseconds; the rest waits for the next one, so that other jobs are not delayed. */
-const STALL_GRACE = 20 * SECOND;
+const RUN_TIMEOUT = 20 * SECOND;
 
 type Context = Pick<Services, "db" | "documents" | "now">;
 
 /** Deletes abandoned uploads until none is left or the time is up. Returns their number. */
-export async function deleteAbandonedUploads(services: Context, patience = STALL_GRACE): Promise<number> {
-	const begun = Date.now();
+export async function deleteAbandonedUploads(services: Context, timeoutMs = RUN_TIMEOUT): Promise<number> {
+	const startedAt = Date.now();
 	let deleted = 0;
 	while (true) {
-		const some = await deleteBatch(services);
-		deleted += some;
-		if (some < BATCH || Date.now() - begun >= patience) return deleted;
+		const deletedCount = await deleteBatch(services);
+		deleted += deletedCount;
+		if (deletedCount < BATCH || Date.now() - startedAt >= timeoutMs) return deleted;
 	}
 }
 
-/** Objects go first and rows last, so that a run that is broken off leaves rows by which the next one finishes. */
+/** Objects go first and rows last, so that the next run can complete an interrupted one. */
 async function deleteBatch(services: Context): Promise<number> {
 	const { db, documents } = services;
 	const abandoned = await findAbandoned(services);
@@ -136,7 +139,7 @@ async function deleteBatch(services: Context): Promise<number> {
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
 	const sessionIds = abandoned.map(({ sessionId }) => sessionId).filter((id) => id !== null);
-	// Without a session there is none that must forget them, and a list of none is looked for in every row.
+	// Without sessions there is nothing to clear, and an empty list would scan every row.
 	if (sessionIds.length > 0) await clearFromSessions(services, sessionIds, ids);
 	await db.batch([
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ids)),
@@ -148,26 +151,26 @@ async function deleteBatch(services: Context): Promise<number> {
 
 /** Before the uploads themselves: a session must not reference deleted ones. */
 async function clearFromSessions({ db }: Pick<Services, "db">, sessionIds: string[], ids: string[]): Promise<void> {
-	const mine = inArray(sessions.id, sessionIds);
+	const bySession = inArray(sessions.id, sessionIds);
 	await db.batch([
 		db
 			.update(sessions)
 			.set({ passportUploadId: null })
-			.where(and(mine, inArray(sessions.passportUploadId, ids))),
+			.where(and(bySession, inArray(sessions.passportUploadId, ids))),
 		db
 			.update(sessions)
 			.set({ addressUploadId: null })
-			.where(and(mine, inArray(sessions.addressUploadId, ids))),
+			.where(and(bySession, inArray(sessions.addressUploadId, ids))),
 		db
 			.update(sessions)
 			.set({ guardianUploadId: null })
-			.where(and(mine, inArray(sessions.guardianUploadId, ids))),
+			.where(and(bySession, inArray(sessions.guardianUploadId, ids))),
 	]);
 }
 
 async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 	// An application may name a document that it had no time left to claim.
-	const named = db
+	const namedUploads = db
 		.select({ one: sql`1` })
 		.from(applications)
 		.where(
@@ -179,18 +182,18 @@ async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 			),
 		);
 	// The unary plus keeps SQLite off the index of unclaimed uploads, most of which are complete.
-	const brokenOff = sql`state = 'receiving' AND +${uploads.applicationId} IS NULL`;
-	const oldest = (kind: SQL | undefined, before: number) =>
+	const isInterrupted = sql`state = 'receiving' AND +${uploads.applicationId} IS NULL`;
+	const selectOldest = (kind: SQL | undefined, before: number) =>
 		db
 			.select({ id: uploads.id, sessionId: uploads.sessionId })
 			.from(uploads)
-			.where(and(kind, lt(uploads.createdAt, before), notExists(named)))
+			.where(and(kind, lt(uploads.createdAt, before), notExists(namedUploads)))
 			.orderBy(asc(uploads.createdAt))
 			.limit(BATCH);
-	const [broken, unclaimed] = await db.batch([
-		oldest(brokenOff, now() - RECEIVING_RETENTION),
-		oldest(isNull(uploads.applicationId), now() - UNCLAIMED_RETENTION),
+	const [interrupted, unclaimed] = await db.batch([
+		selectOldest(isInterrupted, now() - RECEIVING_RETENTION),
+		selectOldest(isNull(uploads.applicationId), now() - UNCLAIMED_RETENTION),
 	]);
-	const found = new Map([...broken, ...unclaimed].map((upload) => [upload.id, upload]));
-	return [...found.values()].slice(0, BATCH);
+	const uploadsById = new Map([...interrupted, ...unclaimed].map((upload) => [upload.id, upload]));
+	return [...uploadsById.values()].slice(0, BATCH);
 }

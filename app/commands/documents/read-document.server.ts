@@ -5,7 +5,7 @@ import { READING_PENDING } from "#app/data/conditions.server.ts";
 import { chunksToInsert } from "#app/data/db.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
-import type { BillQuestion } from "#app/documents/bill/read-bill.server.ts";
+import type { BillContext } from "#app/documents/bill/read-bill.server.ts";
 import { whyNotAcceptedByWords } from "#app/domain/documents/accepted-documents.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
@@ -24,7 +24,7 @@ import {
 	type Owner,
 } from "#app/queries/documents/similar-documents.server.ts";
 import type { Services } from "#app/services.ts";
-import { decisionOn } from "../application/answers.server.ts";
+import { decideDocument } from "../application/answers.server.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import type { Page } from "./receive-document.server.ts";
 
@@ -37,7 +37,7 @@ export type ReadingResult = {
 	extracted?: PassportFacts | AddressFacts | null;
 };
 
-/** Of a document that broke every reading off: nothing is known of it. */
+/** For a document that failed in every reading: nothing is known about it. */
 const GIVEN_UP: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
 
 type Upload = typeof uploads.$inferSelect;
@@ -53,27 +53,27 @@ export async function readDocument(
 	uploadId: string,
 	{ pages, askedBy }: { pages?: readonly Page[]; askedBy?: string } = {},
 ): Promise<ReadingResult | null> {
-	const begun = await begin(services, uploadId);
-	if (!begun) return null;
-	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
-	if (upload.readingAttempts > MAX_READINGS) return concludeReading(services, upload, [GIVEN_UP], "failed");
-	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId));
+	const upload = await startReading(services, uploadId);
+	if (!upload) return null;
+	const document = { ...upload, applicationId: upload.applicationId ?? askedBy ?? null };
+	if (document.readingAttempts > MAX_READINGS) return concludeReading(services, document, [GIVEN_UP], "failed");
+	const files = await readPages(services, document, pages ?? storedPages(services, uploadId));
 	const failed = files.some(({ readError }) => readError === "engine_failed");
-	if (failed && upload.readingAttempts < MAX_READINGS)
-		return { verdict: upload.verdict, flags: upload.flags, reading: "pending" };
-	return concludeReading(services, upload, files, failed ? "failed" : "done");
+	if (failed && document.readingAttempts < MAX_READINGS)
+		return { verdict: document.verdict, flags: document.flags, reading: "pending" };
+	return concludeReading(services, document, files, failed ? "failed" : "done");
 }
 
 /** With the name on the passport known, the holder of the proof of address can be evaluated again. */
 async function concludeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
-	const read = await conclude(services, upload, files, reading);
-	if (upload.documentType !== "passport") return read;
+	const result = await conclude(services, upload, files, reading);
+	if (upload.documentType !== "passport") return result;
 	const [session] = await services.db
 		.select({ addressUploadId: sessions.addressUploadId })
 		.from(sessions)
 		.where(and(eq(sessions.id, upload.sessionId ?? ""), eq(sessions.passportUploadId, upload.id)));
 	if (session?.addressUploadId) await reevaluateDocument(services, session.addressUploadId);
-	return read;
+	return result;
 }
 
 /** Re-evaluates extracted data after other facts have changed, such as the name on the passport. */
@@ -88,27 +88,27 @@ export async function reevaluateDocument(services: Services, uploadId: string): 
  * Retries unfinished readings, those with the fewest attempts first, so that one that always fails does not block
  * others. Returns how many it started.
  */
-export async function readPending(services: Services, atMost = 50): Promise<number> {
-	const left = await services.db
+export async function readPending(services: Services, limit = 50): Promise<number> {
+	const unfinished = await services.db
 		.select({ id: uploads.id })
 		.from(uploads)
 		.where(and(READING_PENDING, lt(uploads.createdAt, services.now() - 2 * MINUTE)))
 		.orderBy(asc(uploads.readingAttempts), asc(uploads.createdAt))
-		.limit(atMost);
-	for (const { id } of left)
+		.limit(limit);
+	for (const { id } of unfinished)
 		await readDocument(services, id).catch((error: unknown) =>
 			services.log("reading-failed", { error: error instanceof Error ? error.name : "unknown" }),
 		);
-	return left.length;
+	return unfinished.length;
 }
 
-/** Counts the attempt before it is made: a document that kills its reader is not tried for ever. */
-async function begin({ db }: Services, uploadId: string): Promise<Upload | null> {
-	const mine = and(eq(uploads.id, uploadId), eq(uploads.reading, "pending"), eq(uploads.state, "stored"));
+/** Counts the attempt before it is made: a document that crashes the reader is not retried forever. */
+async function startReading({ db }: Services, uploadId: string): Promise<Upload | null> {
+	const condition = and(eq(uploads.id, uploadId), eq(uploads.reading, "pending"), eq(uploads.state, "stored"));
 	const [upload] = await db
 		.update(uploads)
 		.set({ readingAttempts: sql`${uploads.readingAttempts} + 1` })
-		.where(mine)
+		.where(condition)
 		.returning();
 	return upload ?? null;
 }
@@ -123,7 +123,7 @@ async function readPages(
 	const documentType = upload.documentType as DocumentType;
 	const today = lisbonDate(services.now());
 	const files: FileFacts[] = [];
-	// One after the other: a page may be ten megabytes, and the reader takes one at a time anyway.
+	// Sequentially: a page may have ten megabytes, and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages)
 		files.push(await services.reader.read({ documentType, fileType, bytes, today }));
 	return files;
@@ -152,25 +152,27 @@ export async function conclude(
 	const { id, sessionId, applicationId, formFlags } = upload;
 	const documentType = upload.documentType as DocumentType;
 	const document = { uploadId: id, sessionId, applicationId, documentType, formFlags };
-	const { fingerprint, ...judged } = await evaluateDocument(services, document, files);
+	const { fingerprint, ...evaluated } = await evaluateDocument(services, document, files);
 	const facts = await documents.sealText(id, JSON.stringify(files));
-	const extracted = await sealExtracted(db, id, judged.extracted);
-	const hashes = notifying(files).map(({ page, hash }) => ({ uploadId: id, page, hash }));
+	const extracted = await sealExtracted(db, id, evaluated.extracted);
+	const hashes = identifyingHashes(files).map(({ page, hash }) => ({ uploadId: id, page, hash }));
 	const [rows] = await db.batch([
 		db
 			.update(uploads)
-			.set({ ...judged, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.sealing.id })
+			.set({ ...evaluated, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.sealing.id })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
-		...chunksToInsert(pictureHashes, hashes).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
+		...chunksToInsert(pictureHashes, hashes).map((chunk) =>
+			db.insert(pictureHashes).values(chunk).onConflictDoNothing(),
+		),
 	]);
 	// Purged during the reading: nothing of it remains.
 	if (rows.length === 0) await db.delete(pictureHashes).where(eq(pictureHashes.uploadId, id));
 	// The application may have claimed it while it was being read.
 	const owner = rows[0]?.applicationId ?? null;
 	if (owner !== null)
-		await notifyApplication(services, owner, { document: documentType, path: id, verdict: judged.verdict });
-	return { verdict: judged.verdict, flags: judged.flags, reading, extracted: judged.extracted };
+		await notifyApplication(services, owner, { document: documentType, path: id, verdict: evaluated.verdict });
+	return { verdict: evaluated.verdict, flags: evaluated.flags, reading, extracted: evaluated.extracted };
 }
 
 type EvaluatedDocument = Owner & { uploadId: string; documentType: DocumentType; formFlags: readonly Flag[] };
@@ -190,14 +192,16 @@ export async function evaluateDocument(
 	files: FileFacts[],
 ): Promise<Evaluation> {
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
-	const [said, same] = await Promise.all([
+	const [findings, isSamePicture] = await Promise.all([
 		EVALUATORS[document.documentType](services, document, files),
 		findSameFile(services, document),
 	]);
-	codes.push(...said.codes);
+	codes.push(...findings.codes);
 	// An identical file is also similar: one flag is enough.
-	const flags = flagsOf(same ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes);
-	return { verdict: verdictOf(flags), flags, extracted: said.extracted, fingerprint: said.fingerprint };
+	const flags = flagsOf(
+		isSamePicture ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes,
+	);
+	return { verdict: verdictOf(flags), flags, extracted: findings.extracted, fingerprint: findings.fingerprint };
 }
 
 /** A signed PDF is expected to have been saved again: each signature is a revision. */
@@ -207,10 +211,10 @@ function formCodes(formFlags: readonly Flag[], files: readonly FileFacts[]): Fla
 }
 
 /** Hashes of pictures that identify a passport; empty pages are all alike. */
-function notifying(files: readonly FileFacts[]): { page: number; hash: string }[] {
+function identifyingHashes(files: readonly FileFacts[]): { page: number; hash: string }[] {
 	return files.flatMap(({ pages }, page) => {
-		const found = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
-		return found?.picture ? [{ page, hash: found.picture.perceptualHash }] : [];
+		const dataPage = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
+		return dataPage?.picture ? [{ page, hash: dataPage.picture.perceptualHash }] : [];
 	});
 }
 
@@ -237,47 +241,47 @@ async function evaluatePassport(
 ): Promise<Findings> {
 	const today = lisbonDate(services.now());
 	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
-	const more: FlagCode[] = [];
+	const moreCodes: FlagCode[] = [];
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
-	const pictures = { hashes: notifying(files).map(({ hash }) => hash), fingerprint };
+	const pictures = { hashes: identifyingHashes(files).map(({ hash }) => hash), fingerprint };
 	const holder = facts?.people ? null : facts;
-	const [alike, reused] = await Promise.all([
+	const [isSamePerson, reused] = await Promise.all([
 		holder && findLikePicture(services, document, { ...pictures, holder }),
 		holder && findSameNumber(services, document, fingerprint, holder),
 	]);
-	if (alike) more.push("near_duplicate");
-	if (reused) more.push("document_number_reused");
-	const instead = codes.includes("mrz_not_found") ? await detectOtherDocument(files, today) : null;
-	const reported = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));
-	return { codes: [...reported, ...more], extracted: facts, fingerprint };
+	if (isSamePerson) moreCodes.push("near_duplicate");
+	if (reused) moreCodes.push("document_number_reused");
+	const otherType = codes.includes("mrz_not_found") ? await detectOtherDocument(files, today) : null;
+	const reportedCodes = codes.map((code) => (code === "mrz_not_found" ? (otherType ?? code) : code));
+	return { codes: [...reportedCodes, ...moreCodes], extracted: facts, fingerprint };
 }
 
 /** The type of a document sent in place of a passport, by its text; null when unknown. */
 async function detectOtherDocument(files: readonly FileFacts[], today: string): Promise<FlagCode | null> {
-	const text = textsOf(files).flatMap(({ segments }) => segments.map((segment) => segment.text));
+	const text = textPages(files).flatMap(({ segments }) => segments.map((segment) => segment.text));
 	return whyNotAcceptedByWords(text.join(" ")) ?? ((await isBill(files, today)) ? "bill_for_passport" : null);
 }
 
 /** Whether the text of a supposed passport is that of a bill. */
 async function isBill(files: readonly FileFacts[], today: string): Promise<boolean> {
-	const { kind, marks } = await readBill(textsOf(files), { names: null, today });
-	const marked = Object.values(marks).filter(Boolean).length;
-	return kind !== "unknown" && kind !== "driving_licence" && marked >= 2;
+	const { kind, marks } = await readBill(textPages(files), { names: null, today });
+	const markCount = Object.values(marks).filter(Boolean).length;
+	return kind !== "unknown" && kind !== "driving_licence" && markCount >= 2;
 }
 
 /** The vocabulary of bills is large: it is loaded with the first document evaluated. */
-async function readBill(pages: readonly TextPage[], question: BillQuestion): Promise<BillFacts> {
+async function readBill(pages: readonly TextPage[], context: BillContext): Promise<BillFacts> {
 	const reader = await import("#app/documents/bill/read-bill.server.ts");
-	return reader.readBill(pages, question);
+	return reader.readBill(pages, context);
 }
 
-function textsOf(files: readonly FileFacts[]): TextPage[] {
+function textPages(files: readonly FileFacts[]): TextPage[] {
 	return files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 }
 
 async function evaluateAddress(services: Services, document: EvaluatedDocument, files: FileFacts[]): Promise<Findings> {
 	const today = lisbonDate(services.now());
-	const pages = textsOf(files);
+	const pages = textPages(files);
 	const legible = pages.some(({ segments }) => segments.length > 0);
 	const zoneFound = files.some((file) => file.pages.some(({ mrz }) => mrz !== null));
 	const names = await findHolder(services, document);
@@ -295,7 +299,7 @@ async function notifyApplication(
 	const application = await findApplication(services, applicationId);
 	if (!application) return;
 	const { document, path, verdict } = finding;
-	const decision = await decisionOn(services, { document, path, decision: verdict }, application);
+	const decision = await decideDocument(services, { document, path, decision: verdict }, application);
 	const outcome = await changeApplication(services, applicationId, SYSTEM, {
 		type: "document-checked",
 		document,

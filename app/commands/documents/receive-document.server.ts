@@ -77,7 +77,7 @@ export async function storePages(
 	);
 	await db.batch([
 		db.insert(uploads).values({ ...upload, id: uploadId, createdAt: now(), state: "receiving" }),
-		...chunksToInsert(uploadPages, rows).map((some) => db.insert(uploadPages).values(some)),
+		...chunksToInsert(uploadPages, rows).map((chunk) => db.insert(uploadPages).values(chunk)),
 	]);
 	// Sequential: encryption holds each page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {
@@ -102,7 +102,7 @@ async function inspectPages(files: DocumentRequest["files"]): Promise<Outcome<{ 
 	for (const { bytes, name } of files) {
 		const inspected = await inspectFile(bytes, name);
 		if (!inspected.ok) return inspected;
-		for (const found of inspected.value.flags) flags.set(found.code, found);
+		for (const flag of inspected.value.flags) flags.set(flag.code, flag);
 		pages.push({ bytes, fileType: inspected.value.fileType, fileName: name === null ? null : shownName(name) });
 	}
 	return success({ pages, flags: [...flags.values()] });

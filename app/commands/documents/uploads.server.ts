@@ -39,10 +39,15 @@ export async function uploadDocument(
 	}
 	const { uploadId, verdict, flags, pages } = received.value;
 	const reading = readDocument(services, uploadId, { pages });
-	const read = (await withTimeout(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
-	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
-	if (read.verdict === "rejected") await removeDocument(services, sessionId, documentType);
-	return success({ ...read, uploadId });
+	const result = (await withTimeout(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
+	services.log("upload-stored", {
+		documentType,
+		verdict: result.verdict,
+		pages: files.length,
+		reading: result.reading,
+	});
+	if (result.verdict === "rejected") await removeDocument(services, sessionId, documentType);
+	return success({ ...result, uploadId });
 }
 
 /** The result of the work, or null when it takes longer or fails: it then continues in the background, or by cron. */
@@ -52,11 +57,11 @@ async function withTimeout<T>(
 	patience: number,
 ): Promise<T | null> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	const over = new Promise<null>((resolve) => {
+	const timeout = new Promise<null>((resolve) => {
 		timer = setTimeout(() => resolve(null), patience);
 	});
 	background(work);
-	return Promise.race([work.catch(() => null), over]).finally(() => clearTimeout(timer));
+	return Promise.race([work.catch(() => null), timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -77,12 +82,12 @@ export async function uploadRequestedDocument(
 	if (!received.ok) return received;
 	const { uploadId, pages, verdict, flags } = received.value;
 	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
-	const read = (await withTimeout(services, reading, READING_TIMEOUT_MS)) ?? {
+	const result = (await withTimeout(services, reading, READING_TIMEOUT_MS)) ?? {
 		verdict,
 		flags,
 		reading: "pending" as const,
 	};
-	return success({ ...read, uploadId });
+	return success({ ...result, uploadId });
 }
 
 /**
@@ -201,8 +206,8 @@ export async function choosePerson(
 	const { db, documents } = services;
 	if (!document || !choiceOfPeople(peopleIn(document.extracted))[person]) return failure("conflict", "wrong_state");
 	const [upload] = await db.select().from(uploads).where(eq(uploads.id, document.uploadId));
-	const read = upload?.facts && (JSON.parse(await documents.openText(upload.id, upload.facts)) as FileFacts[]);
-	const files = read ? selectPerson(read, person, lisbonDate(services.now())) : null;
+	const fileFacts = upload?.facts && (JSON.parse(await documents.openText(upload.id, upload.facts)) as FileFacts[]);
+	const files = fileFacts ? selectPerson(fileFacts, person, lisbonDate(services.now())) : null;
 	if (!upload || !files || upload.reading === null) return failure("conflict", "wrong_state");
 	// Stored among the flags of the form check, which survive a re-evaluation.
 	const formFlags = [...upload.formFlags, flag("person_chosen")];

@@ -42,30 +42,30 @@ export async function answerMessage(
 ): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
 	if (!/^[\w-]{22}$/.test(answer.id)) return failure("invalid", "invalid_request");
-	const found = await findMessage(services, messageId);
-	if (!found) return failure("not-found", "message_not_found");
+	const thread = await findMessage(services, messageId);
+	if (!thread) return failure("not-found", "message_not_found");
 	const key = `contact:${messageId}:answer:${answer.id}`;
-	if (found.sent.some((sent) => sent.key === key)) return success(null);
-	const { message } = found;
+	if (thread.sent.some((answer) => answer.key === key)) return success(null);
+	const { message } = thread;
 	if (message.answers !== answer.seenAnswers) return failure("conflict", "answered_meanwhile");
 	const composed = composeAnswer(message, answer.text);
 	if (!composed.ok) return composed;
 
 	const { db, now } = services;
-	const at = now();
+	const timestamp = now();
 	const { subject, body } = composed.value;
 	const unchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${answer.seenAnswers})`;
 	const [written] = await db.batch([
 		db
 			.insert(letters)
 			.select(
-				sql`SELECT ${key}, 'contact_answer', ${messageId}, ${message.email}, ${message.language}, ${subject}, ${body}, NULL, ${staff.id}, ${at}, ${at}, NULL, 0, NULL, NULL WHERE ${unchanged}`,
+				sql`SELECT ${key}, 'contact_answer', ${messageId}, ${message.email}, ${message.language}, ${subject}, ${body}, NULL, ${staff.id}, ${timestamp}, ${timestamp}, NULL, 0, NULL, NULL WHERE ${unchanged}`,
 			)
 			.onConflictDoNothing()
 			.returning({ key: letters.key }),
 		db
 			.update(contactMessages)
-			.set({ answers: answer.seenAnswers + 1, answeredAt: at })
+			.set({ answers: answer.seenAnswers + 1, answeredAt: timestamp })
 			.where(and(eq(contactMessages.id, messageId), eq(contactMessages.answers, answer.seenAnswers))),
 	]);
 	if (written.length === 0) return failure("conflict", "answered_meanwhile");

@@ -24,31 +24,31 @@ function retryDelay(attempts: number): number {
  * key makes a repeat after an unknown result harmless.
  */
 export async function deliverLetters(services: Services, key?: string): Promise<number> {
-	let sent = 0;
+	let sentCount = 0;
 	for (const letter of await claim(services, key)) {
 		try {
 			await deliver(services, letter);
 			await services.db.update(letters).set({ doneAt: services.now() }).where(eq(letters.key, letter.key));
-			sent += 1;
+			sentCount += 1;
 		} catch (error) {
 			await postpone(services, letter, error);
 		}
 	}
-	return sent;
+	return sentCount;
 }
 
 async function claim({ db, now }: Services, key?: string): Promise<Letter[]> {
-	const at = now();
+	const timestamp = now();
 	const open = and(
 		EFFECT_OPEN,
-		lte(letters.dueAt, at),
-		or(isNull(letters.leasedUntil), lte(letters.leasedUntil, at)),
+		lte(letters.dueAt, timestamp),
+		or(isNull(letters.leasedUntil), lte(letters.leasedUntil, timestamp)),
 		key === undefined ? undefined : eq(letters.key, key),
 	);
 	const due = db.select({ key: letters.key }).from(letters).where(open).orderBy(asc(letters.dueAt)).limit(BATCH);
 	return db
 		.update(letters)
-		.set({ leasedUntil: at + LEASE_MS, attempts: sql`${letters.attempts} + 1` })
+		.set({ leasedUntil: timestamp + LEASE_MS, attempts: sql`${letters.attempts} + 1` })
 		.where(and(open, sql`${letters.key} IN ${due}`))
 		.returning();
 }

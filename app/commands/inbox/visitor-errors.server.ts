@@ -48,7 +48,7 @@ type CountedError = VisitorError & { key: string; times: number; release: string
 async function writeDown(services: Services, counted: CountedError): Promise<void> {
 	const { key, times, release, ...error } = counted;
 	const { db, now } = services;
-	const at = now();
+	const timestamp = now();
 	const [reopened, written] = await db.batch([
 		db
 			.update(visitorErrors)
@@ -61,14 +61,14 @@ async function writeDown(services: Services, counted: CountedError): Promise<voi
 				...error,
 				fingerprint: key,
 				times,
-				firstSeen: at,
-				lastSeen: at,
+				firstSeen: timestamp,
+				lastSeen: timestamp,
 				firstRelease: release,
 				lastRelease: release,
 			})
 			.onConflictDoUpdate({
 				target: visitorErrors.fingerprint,
-				set: { times: sql`${visitorErrors.times} + ${times}`, lastSeen: at, lastRelease: release },
+				set: { times: sql`${visitorErrors.times} + ${times}`, lastSeen: timestamp, lastRelease: release },
 			})
 			.returning({ times: visitorErrors.times }),
 	]);
@@ -78,7 +78,7 @@ async function writeDown(services: Services, counted: CountedError): Promise<voi
 	const locale = { locale: "en" } as const;
 	await notifyTeam(services, {
 		// Once per group and day, even if it is resolved and recurs.
-		key: `visitor-error:${key}:${lisbonDate(at)}`,
+		key: `visitor-error:${key}:${lisbonDate(timestamp)}`,
 		emailType: "visitor_error",
 		subject: isNew ? m.letter_error_new({}, locale) : m.letter_error_back({}, locale),
 		body: m.letter_error_body({ name: error.name, route: error.route, code: String(error.code), release }, locale),

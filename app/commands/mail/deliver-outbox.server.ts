@@ -53,12 +53,12 @@ async function deliverSome(services: Services, applicationId?: string): Promise<
 	let done = 0;
 	for (const row of rows) {
 		try {
-			const turn = await acquireMailSlot(services, row);
-			if (turn === "later") {
+			const slot = await acquireMailSlot(services, row);
+			if (slot === "later") {
 				await putOff(services, row);
 				continue;
 			}
-			if (turn !== "never") await perform(services, row.applicationId, turn);
+			if (slot !== "never") await perform(services, row.applicationId, slot);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
 			done += 1;
 		} catch (error) {
@@ -150,9 +150,9 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	const of = isVerified
 		? { own: template ? applicationId : `withdrawal ${applicationId}` }
 		: { unproved: application.email };
-	const taken = await consumeMailQuota(services, { network: null, of });
-	if (taken === "stopped") return "never";
-	if (taken !== "taken") return "later";
+	const quota = await consumeMailQuota(services, { network: null, of });
+	if (quota === "stopped") return "never";
+	if (quota !== "taken") return "later";
 	if (effect.kind !== "mail") return effect;
 	return leave(services, row.key, effect, isVerified ? [] : await findJoined(services, row, application));
 }
@@ -165,7 +165,7 @@ async function hasJustLeft(
 	template: MailTemplate,
 ): Promise<boolean> {
 	if (!isJoinable(template)) return false;
-	const [sent] = await db
+	const [log] = await db
 		.select({ id: emailLogs.id })
 		.from(emailLogs)
 		.where(
@@ -178,7 +178,7 @@ async function hasJustLeft(
 			),
 		)
 		.limit(1);
-	return sent !== undefined;
+	return log !== undefined;
 }
 
 type Joined = { key: string; applicationId: string };
@@ -195,8 +195,8 @@ async function findJoined({ db }: Services, { key }: Row, { email }: Application
 		.limit(MAX_WAITING);
 	return rows
 		.filter(
-			({ effect, email: other }) =>
-				effect.kind === "mail" && isJoinable(effect.template) && mailboxOf(other) === mailbox,
+			({ effect, email: recipient }) =>
+				effect.kind === "mail" && isJoinable(effect.template) && mailboxOf(recipient) === mailbox,
 		)
 		.slice(0, MAX_JOINED);
 }
@@ -208,7 +208,7 @@ async function leave({ db, now }: Services, key: string, effect: MailEffect, joi
 	const joint = also.length === 0 ? leaving : { ...leaving, also };
 	await db.batch([
 		db.update(outbox).set({ effect: joint }).where(eq(outbox.key, key)),
-		...joined.map(({ key: other }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, other))),
+		...joined.map(({ key: joinedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, joinedKey))),
 	]);
 	return joint;
 }

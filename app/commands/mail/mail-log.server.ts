@@ -13,11 +13,11 @@ export async function openLog(
 		.values({ ...row, status: "sending", createdAt: services.now() })
 		.onConflictDoNothing();
 	if (row.relatedEntityId) await markArchiveOutdated(services.db, row.relatedEntityId);
-	const [kept] = await services.db
+	const [existing] = await services.db
 		.select({ status: emailLogs.status })
 		.from(emailLogs)
 		.where(eq(emailLogs.key, row.key));
-	return kept?.status === "sending" || kept?.status === "failed";
+	return existing?.status === "sending" || existing?.status === "failed";
 }
 
 /** Sends a mail and logs the provider's answer. Throws when the provider does. */
@@ -25,8 +25,8 @@ export async function postLogged(services: Services, mail: Mail): Promise<void> 
 	const { key } = mail;
 	try {
 		const { providerId } = await services.mailer.send(mail);
-		const sent = { status: "sent" as const, sentAt: services.now(), errorMessage: null, metadata: { providerId } };
-		await services.db.update(emailLogs).set(sent).where(eq(emailLogs.key, key));
+		const entry = { status: "sent" as const, sentAt: services.now(), errorMessage: null, metadata: { providerId } };
+		await services.db.update(emailLogs).set(entry).where(eq(emailLogs.key, key));
 	} catch (error) {
 		const errorMessage = error instanceof Error ? error.message.slice(0, 200) : "unknown";
 		await services.db.update(emailLogs).set({ status: "failed", errorMessage }).where(eq(emailLogs.key, key));

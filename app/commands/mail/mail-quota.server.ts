@@ -69,10 +69,10 @@ function countedRecipient(services: Services, of: MailQuotaOwner): Quota[] {
 	return counted(`own:${keyOf(services, of.own)}`, MAX_MAILS.own, "recipient-spent");
 }
 
-function counted(name: string, most: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {
+function counted(name: string, limits: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {
 	return [
-		{ key: `mail:${name}:h`, most: most.hour, lifetime: HOUR, spent },
-		{ key: `mail:${name}:d`, most: most.day, lifetime: DAY, spent },
+		{ key: `mail:${name}:h`, most: limits.hour, lifetime: HOUR, spent },
+		{ key: `mail:${name}:d`, most: limits.day, lifetime: DAY, spent },
 	];
 }
 

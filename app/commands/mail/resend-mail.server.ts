@@ -57,11 +57,18 @@ export async function resendMail(
 		details: { mail: mail.emailType, key },
 	});
 	const resendKey = nextKey(key);
-	const at = services.now();
-	const fresh = { createdAt: at, dueAt: at, leasedUntil: null, attempts: 0, doneAt: null, failedAt: null };
+	const timestamp = services.now();
+	const fresh = {
+		createdAt: timestamp,
+		dueAt: timestamp,
+		leasedUntil: null,
+		attempts: 0,
+		doneAt: null,
+		failedAt: null,
+	};
 	const marked = db
 		.update(emailLogs)
-		.set({ resentAt: at })
+		.set({ resentAt: timestamp })
 		.where(and(eq(emailLogs.key, key), eq(emailLogs.status, mail.status), isNull(emailLogs.resentAt)));
 	if (letter) {
 		await db.batch([
@@ -73,8 +80,8 @@ export async function resendMail(
 		]);
 		services.background(deliverLetters(services, resendKey));
 	} else if (applicationId !== null) {
-		const sent = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: resendKey };
-		const row = { key: resendKey, applicationId, effect: sent, createdAt: at, dueAt: at };
+		const effect = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: resendKey };
+		const row = { key: resendKey, applicationId, effect, createdAt: timestamp, dueAt: timestamp };
 		await db.batch([marked, db.insert(outbox).values(row).onConflictDoNothing()]);
 		services.deliverSoon(applicationId);
 	}

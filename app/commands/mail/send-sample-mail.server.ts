@@ -12,14 +12,14 @@ const PER_HOUR = 10;
 export async function sendSampleMail(
 	services: Services,
 	staff: Staff,
-	asked: { kind: string; language: string },
+	input: { kind: string; language: string },
 ): Promise<Outcome<null>> {
 	const { isMailKind, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
-	if (!isMailKind(asked.kind) || !isLanguage(asked.language)) return failure("invalid", "invalid_request");
+	if (!isMailKind(input.kind) || !isLanguage(input.language)) return failure("invalid", "invalid_request");
 	const hour = Math.floor(services.now() / HOUR);
 	if ((await incrementCounter(services, `sample-mail:${staff.id}:${hour}`, HOUR)) > PER_HOUR)
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
-	const mail = await sampleMail(services, asked.kind, asked.language);
+	const mail = await sampleMail(services, input.kind, input.language);
 	const id = randomId();
 	try {
 		await services.mailer.send({ ...mail, key: `sample:${id}`, to: staff.email, emailType: "sample", reference: id });

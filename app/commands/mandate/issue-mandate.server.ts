@@ -12,28 +12,28 @@ export type IssuedMandate = { pdf: Uint8Array; fileName: string; mandate: Mandat
  * when it comes back signed. Missing data are reported as fields of the failure, one code each.
  */
 export async function issueMandate(services: Services, applicationId: string): Promise<Outcome<IssuedMandate>> {
-	const found = await findMandate(services, applicationId);
-	if (!found) return failure("not-found", "application_not_found");
-	if ("gaps" in found) {
-		const fields = Object.fromEntries(found.gaps.map((gap) => [gap, `error_${gap}`]));
-		return failure("conflict", found.gaps[0] ?? "mandate_no_attorney", { fields });
+	const result = await findMandate(services, applicationId);
+	if (!result) return failure("not-found", "application_not_found");
+	if ("gaps" in result) {
+		const fields = Object.fromEntries(result.gaps.map((gap) => [gap, `error_${gap}`]));
+		return failure("conflict", result.gaps[0] ?? "mandate_no_attorney", { fields });
 	}
-	const { mandate } = found;
+	const { mandate } = result;
 	const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
 	const paper = await powerOfAttorneyPdf(mandate, { origin: services.settings.origin });
 	if (!paper) return failure("conflict", "mandate_letters");
 	const edition = await editionHash(mandate);
 	const { codes, pdf } = paper;
 	const createdAt = services.now();
-	const pages = codes.map((code, at) => ({
+	const pages = codes.map((code, index) => ({
 		code,
 		applicationId,
 		edition,
-		page: at + 1,
+		page: index + 1,
 		pages: codes.length,
 		createdAt,
 	}));
-	for (const some of chunksToInsert(mandatePages, pages))
-		await services.db.insert(mandatePages).values(some).onConflictDoNothing();
+	for (const chunk of chunksToInsert(mandatePages, pages))
+		await services.db.insert(mandatePages).values(chunk).onConflictDoNothing();
 	return success({ pdf, fileName: `${mandate.applicationNumber}-procuracao.pdf`, mandate, edition });
 }

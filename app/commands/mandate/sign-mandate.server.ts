@@ -62,8 +62,14 @@ export async function storeMandate(
 ): Promise<Outcome<Application>> {
 	const actor = staffActor(staff);
 	if (!mayPerform(actor, "mandate-signed")) return failure("forbidden", "staff_only");
-	const sent = files.length === 0 && code.trim() !== "" ? await loadStoredFiles(services, applicationId) : files;
-	return saveSignedPages(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
+	const receivedFiles =
+		files.length === 0 && code.trim() !== "" ? await loadStoredFiles(services, applicationId) : files;
+	return saveSignedPages(services, applicationId, receivedFiles, {
+		actor,
+		mayActFor: () => true,
+		code,
+		expectedVersion,
+	});
 }
 
 /** The stored scan of an application's mandate; empty without one. */
@@ -93,8 +99,8 @@ async function saveSignedPages(
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
 	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice, signatures };
 	// The version on the page is that of the application on the page.
-	const seen = owner === applicationId ? expectedVersion : undefined;
-	return saveSignedMandate(services, owner, signed, { actor, expectedVersion: seen });
+	const seenVersion = owner === applicationId ? expectedVersion : undefined;
+	return saveSignedMandate(services, owner, signed, { actor, expectedVersion: seenVersion });
 }
 
 /** A signature drawn on a screen. */
@@ -209,7 +215,7 @@ async function recogniseSignedPage(
 	}
 	const order = ({ code }: SignedPage) => known.get(code ?? "")?.page ?? MAX_PAGES;
 	const isPhotographed = files.every(({ bytes }) => typeOf(bytes) !== "application/pdf");
-	const straight = pages.toSorted((one, other) => order(one) - order(other)).flatMap(sheetOf);
+	const straight = pages.toSorted((a, b) => order(a) - order(b)).flatMap(sheetOf);
 	const isWhole = isPhotographed && straight.length === pages.length && files.length + straight.length <= MAX_PAGES;
 	return success({ applicationId: owner, edition, kind: "ink", sheets: isWhole ? straight : [], signatures: [] });
 }
@@ -225,8 +231,8 @@ async function readAll({ papers }: Services, files: readonly ReceivedFile[]): Pr
 }
 
 function typeOf(bytes: Uint8Array): string | null {
-	const found = detectFileType(bytes);
-	return found && { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[found.fileType];
+	const detected = detectFileType(bytes);
+	return detected && { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[detected.fileType];
 }
 
 async function findKnown({ db }: Pick<Services, "db">, pages: readonly Pick<SignedPage, "code">[]) {
@@ -238,8 +244,8 @@ async function findKnown({ db }: Pick<Services, "db">, pages: readonly Pick<Sign
 
 /** Whether something on the paper was put right since it was printed. */
 async function isOld(services: Services, applicationId: string, edition: string): Promise<boolean> {
-	const found = await findMandate(services, applicationId);
-	return found !== null && "mandate" in found && (await editionHash(found.mandate)) !== edition;
+	const result = await findMandate(services, applicationId);
+	return result !== null && "mandate" in result && (await editionHash(result.mandate)) !== edition;
 }
 
 function sheetOf({ corners, straightened }: SignedPage): ReceivedFile[] {

@@ -78,7 +78,7 @@ const RETAINED_AMOUNT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_re
 /** The ledger balance of a commission, in cents. */
 const POSTED = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = c.id)`;
 
-function postDifference(applicationId: string, at: number): SQL {
+function postDifference(applicationId: string, timestamp: number): SQL {
 	return sql`
 		WITH due AS (
 			SELECT c.id, c.affiliate_id, c.status, c.payment_id,
@@ -90,7 +90,7 @@ function postDifference(applicationId: string, at: number): SQL {
 		SELECT affiliate_id,
 			CASE WHEN status IN ('approved', 'paid') OR payment_id IS NOT NULL THEN 'payable' ELSE 'pending' END,
 			CASE WHEN difference > 0 THEN 'earned' WHEN payment_id IS NULL THEN 'reversed' ELSE 'clawed_back' END,
-			difference, id, ${at}, 'commission:' || id || ':' || (entries + 1)
+			difference, id, ${timestamp}, 'commission:' || id || ':' || (entries + 1)
 		FROM due WHERE difference <> 0`;
 }
 
@@ -116,12 +116,12 @@ async function recordReferralCard(services: Services, { id }: Pick<Application, 
 		.from(payments)
 		.where(and(eq(payments.applicationId, id), eq(payments.purpose, "application"), eq(payments.state, "succeeded")));
 	if (!payment?.intentId) return;
-	const found = await services.payments.getCardMark(payment.intentId);
-	if (!found.ok && found.problem.kind === "unavailable") throw new Error("card provider away");
-	if (!found.ok || found.value === null) return;
+	const cardMark = await services.payments.getCardMark(payment.intentId);
+	if (!cardMark.ok && cardMark.problem.kind === "unavailable") throw new Error("card provider away");
+	if (!cardMark.ok || cardMark.value === null) return;
 	await db
 		.update(referrals)
-		.set({ card: await shortHashOf(found.value) })
+		.set({ card: await shortHashOf(cardMark.value) })
 		.where(eq(referrals.applicationId, id));
 }
 
@@ -138,9 +138,9 @@ export async function approveCommissions(services: Pick<Services, "db" | "now">)
 	for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
 		const due = await listDue(services);
 		for (const { id, ...sale } of due) {
-			const at = approvalTime(sale, services.now());
-			if (at <= services.now()) approved += await approve(services, id);
-			else await services.db.update(commissions).set({ dueAt: at }).where(isPending(id));
+			const timestamp = approvalTime(sale, services.now());
+			if (timestamp <= services.now()) approved += await approve(services, id);
+			else await services.db.update(commissions).set({ dueAt: timestamp }).where(isPending(id));
 		}
 		if (due.length < BATCH) break;
 	}

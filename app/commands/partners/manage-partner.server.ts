@@ -36,12 +36,12 @@ export async function decidePartner(
 	if (!partner || !state) return failure("conflict", "wrong_state");
 	const reasons = reasonsFor(act);
 	if (reasons.length > 0 && (reason === null || !reasons.includes(reason))) return failure("invalid", "reason_missing");
-	const at = now();
+	const timestamp = now();
 	const pending = and(eq(commissions.affiliateId, id), inArray(commissions.status, ["pending"]));
 	const [{ meta }] = await db.batch([
 		db
 			.update(affiliates)
-			.set({ state, isActive: state === "active", decidedBy: staff.id, decidedAt: at, decidedFor: reason })
+			.set({ state, isActive: state === "active", decidedBy: staff.id, decidedAt: timestamp, decidedFor: reason })
 			.where(
 				and(
 					eq(affiliates.id, id),
@@ -70,11 +70,11 @@ export async function decidePartner(
 		details: { partner: id, act, reason },
 	});
 	if (act === "approve") await resetMailQuota(services, partner.email);
-	await notifyPartner(services, partner, noticeOf(partner, act, reason, at));
+	await notifyPartner(services, partner, noticeOf(partner, act, reason, timestamp));
 	return success(null);
 }
 
-function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason | null, at: number) {
+function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason | null, timestamp: number) {
 	const locale = { locale: partner.language };
 	const why = reason === null ? "" : partnerReason(reason, partner.language);
 	const suspended = {
@@ -97,7 +97,7 @@ function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason
 	};
 	return {
 		...copy[act],
-		key: `partner:${partner.id}:${act}:${at}`,
+		key: `partner:${partner.id}:${act}:${timestamp}`,
 		emailType: "partner_news" as const,
 		path: act === "reject" ? null : "/affiliate-dashboard",
 	};

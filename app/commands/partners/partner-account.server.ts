@@ -31,18 +31,18 @@ import { deletePartnerLinks, mailLink } from "./partner-sign-in.server.ts";
  */
 export async function signUpPartner(
 	services: Services,
-	asked: SignUp,
+	input: SignUp,
 	visitor: { language: Language; network: string },
 ): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const { language, network } = visitor;
-	const known = await findPartnerByEmail(services, asked.email);
+	const known = await findPartnerByEmail(services, input.email);
 	const rejected = known?.state === "rejected" ? known : null;
-	const owner = await findPartner(services, asked.code);
+	const owner = await findPartner(services, input.code);
 	// Answers the owner like anyone else: otherwise a code would reveal whose address it is.
 	if (owner && owner.id !== rejected?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	const mail = await consumeMailQuota(services, { network, of: { unproved: asked.email } });
+	const mail = await consumeMailQuota(services, { network, of: { unproved: input.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	if (known && !rejected) {
 		if (mail === "taken")
@@ -56,7 +56,7 @@ export async function signUpPartner(
 			});
 		return success(null);
 	}
-	const { terms: _, ...fields } = asked;
+	const { terms: _, ...fields } = input;
 	const applied = {
 		...fields,
 		commissionRate: FIRST_RATE,
@@ -143,16 +143,16 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	const { db, now } = services;
 	const { payment, nextPayment, tax } = await openPartner(services, partner);
 	if (!nextPayment) return failure("not-found", "link_expired");
-	const at = now();
+	const timestamp = now();
 	const isChange = payment !== null && payoutAccount(payment, "whole") !== payoutAccount(nextPayment, "whole");
-	const heldUntil = isChange ? at + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
+	const heldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
 	const confirmed = {
 		paymentInfo: await sealJson(db, affiliates.paymentInfo, String(partner.id), nextPayment),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, String(partner.id), tax)),
 		nextPaymentInfo: null,
 		payoutMethod: nextPayment.method,
 		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "whole")),
-		payoutVerifiedAt: at,
+		payoutVerifiedAt: timestamp,
 		payoutHeldUntil: heldUntil,
 		keyId: db.keyring.sealing.id,
 	};
@@ -163,7 +163,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	if (meta.changes === 0) return failure("conflict", "stale_version");
 	const locale = { locale: partner.language };
 	await notifyPartner(services, partner, {
-		key: `partner:${partner.id}:payout-changed:${at}`,
+		key: `partner:${partner.id}:payout-changed:${timestamp}`,
 		emailType: "partner_security",
 		subject: m.partner_mail_changed_title({}, locale),
 		body: isChange
@@ -213,11 +213,11 @@ async function resealPartner(
 	{ id }: Pick<PartnerRow, "id">,
 	{ payment, nextPayment, tax }: OpenedPartner,
 ): Promise<void> {
-	const place = String(id);
+	const partnerId = String(id);
 	const sealed = {
-		paymentInfo: payment && (await sealJson(db, affiliates.paymentInfo, place, payment)),
-		nextPaymentInfo: nextPayment && (await sealJson(db, affiliates.nextPaymentInfo, place, nextPayment)),
-		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, place, tax)),
+		paymentInfo: payment && (await sealJson(db, affiliates.paymentInfo, partnerId, payment)),
+		nextPaymentInfo: nextPayment && (await sealJson(db, affiliates.nextPaymentInfo, partnerId, nextPayment)),
+		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, partnerId, tax)),
 		keyId: db.keyring.sealing.id,
 	};
 	await db.update(affiliates).set(sealed).where(eq(affiliates.id, id));

@@ -44,12 +44,12 @@ async function mailSignIn(services: Services, partner: PartnerRow, network: stri
 
 /** Within the ninety days that places are remembered: a link to the address was opened. */
 async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
-	const [place] = await db
+	const [device] = await db
 		.select({ affiliateId: affiliateTraces.affiliateId })
 		.from(affiliateTraces)
 		.where(eq(affiliateTraces.affiliateId, partnerId))
 		.limit(1);
-	return place !== undefined;
+	return device !== undefined;
 }
 
 /** Mails a one-time link. The token is in this mail alone and never in the outbox. */
@@ -58,7 +58,7 @@ export async function mailLink(
 	{ id, language }: { id: number; language: Language },
 	kind: PartnerLinkKind,
 	to: string,
-	words: { subject: string; body: string },
+	mailText: { subject: string; body: string },
 ): Promise<void> {
 	const { db, now, settings, mailer } = services;
 	const token = randomToken();
@@ -74,7 +74,7 @@ export async function mailLink(
 	const link = settings.origin + withLanguage(`/affiliate-sign-in?token=${token}`, language);
 	const { renderLetter } = await import("#app/emails/letter.tsx");
 	const notMe = notMeAddress(services, to, language);
-	const mail = await renderLetter({ ...words, language, link, support: settings.support, hours, notMe });
+	const mail = await renderLetter({ ...mailText, language, link, support: settings.support, hours, notMe });
 	const key = `partner:${id}:link:${randomId()}`;
 	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
 }
@@ -118,22 +118,28 @@ type PartnerDevice = { network: string; device: string; browser: string | null }
 export async function startPartnerSession(
 	{ db, now }: Context,
 	affiliateId: number,
-	place: PartnerDevice,
+	device: PartnerDevice,
 ): Promise<string> {
 	const token = randomToken();
-	const at = now();
-	const session = { id: await shortHashOf(token), affiliateId, createdAt: at, seenAt: at, reauthenticatedAt: at };
-	await db.insert(affiliateSessions).values({ ...session, device: place.device });
-	const places = [
-		{ kind: "network" as const, hash: place.network },
-		...(place.browser === null ? [] : [{ kind: "browser" as const, hash: place.browser }]),
+	const timestamp = now();
+	const session = {
+		id: await shortHashOf(token),
+		affiliateId,
+		createdAt: timestamp,
+		seenAt: timestamp,
+		reauthenticatedAt: timestamp,
+	};
+	await db.insert(affiliateSessions).values({ ...session, device: device.device });
+	const devices = [
+		{ kind: "network" as const, hash: device.network },
+		...(device.browser === null ? [] : [{ kind: "browser" as const, hash: device.browser }]),
 	];
 	await db
 		.insert(affiliateTraces)
-		.values(places.map((known) => ({ ...known, affiliateId, seenAt: at })))
+		.values(devices.map((known) => ({ ...known, affiliateId, seenAt: timestamp })))
 		.onConflictDoUpdate({
 			target: [affiliateTraces.affiliateId, affiliateTraces.kind, affiliateTraces.hash],
-			set: { seenAt: at },
+			set: { seenAt: timestamp },
 		});
 	return token;
 }
@@ -146,8 +152,8 @@ export async function touchPartnerSession({ db, now }: Context, session: Partner
 
 /** Ends one session of a partner, or with null all of them; ignores those of other partners. */
 export async function endPartnerSessions({ db }: Context, affiliateId: number, id: string | null): Promise<void> {
-	const which = id === null ? undefined : eq(affiliateSessions.id, id);
-	await db.delete(affiliateSessions).where(and(eq(affiliateSessions.affiliateId, affiliateId), which));
+	const condition = id === null ? undefined : eq(affiliateSessions.id, id);
+	await db.delete(affiliateSessions).where(and(eq(affiliateSessions.affiliateId, affiliateId), condition));
 }
 
 /** Deletes expired sessions, and traces not seen for ninety days. */

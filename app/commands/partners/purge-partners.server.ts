@@ -18,18 +18,18 @@ const BATCH = 100;
  * of the legal retention.
  */
 export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	const gone = (kept: number) =>
+	const isExpired = (retentionMs: number) =>
 		or(
-			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - kept)),
-			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - kept)),
+			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - retentionMs)),
+			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - retentionMs)),
 			// Undecided for that time.
-			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - kept)),
+			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - retentionMs)),
 		);
 	const sold = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
 	const never = await db
 		.select({ id: affiliates.id })
 		.from(affiliates)
-		.where(and(gone(RETENTION_WITHOUT_SALES), sql`NOT ${sold}`))
+		.where(and(isExpired(RETENTION_WITHOUT_SALES), sql`NOT ${sold}`))
 		.limit(BATCH);
 	const ids = never.map(({ id }) => id);
 	if (ids.length > 0)
@@ -53,7 +53,7 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 	const named = await db
 		.select({ id: affiliates.id })
 		.from(affiliates)
-		.where(and(gone(RETENTION_WITH_SALES), sql`${affiliates.email} <> ''`))
+		.where(and(isExpired(RETENTION_WITH_SALES), sql`${affiliates.email} <> ''`))
 		.limit(BATCH);
 	const old = named.map(({ id }) => id);
 	if (old.length > 0)
@@ -68,11 +68,11 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 
 /** The mail log of a partner is kept as long as the mail itself (purgeLetters). */
 async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	const over = db
+	const expired = db
 		.select({ id: emailLogs.id })
 		.from(emailLogs)
 		// Every key of a mail to or about a partner begins so; ";" follows ":".
 		.where(sql`key >= 'partner:' AND key < 'partner;' AND created_at < ${now() - MAIL_RETENTION}`)
 		.limit(BATCH);
-	await db.delete(emailLogs).where(inArray(emailLogs.id, over));
+	await db.delete(emailLogs).where(inArray(emailLogs.id, expired));
 }

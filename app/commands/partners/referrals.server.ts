@@ -61,8 +61,8 @@ async function saltOf({ db }: Pick<Services, "db">, day: string): Promise<string
 	const [known] = await find();
 	if (known) return known.salt;
 	await db.insert(clickSalts).values({ day, salt: randomToken() }).onConflictDoNothing();
-	const [made] = await find();
-	return made?.salt ?? "";
+	const [salt] = await find();
+	return salt?.salt ?? "";
 }
 
 /** How long an unpaid application may keep the network of its code. */
@@ -90,27 +90,27 @@ export async function recordReferralSource(
 ): Promise<void> {
 	if (affiliateCode === null || isDemo) return;
 	const clickedAt = referral && isSameCode(referral.code, affiliateCode) ? referral.clickedAt : null;
-	const at = now();
+	const timestamp = now();
 	await runBatch(db, [
 		db
 			.insert(referrals)
-			.values({ applicationId: id, code: affiliateCode, clickedAt, recordedAt: at, network })
+			.values({ applicationId: id, code: affiliateCode, clickedAt, recordedAt: timestamp, network })
 			.onConflictDoUpdate({
 				target: referrals.applicationId,
-				set: { code: affiliateCode, clickedAt, recordedAt: at, network, card: null },
+				set: { code: affiliateCode, clickedAt, recordedAt: timestamp, network, card: null },
 				setWhere: sql`${referrals.code} <> ${affiliateCode} COLLATE NOCASE`,
 			}),
 		// changes() is 1 only for a new row or another partner.
 		sql`
 			INSERT INTO ${affiliateDays} (affiliate_id, day, started)
-			SELECT id, ${lisbonDate(at)}, 1 FROM ${affiliates}
+			SELECT id, ${lisbonDate(timestamp)}, 1 FROM ${affiliates}
 			WHERE code = ${affiliateCode} COLLATE NOCASE AND changes() = 1
 			ON CONFLICT DO UPDATE SET started = started + 1`,
 	]);
 }
 
-function isSameCode(one: string, other: string): boolean {
-	return one.toLowerCase() === other.toLowerCase();
+function isSameCode(a: string, b: string): boolean {
+	return a.toLowerCase() === b.toLowerCase();
 }
 
 /**
@@ -121,18 +121,18 @@ function isSameCode(one: string, other: string): boolean {
 export async function recordReferral(
 	services: Services,
 	application: Application,
-	asked: { referral: Referral; network: string },
+	input: { referral: Referral; network: string },
 ): Promise<{ found: AffiliateInfo; application: Application }> {
-	const found = await findAffiliate(services, asked.referral.code, application);
-	if (!found.valid || isConfirmed(found.code, application) || !isUnpaidAndOpen(application))
-		return { found, application };
-	const { code, discountPercent = 0 } = found;
+	const affiliate = await findAffiliate(services, input.referral.code, application);
+	if (!affiliate.valid || isConfirmed(affiliate.code, application) || !isUnpaidAndOpen(application))
+		return { found: affiliate, application };
+	const { code, discountPercent = 0 } = affiliate;
 	// As with the package: a new price after a payment would make that payment look wrong.
 	if (discountPercent > application.discountPercent) await refreshPayment(services, application);
 	const event = { type: "referral-recorded" as const, code, discountPercent };
 	const recorded = await changeApplication(services, application.id, SYSTEM, event);
 	// Paid in another tab or in progress: the earlier code remains, and this one is not reported as valid.
 	if (!recorded.ok) return { found: { code, valid: false, reason: "unknown" }, application };
-	await recordReferralSource(services, recorded.value, asked);
-	return { found, application: recorded.value };
+	await recordReferralSource(services, recorded.value, input);
+	return { found: affiliate, application: recorded.value };
 }

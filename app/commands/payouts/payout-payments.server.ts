@@ -22,17 +22,17 @@ export async function movePayment(
 	effect: MoneyEffect,
 	error: string | null,
 ): Promise<boolean> {
-	const at = now();
+	const timestamp = now();
 	const isThere = sql`p.id = ${id} AND p.status IN (${sql.join(
 		from.map((status) => sql`${status}`),
 		sql`, `,
 	)})`;
-	const there = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE ${isThere})`;
+	const alreadyExists = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE ${isThere})`;
 	const post = (account: Account, kind: EntryKind, sign: number): SQL => sql`
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
-		SELECT p.affiliate_id, ${account}, ${kind}, ${sign} * p.amount, p.id, ${at}, 'payment:' || p.id || ':' || ${kind} || ':' || ${account}
+		SELECT p.affiliate_id, ${account}, ${kind}, ${sign} * p.amount, p.id, ${timestamp}, 'payment:' || p.id || ':' || ${kind} || ':' || ${account}
 		FROM ${affiliatePayments} AS p WHERE ${isThere}`;
-	const ofPayment = and(eq(commissions.paymentId, id), there);
+	const ofPayment = and(eq(commissions.paymentId, id), alreadyExists);
 	const posted = sql<number>`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = commission_transactions.id)`;
 	const unpaid = {
 		status: sql`CASE WHEN ${posted} > 0 THEN 'approved' ELSE 'reversed' END`,
@@ -44,10 +44,10 @@ export async function movePayment(
 		none: [],
 		pay: [
 			post("sending", "paid_out", -1),
-			db.update(commissions).set({ status: "paid", paidAt: at }).where(ofPayment),
+			db.update(commissions).set({ status: "paid", paidAt: timestamp }).where(ofPayment),
 			db
 				.update(affiliates)
-				.set({ lastPaidAt: at })
+				.set({ lastPaidAt: timestamp })
 				.where(sql`id = (SELECT p.affiliate_id FROM ${affiliatePayments} AS p WHERE ${isThere})`),
 		],
 		"give-back": [
@@ -57,7 +57,7 @@ export async function movePayment(
 		],
 		"take-back": [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofPayment)],
 	};
-	const ended = effect === "none" ? {} : { processedAt: at };
+	const ended = effect === "none" ? {} : { processedAt: timestamp };
 	const changes = await runBatch(db, [
 		...follows[effect],
 		db
@@ -128,27 +128,27 @@ const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
 export async function settlePayout(
 	services: Services,
 	staff: Staff,
-	asked: { runId: string; paymentId: number | null; word: PayoutDecision; note: string },
+	input: { runId: string; paymentId: number | null; word: PayoutDecision; note: string },
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
-	const note = asked.note.trim();
+	const note = input.note.trim();
 	if (!NOTE.test(note)) return failure("invalid", "partner_note");
 	const { db } = services;
-	const [run] = await db.select().from(payoutRuns).where(eq(payoutRuns.id, asked.runId));
+	const [run] = await db.select().from(payoutRuns).where(eq(payoutRuns.id, input.runId));
 	if (!run || run.method === "paypal" || (run.state !== "approved" && run.state !== "done"))
 		return failure("conflict", "stale_version");
-	const one = asked.paymentId === null ? undefined : eq(affiliatePayments.id, asked.paymentId);
-	const fromStatus = asked.word === "returned" ? "paid" : "approved";
+	const byPayment = input.paymentId === null ? undefined : eq(affiliatePayments.id, input.paymentId);
+	const fromStatus = input.word === "returned" ? "paid" : "approved";
 	const payments = await db
 		.select({ id: affiliatePayments.id })
 		.from(affiliatePayments)
-		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, fromStatus), one));
+		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, fromStatus), byPayment));
 	let moved = 0;
-	for (const { id } of payments) moved += (await settleOne(services, id, asked.word, note)) ? 1 : 0;
+	for (const { id } of payments) moved += (await settleOne(services, id, input.word, note)) ? 1 : 0;
 	await finish(services, run.id);
 	if (moved === 0) return failure("conflict", "stale_version");
-	const details = { run: run.id, word: asked.word, payments: moved };
+	const details = { run: run.id, word: input.word, payments: moved };
 	const actor = { id: staff.id, role: staff.role, network };
 	await recordAction(services, { action: "payout-settled", actor, details });
 	return success(null);

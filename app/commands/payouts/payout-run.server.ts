@@ -28,8 +28,8 @@ export async function makePayoutRun(
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const run = { id: randomId(), method, state: "draft" as const, maker: staff.person, madeAt: now() };
-	const [made] = await db.insert(payoutRuns).values(run).onConflictDoNothing().returning({ id: payoutRuns.id });
-	if (!made) return failure("conflict", "payout_run_open");
+	const [created] = await db.insert(payoutRuns).values(run).onConflictDoNothing().returning({ id: payoutRuns.id });
+	if (!created) return failure("conflict", "payout_run_open");
 	let payments = 0;
 	for (let after = 0; ; ) {
 		const page = await listPayableIds(services, method, after, PAGE);
@@ -63,19 +63,19 @@ async function reserve(
 	const receiver = payment.method === "paypal" ? payment.email : payment.iban;
 	const sealed = await sealColumn(db, affiliatePayments.paypalEmail, itemKey, receiver);
 	const payee = tax && (await sealJson(db, affiliatePayments.payee, itemKey, tax));
-	const at = now();
+	const timestamp = now();
 	const last = sql`(SELECT coalesce(max(e.id), 0) FROM ${entries} AS e WHERE e.affiliate_id = ${id} AND e.account = 'payable')`;
 	const before = sql`(SELECT coalesce(max(p.to_entry), 0) FROM ${affiliatePayments} AS p
 		WHERE p.affiliate_id = ${id} AND p.status IN ('paid', 'reversed'))`;
 	const move = (account: string, sign: number) => sql`
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
-		SELECT affiliate_id, ${account}, 'reserved', ${sign} * amount, id, ${at}, 'payment:' || id || ':reserved:' || ${account}
+		SELECT affiliate_id, ${account}, 'reserved', ${sign} * amount, id, ${timestamp}, 'payment:' || id || ':reserved:' || ${account}
 		FROM ${affiliatePayments} WHERE item_key = ${itemKey}`;
-	const [made = 0] = await runBatch(db, [
+	const [createdCount = 0] = await runBatch(db, [
 		sql`
 			INSERT INTO ${affiliatePayments}
 				(affiliate_id, amount, status, paypal_email, payee, created_at, run_id, item_key, from_entry, to_entry, key_id)
-			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${at}, ${runId}, ${itemKey}, ${before}, ${last}, ${db.keyring.sealing.id}
+			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${timestamp}, ${runId}, ${itemKey}, ${before}, ${last}, ${db.keyring.sealing.id}
 			FROM ${affiliates} WHERE id = ${id} AND payable_cents = ${amount} AND payable_cents > 0
 			ON CONFLICT DO NOTHING`,
 		// changes() is 1 only when the payment was inserted.
@@ -95,7 +95,7 @@ async function reserve(
 		move("payable", -1),
 		move("sending", 1),
 	]);
-	return made;
+	return createdCount;
 }
 
 /**
@@ -105,7 +105,7 @@ async function reserve(
 export async function cancelPayoutRun(
 	services: Services,
 	staff: Staff,
-	asked: { id: string; version: number },
+	input: { id: string; version: number },
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
@@ -115,17 +115,17 @@ export async function cancelPayoutRun(
 		.set({ state: "cancelled", version: sql`${payoutRuns.version} + 1`, doneAt: services.now() })
 		.where(
 			and(
-				eq(payoutRuns.id, asked.id),
-				eq(payoutRuns.version, asked.version),
+				eq(payoutRuns.id, input.id),
+				eq(payoutRuns.version, input.version),
 				sql`${payoutRuns.state} IN ('draft', 'approved')`,
 				// After a month without an answer, staff have checked the provider's own list.
 				or(isNull(payoutRuns.askedAt), eq(payoutRuns.problem, "guard_over")),
 			),
 		);
 	if (meta.changes === 0) return failure("conflict", "stale_version");
-	await endRun(services, asked.id, "cancelled");
+	await endRun(services, input.id, "cancelled");
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAction(services, { action: "payout-cancelled", actor, details: { run: asked.id } });
+	await recordAction(services, { action: "payout-cancelled", actor, details: { run: input.id } });
 	return success(null);
 }
 

@@ -19,36 +19,36 @@ import { endRun } from "./payout-run.server.ts";
 export async function approvePayoutRun(
 	services: Services,
 	staff: Staff,
-	asked: { id: string; version: number },
+	input: { id: string; version: number },
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
-	const [run] = await db.select().from(payoutRuns).where(eq(payoutRuns.id, asked.id));
-	if (!run || run.version !== asked.version || run.state !== "draft") return failure("conflict", "stale_version");
+	const [run] = await db.select().from(payoutRuns).where(eq(payoutRuns.id, input.id));
+	if (!run || run.version !== input.version || run.state !== "draft") return failure("conflict", "stale_version");
 	if (!mayApprove(run, staff)) return failure("forbidden", "same_person");
 	const [{ meta }] = await db.batch([
 		db
 			.update(payoutRuns)
 			.set({ state: "approved", checker: staff.person, checkedAt: now(), version: sql`${payoutRuns.version} + 1` })
-			.where(and(eq(payoutRuns.id, asked.id), eq(payoutRuns.version, asked.version), eq(payoutRuns.state, "draft"))),
+			.where(and(eq(payoutRuns.id, input.id), eq(payoutRuns.version, input.version), eq(payoutRuns.state, "draft"))),
 		db
 			.update(affiliatePayments)
 			.set({ status: "approved" })
 			.where(
 				and(
-					eq(affiliatePayments.runId, asked.id),
+					eq(affiliatePayments.runId, input.id),
 					eq(affiliatePayments.status, "pending"),
 					sql`${paymentObstacle(now())} IS NULL`,
-					sql`EXISTS (SELECT 1 FROM ${payoutRuns} AS r WHERE r.id = ${asked.id} AND r.state = 'approved')`,
+					sql`EXISTS (SELECT 1 FROM ${payoutRuns} AS r WHERE r.id = ${input.id} AND r.state = 'approved')`,
 				),
 			),
 	]);
 	if (meta.changes === 0) return failure("conflict", "stale_version");
-	const leftOut = await excludePayments(services, asked.id);
+	const leftOut = await excludePayments(services, input.id);
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAction(services, { action: "payout-approved", actor, details: { run: asked.id, leftOut } });
-	if (run.method === "paypal") await sendPayoutRun(services, asked.id);
+	await recordAction(services, { action: "payout-approved", actor, details: { run: input.id, leftOut } });
+	if (run.method === "paypal") await sendPayoutRun(services, input.id);
 	return success(null);
 }
 
@@ -123,20 +123,20 @@ async function send(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
 	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY) return wait(services, run, "guard_over");
 	if (run.askedAt === null) await recheckBeforeSending(services, run.id);
-	const turn = await acquireLease(services, run.id);
-	if (turn === null) return;
+	const lease = await acquireLease(services, run.id);
+	if (lease === null) return;
 	const items = await itemsOf(services, run.id);
-	const made = await payouts.createBatch({
+	const created = await payouts.createBatch({
 		batchKey: run.id,
 		subject: "Azulejo NIF: partner commission",
 		message: "Your commission for the applicants that you brought. The statement is in your partner area.",
 		items,
 	});
-	if (!made.ok) {
+	if (!created.ok) {
 		// For certain nothing was sent, unless an answer of before was lost: then staff may not cancel the run.
-		const isUnsent = made.problem.kind === "refused" && turn === "first";
+		const isUnsent = created.problem.kind === "refused" && lease === "first";
 		await releaseLease(services, run.id, isUnsent);
-		return wait(services, run, made.problem.code ?? "unavailable");
+		return wait(services, run, created.problem.code ?? "unavailable");
 	}
 	await db.batch([
 		db
@@ -144,17 +144,17 @@ async function send(services: Services, run: Run): Promise<void> {
 			.set({
 				state: "sent",
 				leasedUntil: null,
-				batchId: made.value.batchId,
+				batchId: created.value.batchId,
 				problem: null,
 				version: sql`${payoutRuns.version} + 1`,
 			})
 			.where(and(eq(payoutRuns.id, run.id), eq(payoutRuns.state, "approved"))),
 		db
 			.update(affiliatePayments)
-			.set({ status: "processing", paypalBatchId: made.value.batchId })
+			.set({ status: "processing", paypalBatchId: created.value.batchId })
 			.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, "approved"))),
 	]);
-	services.log("payout-sent", { run: run.id, payments: items.length, adopted: made.value.adopted });
+	services.log("payout-sent", { run: run.id, payments: items.length, adopted: created.value.adopted });
 }
 
 /**
@@ -162,16 +162,16 @@ async function send(services: Services, run: Run): Promise<void> {
  * that could be cancelled here. Null when it is taken.
  */
 async function acquireLease({ db, now }: Services, runId: string): Promise<"first" | "again" | null> {
-	const at = now();
-	const leased = { leasedUntil: at + LEASE_MS };
+	const timestamp = now();
+	const leased = { leasedUntil: timestamp + LEASE_MS };
 	const free = and(
 		eq(payoutRuns.id, runId),
 		eq(payoutRuns.state, "approved"),
-		or(isNull(payoutRuns.leasedUntil), lte(payoutRuns.leasedUntil, at)),
+		or(isNull(payoutRuns.leasedUntil), lte(payoutRuns.leasedUntil, timestamp)),
 	);
 	const first = await db
 		.update(payoutRuns)
-		.set({ ...leased, askedAt: at })
+		.set({ ...leased, askedAt: timestamp })
 		.where(and(free, isNull(payoutRuns.askedAt)));
 	if (first.meta.changes > 0) return "first";
 	const renewed = await db.update(payoutRuns).set(leased).where(free);

@@ -29,11 +29,11 @@ export async function incrementCounter(services: Services, key: string, lifetime
  */
 export async function incrementUnlessFull(
 	{ db, now: clock }: Pick<Services, "db" | "now">,
-	asked: readonly { key: string; most: number; lifetime: number }[],
+	counters: readonly { key: string; most: number; lifetime: number }[],
 	barrier: string | null,
 ): Promise<Set<string>> {
 	const now = clock();
-	const limits = [...asked, ...(barrier === null ? [] : [{ key: barrier, most: 1, lifetime: 0 }])];
+	const limits = [...counters, ...(barrier === null ? [] : [{ key: barrier, most: 1, lifetime: 0 }])];
 	const full = `SELECT counters.key FROM counters JOIN json_each(?1) AS asked ON counters.key = asked.value ->> 'key'
 		WHERE counters.expires_at > ?2 AND counters.count >= asked.value ->> 'most'`;
 	const statements = [
@@ -45,10 +45,10 @@ export async function incrementUnlessFull(
 				ON CONFLICT (key) DO UPDATE SET
 					count = CASE WHEN counters.expires_at <= ?2 THEN 1 ELSE counters.count + 1 END,
 					expires_at = CASE WHEN counters.expires_at <= ?2 THEN excluded.expires_at ELSE counters.expires_at END`)
-			.bind(JSON.stringify(limits), now, JSON.stringify(asked)),
+			.bind(JSON.stringify(limits), now, JSON.stringify(counters)),
 	];
-	const [found] = await db.$client.batch<{ key: string }>(statements);
-	return new Set(found?.results.map(({ key }) => key));
+	const [results] = await db.$client.batch<{ key: string }>(statements);
+	return new Set(results?.results.map(({ key }) => key));
 }
 
 /** The current value of a counter. */

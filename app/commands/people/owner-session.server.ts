@@ -59,16 +59,16 @@ export async function startVerifiedOwnerSession(
 	services: Services,
 	applicationId: string,
 	by: Browser,
-	others: OtherBrowsers,
+	otherBrowsers: OtherBrowsers,
 ): Promise<void> {
 	const { db } = services;
 	const now = services.now();
-	const mine = and(eq(ownerSessions.browser, by.hash), eq(ownerSessions.applicationId, applicationId));
-	if (others === "keep") {
+	const condition = and(eq(ownerSessions.browser, by.hash), eq(ownerSessions.applicationId, applicationId));
+	if (otherBrowsers === "keep") {
 		const remaining = await db
 			.update(ownerSessions)
 			.set({ emailVerified: true, seenAt: now, verifiedAt: now })
-			.where(and(mine, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, generationOf(applicationId))))
+			.where(and(condition, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, generationOf(applicationId))))
 			.returning({ id: ownerSessions.id });
 		if (remaining.length > 0) return;
 	}

@@ -21,19 +21,19 @@ import type { Services } from "#app/services.ts";
  */
 export async function createPhoneLink(
 	services: Services,
-	place: PhoneTarget,
+	target: PhoneTarget,
 	language: Language,
 ): Promise<Outcome<string>> {
-	if (place.step !== "documents") {
-		const application = await findApplication(services, place.applicationId);
+	if (target.step !== "documents") {
+		const application = await findApplication(services, target.applicationId);
 		if (!application) return failure("not-found", "application_not_found");
-		if (!isAtStep(application, place.step)) return failure("conflict", "wrong_state", { from: application.status });
+		if (!isAtStep(application, target.step)) return failure("conflict", "wrong_state", { from: application.status });
 	}
 	const { db, now, settings } = services;
 	// 128 bits: a shorter address is a coarser picture, which more cameras can read.
 	const token = randomId();
 	const link = {
-		...place,
+		...target,
 		tokenHash: await hashOf(token),
 		rightHash: null,
 		device: "",
@@ -43,9 +43,9 @@ export async function createPhoneLink(
 	};
 	await db
 		.insert(phoneLinks)
-		.values({ owner: ownerOf(place), ...link })
+		.values({ owner: ownerOf(target), ...link })
 		.onConflictDoUpdate({ target: phoneLinks.owner, set: link });
-	await notifyDesktop(services, place);
+	await notifyDesktop(services, target);
 	return success(settings.origin + withLanguage(`/phone?token=${token}`, language));
 }
 
@@ -69,15 +69,15 @@ export async function joinPhone(services: Services, token: string, device: strin
 }
 
 /** Revokes the link, or unlinks its phone. */
-export async function disconnectPhone(services: Services, place: PhoneTarget): Promise<void> {
-	await services.db.delete(phoneLinks).where(eq(phoneLinks.owner, ownerOf(place)));
-	await notifyDesktop(services, place);
+export async function disconnectPhone(services: Services, target: PhoneTarget): Promise<void> {
+	await services.db.delete(phoneLinks).where(eq(phoneLinks.owner, ownerOf(target)));
+	await notifyDesktop(services, target);
 }
 
 /** Notifies the desktop of an update by its phone. Best effort: the desktop also polls when focused. */
-export async function notifyDesktop(services: Pick<Services, "rooms" | "log">, place: PhoneTarget): Promise<void> {
+export async function notifyDesktop(services: Pick<Services, "rooms" | "log">, target: PhoneTarget): Promise<void> {
 	try {
-		await services.rooms.notifyPhoneUpdate(roomOf(place));
+		await services.rooms.notifyPhoneUpdate(roomOf(target));
 	} catch (error) {
 		services.log("phone-notification-failed", { error: error instanceof Error ? error.name : "unknown" });
 	}

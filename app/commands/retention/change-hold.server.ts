@@ -34,18 +34,18 @@ export async function changeHold(services: Services, staff: Staff, change: HoldC
 		words: { caseKey, text },
 	};
 	if (hold) {
-		const words = await encryptText(caseKey, applicationId, "hold", text);
-		const row = { applicationId, setBy: staff.id, setAt: now(), words };
+		const encrypted = await encryptText(caseKey, applicationId, "hold", text);
+		const row = { applicationId, setBy: staff.id, setAt: now(), words: encrypted };
 		const { meta } = await db.insert(legalHolds).values(row).onConflictDoNothing();
 		if (meta.changes === 0) return failure("conflict", "hold_changed");
 		await recordAction(services, act);
 		return success(null);
 	}
-	const mine = eq(legalHolds.applicationId, applicationId);
-	const [held] = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(mine);
-	if (!held) return failure("conflict", "hold_changed");
+	const byApplication = eq(legalHolds.applicationId, applicationId);
+	const [existing] = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(byApplication);
+	if (!existing) return failure("conflict", "hold_changed");
 	// A release is audited before it takes effect.
 	await recordAction(services, act);
-	await db.delete(legalHolds).where(mine);
+	await db.delete(legalHolds).where(byApplication);
 	return success(null);
 }

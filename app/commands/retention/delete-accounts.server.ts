@@ -33,8 +33,8 @@ export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">):
 
 /** Emptied applications whose payments all ended before `before` (UTC milliseconds) and that are not on hold. */
 function isDue(db: Database, before: number): SQL | undefined {
-	const one = { one: sql`1` };
-	const mine = applications.id;
+	const selection = { one: sql`1` };
+	const ownId = applications.id;
 	const owed = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);
 	return and(
 		ACCOUNTS_LEFT,
@@ -43,31 +43,34 @@ function isDue(db: Database, before: number): SQL | undefined {
 		notHeld(db),
 		notExists(
 			db
-				.select(one)
+				.select(selection)
 				.from(payments)
 				.where(
-					and(eq(payments.applicationId, mine), or(gte(payments.createdAt, before), gte(payments.succeededAt, before))),
+					and(
+						eq(payments.applicationId, ownId),
+						or(gte(payments.createdAt, before), gte(payments.succeededAt, before)),
+					),
 				),
 		),
 		notExists(
 			db
-				.select(one)
+				.select(selection)
 				.from(refunds)
-				.where(and(eq(refunds.applicationId, mine), gte(refunds.updatedAt, before))),
+				.where(and(eq(refunds.applicationId, ownId), gte(refunds.updatedAt, before))),
 		),
 		notExists(
 			db
-				.select(one)
+				.select(selection)
 				.from(disputes)
-				.where(and(eq(disputes.applicationId, mine), gte(disputes.updatedAt, before))),
+				.where(and(eq(disputes.applicationId, ownId), gte(disputes.updatedAt, before))),
 		),
 		notExists(
 			db
-				.select(one)
+				.select(selection)
 				.from(commissionTransactions)
 				.where(
 					and(
-						eq(commissionTransactions.applicationId, mine),
+						eq(commissionTransactions.applicationId, ownId),
 						or(owed, gte(commissionTransactions.createdAt, before), gte(commissionTransactions.paidAt, before)),
 					),
 				),

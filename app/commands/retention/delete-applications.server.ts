@@ -78,8 +78,8 @@ export async function deleteApplications(services: Context): Promise<void> {
 function after(mark: string | null): SQL | undefined {
 	if (mark === null) return undefined;
 	const [since = "", id = ""] = mark.split(" ");
-	const at = Number(since);
-	return and(gte(applications.stateSince, at), or(gt(applications.stateSince, at), gt(applications.id, id)));
+	const endedAt = Number(since);
+	return and(gte(applications.stateSince, endedAt), or(gt(applications.stateSince, endedAt), gt(applications.id, id)));
 }
 
 async function deleteApplication(services: Context, row: Row): Promise<void> {
@@ -150,7 +150,7 @@ async function deleteRelatedRecords(
 	applicationId: string,
 ): Promise<Statement[]> {
 	const visited = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.applicationId, applicationId));
-	const [mine, left] = await db.batch([
+	const [claimedUploads, left] = await db.batch([
 		db.select({ id: uploads.id }).from(uploads).where(eq(uploads.applicationId, applicationId)),
 		// The session's unused uploads. Uploads in progress are left alone.
 		db
@@ -160,21 +160,21 @@ async function deleteRelatedRecords(
 				and(inArray(uploads.sessionId, visited), isNull(sql`+${uploads.applicationId}`), eq(uploads.state, "stored")),
 			),
 	]);
-	const ids = [...mine, ...left].map(({ id }) => id);
+	const ids = [...claimedUploads, ...left].map(({ id }) => id);
 	const lists = chunksToList(ids, 0);
-	for (const some of lists) {
+	for (const chunk of lists) {
 		const pages = await db
 			.select({ objectKey: uploadPages.objectKey })
 			.from(uploadPages)
-			.where(and(inArray(uploadPages.uploadId, some), isNotNull(uploadPages.objectKey)));
+			.where(and(inArray(uploadPages.uploadId, chunk), isNotNull(uploadPages.objectKey)));
 		for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
 	}
 	const isMail = sql`${outbox.effect} ->> '$.kind' = 'mail'`;
 	return [
-		...lists.flatMap((some): Statement[] => [
-			db.delete(uploadPages).where(inArray(uploadPages.uploadId, some)),
-			db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, some)),
-			db.delete(uploads).where(inArray(uploads.id, some)),
+		...lists.flatMap((chunk): Statement[] => [
+			db.delete(uploadPages).where(inArray(uploadPages.uploadId, chunk)),
+			db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, chunk)),
+			db.delete(uploads).where(inArray(uploads.id, chunk)),
 		]),
 		db.delete(mandatePages).where(eq(mandatePages.applicationId, applicationId)),
 		db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId)),
@@ -234,31 +234,31 @@ export async function finishErasure(services: Context, applicationId: string): P
 
 /** Rewrites an archived history without its mails, which contain the address, as cron/archive-events.server.ts does. */
 async function stripHistory({ db, documents }: Context, id: string): Promise<void> {
-	const mine = eq(applications.id, id);
+	const byId = eq(applications.id, id);
 	const [row] = await db
 		.select({ key: applications.historyKey, pending: applications.historyPending })
 		.from(applications)
-		.where(mine);
+		.where(byId);
 	if (!row || row.key === null) return;
 	const history = await getArchive(documents, row.key, id);
 	if (history.mails.length === 0 && history.effects.length === 0) return;
 	const key = newArchiveKey(documents);
 	const unchanged =
 		row.pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, row.pending);
-	const claimed = await db.update(applications).set({ historyPending: key }).where(and(mine, unchanged));
+	const claimed = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
 	if (claimed.meta.changes === 0) throw new HistoryBusy();
 	if (row.pending !== null) await documents.delete(row.pending);
 	await putArchive(documents, key, id, { ...history, mails: [], effects: [] });
 	const updated = await db
 		.update(applications)
 		.set({ historyKey: key, historyPending: row.key, historyKeyId: db.keyring.sealing.id })
-		.where(and(mine, eq(applications.historyPending, key)));
+		.where(and(byId, eq(applications.historyPending, key)));
 	if (updated.meta.changes === 0) {
 		await documents.delete(key);
 		throw new HistoryBusy();
 	}
 	await documents.delete(row.key);
-	const done = and(mine, eq(applications.historyPending, row.key));
+	const done = and(byId, eq(applications.historyPending, row.key));
 	await db.update(applications).set({ historyPending: null }).where(done);
 }
 

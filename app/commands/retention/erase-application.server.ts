@@ -24,14 +24,19 @@ export async function eraseApplication(services: Services, applicationId: string
 	if (await isHeld(services, applicationId)) return failure("conflict", "data_held");
 	const payments = await findPayments(services, applicationId);
 	const verifiedOwner = await isEmailVerified(services, applicationId);
-	const at = services.now();
-	const request = { eventId: `erased:${applicationId}`, actor: APPLICANT, at, event: { type: "data-erased" as const } };
+	const timestamp = services.now();
+	const request = {
+		eventId: `erased:${applicationId}`,
+		actor: APPLICANT,
+		at: timestamp,
+		event: { type: "data-erased" as const },
+	};
 	const outcome = await services.rooms.apply(applicationId, request);
 	if (!outcome.ok) return outcome;
 	if (!outcome.value.changed) return failure("not-found", "application_not_found");
 	services.log("data-erased");
 	services.deliverSoon(applicationId);
-	const receipt = erasureReceipt(outcome.value.application, payments, at);
+	const receipt = erasureReceipt(outcome.value.application, payments, timestamp);
 	// The address of an unpaid application is unverified: the receipt is on the page only.
 	const mayMail = before.paidAt !== null || verifiedOwner;
 	const mailed = mayMail && (await mailReceipt(services, before, receipt));

@@ -117,11 +117,11 @@ export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: numb
 	// Crockford's decoding of ambiguous letters.
 	const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
 	if (code.length !== LENGTH) return false;
-	const mine = and(
+	const condition = and(
 		eq(recoveryCodes.userId, userId),
 		eq(recoveryCodes.codeHash, await blindIndex(db, "recovery-code", code)),
 	);
-	const { meta } = await db.delete(recoveryCodes).where(mine);
+	const { meta } = await db.delete(recoveryCodes).where(condition);
 	return meta.changes === 1;
 }
 

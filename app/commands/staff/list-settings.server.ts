@@ -25,19 +25,19 @@ export async function saveView(
 	if (name === null) return refused("error_view_name");
 	if (filter === "") return refused("error_view_empty");
 	const { db, now } = services;
-	const mine = eq(savedViews.userId, staff.id);
+	const byOwner = eq(savedViews.userId, staff.id);
 	const room = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
-	const made = await db.all<{ id: number }>(sql`
+	const created = await db.all<{ id: number }>(sql`
 		INSERT INTO saved_views (user_id, name, filter, for_all, created_at)
 		SELECT ${staff.id}, ${name}, ${filter}, ${forAll ? 1 : 0}, ${now()} WHERE ${room}
 		ON CONFLICT DO NOTHING RETURNING id`);
-	const [view] = made;
+	const [view] = created;
 	if (!view) {
-		const [same] = await db
+		const [existing] = await db
 			.select({ id: savedViews.id })
 			.from(savedViews)
-			.where(and(mine, eq(savedViews.name, name)));
-		return refused(same ? "error_view_exists" : "error_view_many");
+			.where(and(byOwner, eq(savedViews.name, name)));
+		return refused(existing ? "error_view_exists" : "error_view_many");
 	}
 	const actor = { id: staff.id, role: staff.role, network };
 	if (forAll) await recordAction(services, { action: "view-shared", actor, details: { view: view.id, filter } });
@@ -57,15 +57,15 @@ export async function removeView(
 ): Promise<Outcome<null>> {
 	const { db } = services;
 	const isIt = eq(savedViews.id, id);
-	const mine = eq(savedViews.userId, staff.id);
-	const theirs = staff.role === "admin" ? or(mine, eq(savedViews.forAll, true)) : mine;
-	const [removed] = await db.delete(savedViews).where(and(isIt, theirs)).returning();
+	const byOwner = eq(savedViews.userId, staff.id);
+	const editable = staff.role === "admin" ? or(byOwner, eq(savedViews.forAll, true)) : byOwner;
+	const [removed] = await db.delete(savedViews).where(and(isIt, editable)).returning();
 	if (!removed) {
-		const [other] = await db
+		const [existing] = await db
 			.select({ id: savedViews.id })
 			.from(savedViews)
 			.where(and(isIt, eq(savedViews.forAll, true)));
-		return other ? failure("forbidden", "staff_only") : failure("not-found", "view_not_found");
+		return existing ? failure("forbidden", "staff_only") : failure("not-found", "view_not_found");
 	}
 	const actor = { id: staff.id, role: staff.role, network };
 	const details = { view: id, filter: removed.filter };

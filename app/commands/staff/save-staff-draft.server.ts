@@ -30,16 +30,16 @@ export async function saveStaffDraft(
 		return failure("invalid", "invalid_request", { fields: { values: "error_too_long" } });
 	const { caseKey } = application;
 	if (caseKey === null) return failure("conflict", "note_unsealable");
-	const at = services.now();
-	const words = await encryptText(caseKey, applicationId, draftLocation(staff.id, form), draft);
+	const timestamp = services.now();
+	const encrypted = await encryptText(caseKey, applicationId, draftLocation(staff.id, form), draft);
 	await services.db
 		.insert(staffDrafts)
-		.values({ userId: staff.id, applicationId, form, words, at })
+		.values({ userId: staff.id, applicationId, form, words: encrypted, at: timestamp })
 		.onConflictDoUpdate({
 			target: [staffDrafts.userId, staffDrafts.applicationId, staffDrafts.form],
-			set: { words, at },
+			set: { words: encrypted, at: timestamp },
 		});
-	return success({ at });
+	return success({ at: timestamp });
 }
 
 /** Sent, or no longer wanted. */

@@ -66,10 +66,10 @@ type Change = { version: number; reason: string };
 
 /** Errors of the reason, by field; empty when it is valid. */
 function reasonProblems(reason: string): Record<string, string> {
-	const words = reason.trim();
-	if (!words) return { reason: "error_setting_reason" };
-	if (words.length > MAX_REASON) return { reason: "error_too_long" };
-	return isPlainText(words) ? {} : { reason: "error_characters" };
+	const text = reason.trim();
+	if (!text) return { reason: "error_setting_reason" };
+	if (text.length > MAX_REASON) return { reason: "error_too_long" };
+	return isPlainText(text) ? {} : { reason: "error_characters" };
 }
 
 /**

@@ -58,9 +58,9 @@ export async function enterCode(
 	const attempt = { kind: "code" as const, userId: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
-	const taken =
+	const isTaken =
 		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
-	if (!taken) return refusedTry(services, attempt, "code_wrong");
+	if (!isTaken) return refusedTry(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	if (session.step === "complete") return success(await renewStaffSession(services, session));
 	await endStaffSession(services, account.id, session.id);
@@ -225,12 +225,12 @@ export async function acceptInvitation(
 	const checked = checkNewPassword(account, typed);
 	if (!checked.ok) return checked;
 	const { db, now } = services;
-	const mine = and(
+	const condition = and(
 		eq(staffInvitations.tokenHash, await hashOf(typed.token)),
 		eq(staffInvitations.userId, account.id),
 		gt(staffInvitations.expiresAt, now()),
 	);
-	const { meta } = await db.delete(staffInvitations).where(mine);
+	const { meta } = await db.delete(staffInvitations).where(condition);
 	if (meta.changes !== 1) return failure("not-found", "invitation_over");
 	await db.batch([
 		db

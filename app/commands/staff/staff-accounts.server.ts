@@ -127,8 +127,8 @@ async function applyRole(
 
 /** Condition that an account change leaves an administrator who can sign in. */
 function leavesAnAdmin(stays: boolean) {
-	const others = sql`(SELECT count(*) FROM users AS other WHERE other.role = 'admin' AND other.disabled_at IS NULL AND other.id <> ${users.id})`;
-	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${others} > 0)`;
+	const otherAdmins = sql`(SELECT count(*) FROM users AS other WHERE other.role = 'admin' AND other.disabled_at IS NULL AND other.id <> ${users.id})`;
+	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${otherAdmins} > 0)`;
 }
 
 /**
@@ -180,10 +180,12 @@ export async function inviteStaff(
 	if (name === "" || name.length > MAX_NAME || !isPlainText(name)) fields.name = "error_staff_name";
 	const { db } = services;
 	const known = await db.select().from(users);
-	if (known.some((other) => other.email === email)) fields.email = "error_account_exists";
-	const same = known.find((other) => other.id === invited.samePersonAs || mailboxOf(other.email) === mailboxOf(email));
+	if (known.some((account) => account.email === email)) fields.email = "error_account_exists";
+	const existing = known.find(
+		(account) => account.id === invited.samePersonAs || mailboxOf(account.email) === mailboxOf(email),
+	);
 	if (Object.keys(fields).length > 0) return failure("invalid", "invalid_request", { fields });
-	const [made] = await db
+	const [created] = await db
 		.insert(users)
 		.values({
 			username: randomId(),
@@ -191,12 +193,12 @@ export async function inviteStaff(
 			email,
 			name,
 			role: "user",
-			personId: same ? (same.personId ?? same.id) : null,
+			personId: existing ? (existing.personId ?? existing.id) : null,
 		})
 		.onConflictDoNothing()
 		.returning({ id: users.id });
-	if (!made) return failure("invalid", "invalid_request", { fields: { email: "error_account_exists" } });
-	return proposeRole(services, staff, made.id, invited.role, language);
+	if (!created) return failure("invalid", "invalid_request", { fields: { email: "error_account_exists" } });
+	return proposeRole(services, staff, created.id, invited.role, language);
 }
 
 /** Mails a link to set a new password and second factor; invalidates earlier links. */

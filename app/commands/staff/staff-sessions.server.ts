@@ -16,15 +16,15 @@ export async function startStaffSession(
 	device: string,
 ): Promise<string> {
 	const token = randomToken();
-	const at = now();
+	const timestamp = now();
 	await db.insert(staffSessions).values({
 		id: await shortHashOf(token),
 		userId,
 		step,
 		device,
-		createdAt: at,
-		seenAt: at,
-		reauthenticatedAt: step === "complete" ? at : null,
+		createdAt: timestamp,
+		seenAt: timestamp,
+		reauthenticatedAt: step === "complete" ? timestamp : null,
 	});
 	return token;
 }
@@ -59,8 +59,8 @@ export async function endStaffSessions(
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
-	const others = except === null ? undefined : ne(staffSessions.id, except);
-	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), others));
+	const exceptOwn = except === null ? undefined : ne(staffSessions.id, except);
+	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), exceptOwn));
 	await desk.leave(userId);
 }
 

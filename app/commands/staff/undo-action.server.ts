@@ -22,7 +22,7 @@ export async function undoAction(
 	act: string,
 ): Promise<Outcome<Undone>> {
 	if (!mayAssign(staff) && !mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	const own = (await findRecentActions(services, staff.id)).find((one) => one.act === act);
+	const own = (await findRecentActions(services, staff.id)).find((recent) => recent.act === act);
 	if (!own) return failure("conflict", "undo_unknown");
 	if (!(own.kind === "message" ? mayAnswerMessages : mayAssign)(staff)) return failure("forbidden", "staff_only");
 	if (own.undone) return failure("conflict", "undo_done");

@@ -1,20 +1,20 @@
 import type { BillLanguage, FoundAddress } from "#app/domain/documents/bill-facts.ts";
 import { type Candidate, codelessCandidates, hungarianCandidates, postalCandidates } from "./candidates.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
+import type { KnownNames } from "./known-names.server.ts";
 import { isKnownLabel, type LabelKind } from "./labels.server.ts";
-import { languageOf } from "./language.server.ts";
+import { detectLanguage } from "./language.server.ts";
 import { fold } from "./normalise-text.server.ts";
-import { type PageLine, recognitionOf } from "./page-lines.server.ts";
-import type { KnownNames } from "./person-words.server.ts";
+import { lowestRecognition, type PageLine } from "./page-lines.server.ts";
 import { withoutProvince } from "./regions.server.ts";
-import { scoreCandidate, type Weight } from "./score-candidate.server.ts";
+import { type CandidateScore, scoreCandidate } from "./score-candidate.server.ts";
 import { hasStreetWord, isInsideBuilding, isPlainStreet, isPlainTown } from "./street-words.server.ts";
 
 /** A bill has only a few addresses; a document with more is a list of customers. */
 const MAX_CANDIDATES = 80;
 
 /** `claimed`: a label anywhere on the page makes it, or may make it, the holder's address. */
-type Weighed = { candidate: Candidate; weight: Weight; claimed: boolean };
+type ScoredCandidate = { candidate: Candidate; weight: CandidateScore; claimed: boolean };
 
 export type ScoredAddress = { address: FoundAddress; candidate: Candidate };
 
@@ -22,7 +22,7 @@ export type ScoredAddress = { address: FoundAddress; candidate: Candidate };
 export function findAddresses(lines: readonly PageLine[], names: KnownNames): ScoredAddress[] {
 	const hungarian = hungarianCandidates(lines);
 	const inHungary = new Set(hungarian.map(({ line }) => line));
-	const weighed = withoutMisreadCodes([
+	const scoredCandidates = withoutMisreadCodes([
 		...hungarian,
 		...postalCandidates(lines, names).filter(({ line }) => !inHungary.has(line)),
 		...codelessCandidates(lines, names),
@@ -31,31 +31,34 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): Sc
 		.map((candidate) => ({ candidate, weight: scoreCandidate(candidate, lines, names) }))
 		.map((candidate) => ({ ...candidate, claimed: isClaimed(candidate) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
-	const language = languageOf(lines);
-	const distinct: Weighed[] = [];
-	for (const found of weighed) {
-		const twin = distinct.find(({ candidate }) => isSamePlace(candidate, found.candidate));
-		if (!twin) distinct.push({ ...found, candidate: { ...found.candidate }, weight: { ...found.weight } });
+	const language = detectLanguage(lines);
+	const distinct: ScoredCandidate[] = [];
+	for (const scored of scoredCandidates) {
+		const duplicate = distinct.find(({ candidate }) => isSamePlace(candidate, scored.candidate));
+		if (!duplicate) distinct.push({ ...scored, candidate: { ...scored.candidate }, weight: { ...scored.weight } });
 		else {
-			twin.claimed ||= found.claimed;
+			duplicate.claimed ||= scored.claimed;
 			// A label that says whose address this is also applies where the same address has no label.
-			if (twin.weight.label === null && found.weight.label === "elsewhere") twin.weight.strange = true;
+			if (duplicate.weight.label === null && scored.weight.label === "elsewhere") duplicate.weight.unknownLabel = true;
 			// The supply point and the postal address confirm each other, and one may have parts that the other lacks.
-			if (found.weight.score > 0) twin.weight.score += 0.5;
-			if (twin.candidate.streetAddress === "")
-				Object.assign(twin.candidate, { streetAddress: found.candidate.streetAddress, lines: found.candidate.lines });
-			twin.candidate.country ??= found.candidate.country;
-			if (twin.candidate.inline && !found.candidate.inline) {
-				const { heading, context } = found.candidate;
-				Object.assign(twin.candidate, { heading, context, inline: false });
+			if (scored.weight.score > 0) duplicate.weight.score += 0.5;
+			if (duplicate.candidate.streetAddress === "")
+				Object.assign(duplicate.candidate, {
+					streetAddress: scored.candidate.streetAddress,
+					lines: scored.candidate.lines,
+				});
+			duplicate.candidate.country ??= scored.candidate.country;
+			if (duplicate.candidate.inline && !scored.candidate.inline) {
+				const { heading, context } = scored.candidate;
+				Object.assign(duplicate.candidate, { heading, context, inline: false });
 			}
 		}
 	}
 	return distinct.map(({ candidate, weight }, index) => {
 		const lead = weight.score - (distinct[index === 0 ? 1 : 0]?.weight.score ?? weight.score - 10);
 		const { streetAddress, postalCode } = candidate;
-		const others = distinct.filter((_, at) => at !== index);
-		const country = countryOf(candidate, lines, language);
+		const otherCandidates = distinct.filter((_, i) => i !== index);
+		const country = resolveCountry(candidate, lines, language);
 		const city = withoutProvince(candidate.city, country);
 		const address = {
 			streetAddress,
@@ -63,15 +66,19 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): Sc
 			postalCode,
 			country,
 			score: weight.score,
-			certainty: certaintyOf({ ...candidate, city, country }, weight, lead, others),
-			recognised: recognitionOfAddress(candidate),
+			certainty: rateCertainty({ ...candidate, city, country }, weight, lead, otherCandidates),
+			recognised: addressRecognition(candidate),
 		};
 		return { address, candidate };
 	});
 }
 
 /** Six digits are a postal code in Romania and in India. */
-function countryOf(candidate: Candidate, lines: readonly PageLine[], language: BillLanguage | null): string | null {
+function resolveCountry(
+	candidate: Candidate,
+	lines: readonly PageLine[],
+	language: BillLanguage | null,
+): string | null {
 	if (candidate.country === "IN" && language === "ro") return "RO";
 	return candidate.country ?? guessCountry(candidate, lines, language);
 }
@@ -82,21 +89,21 @@ function withoutMisreadCodes(candidates: readonly Candidate[]): Candidate[] {
 	return candidates.filter(({ country, city }) => country !== "IN" || (!isBritish && isPlainTown(city)));
 }
 
-function certaintyOf(
+function rateCertainty(
 	candidate: Candidate,
-	{ score, named, label, strange }: Weight,
+	{ score, named, label, unknownLabel: strange }: CandidateScore,
 	lead: number,
-	others: readonly Weighed[],
+	otherCandidates: readonly ScoredCandidate[],
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
 	if (streetAddress === "" || score < 2.5 || !(named || isLabelled(label))) return "doubtful";
 	// A named address or residence needs a smaller lead over the supply address.
 	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
-	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
-	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);
-	const rival = others.some((other) => other.claimed || isMisreadTwin(candidate, other.candidate));
+	const isPlain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
+	const isComplete = isPlain && !contradictsCity(candidate) && !mayEndInTown(candidate);
+	const hasRival = otherCandidates.some((other) => other.claimed || isMisreadTwin(candidate, other.candidate));
 	const isHolders = !strange && (label === "home" || (named && label !== "delivery"));
-	return score >= 5 && lead >= 2 && isHolders && whole && !rival ? "sure" : "likely";
+	return score >= 5 && lead >= 2 && isHolders && isComplete && !hasRival ? "sure" : "likely";
 }
 
 function isLabelled(label: LabelKind): boolean {
@@ -113,7 +120,7 @@ function mayEndInTown({ streetAddress, country }: Candidate): boolean {
 }
 
 /** Whether a label makes this the holder's supply or postal address. Unknown label words may do so too. */
-function isClaimed({ candidate, weight }: Omit<Weighed, "claimed">): boolean {
+function isClaimed({ candidate, weight }: Omit<ScoredCandidate, "claimed">): boolean {
 	const { streetAddress, label, lines } = candidate;
 	const unknown = weight.label === null && [label, ...lines.map((line) => line.label)].some(isUnknownLabel);
 	return (unknown || isLabelled(weight.label)) && streetAddress !== "" && isPlainStreet(streetAddress);
@@ -124,30 +131,32 @@ function isUnknownLabel(label: string): boolean {
 }
 
 /** A code with letters replaced by digits was not read reliably, whatever the recogniser's confidence. */
-function recognitionOfAddress({ lines, postalCode }: Candidate): FoundAddress["recognised"] {
-	const recognised = recognitionOf(lines);
-	const tight = (text: string) => text.replace(/\s/g, "");
-	const literal = lines.some(({ text }) => tight(text).includes(tight(postalCode)));
-	return recognised && { ...recognised, readTwice: recognised.readTwice && literal };
+function addressRecognition({ lines, postalCode }: Candidate): FoundAddress["recognised"] {
+	const recognised = lowestRecognition(lines);
+	const compact = (text: string) => text.replace(/\s/g, "");
+	const isLiteral = lines.some(({ text }) => compact(text).includes(compact(postalCode)));
+	return recognised && { ...recognised, readTwice: recognised.readTwice && isLiteral };
 }
 
 /** Same street or town with different numbers: one of the two was misread or mistyped. */
 function isMisreadTwin(a: Candidate, b: Candidate): boolean {
 	const letters = (text: string) => fold(text).replace(/[^a-z]/g, "");
-	const figures = ({ streetAddress, postalCode }: Candidate) => `${streetAddress} ${postalCode}`.replace(/\D/g, "");
+	const digits = ({ streetAddress, postalCode }: Candidate) => `${streetAddress} ${postalCode}`.replace(/\D/g, "");
 	const street = letters(a.streetAddress);
-	return street.length >= 4 && street === letters(b.streetAddress) && figures(a) !== figures(b);
+	return street.length >= 4 && street === letters(b.streetAddress) && digits(a) !== digits(b);
 }
 
 function isSamePlace(a: Candidate, b: Candidate): boolean {
-	const plain = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
-	if (plain(a.postalCode) !== plain(b.postalCode) || plain(a.city) !== plain(b.city)) return false;
-	const [one, other] = [plain(a.streetAddress), plain(b.streetAddress)];
-	return one === "" || other === "" || one.includes(other.slice(0, 8)) || other.includes(one.slice(0, 8));
+	const normalise = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
+	if (normalise(a.postalCode) !== normalise(b.postalCode) || normalise(a.city) !== normalise(b.city)) return false;
+	const [streetA, streetB] = [normalise(a.streetAddress), normalise(b.streetAddress)];
+	return (
+		streetA === "" || streetB === "" || streetA.includes(streetB.slice(0, 8)) || streetB.includes(streetA.slice(0, 8))
+	);
 }
 
 /** First digits of the codes of the largest towns, folded. Towns that are not listed contradict nothing. */
-const BEGINNINGS: Record<string, string> = {
+const CODE_PREFIXES: Record<string, string> = {
 	DE: "berlin:10,12,13,14|hamburg:20,21,22|munchen:80,81|koln:50,51|frankfurt am main:60,65|stuttgart:70|dusseldorf:40|leipzig:04|dortmund:44|essen:45|bremen:28|dresden:01|hannover:30|nurnberg:90|duisburg:47|bochum:44|wuppertal:42|bonn:53|munster:48|mannheim:68|karlsruhe:76|augsburg:86|wiesbaden:65,55|rostock:18|mainz:55|kiel:24|freiburg:79|erfurt:99|potsdam:14",
 	AT: "wien:1|graz:80|linz:40|salzburg:50|innsbruck:60|klagenfurt:90",
 	CH: "zurich:80|geneve:12|basel:40|bern:30|lausanne:10|luzern:60|lugano:69",
@@ -166,7 +175,7 @@ const BEGINNINGS: Record<string, string> = {
 };
 
 const TOWNS = new Map(
-	Object.entries(BEGINNINGS).map(([country, towns]) => [
+	Object.entries(CODE_PREFIXES).map(([country, towns]) => [
 		country,
 		new Map(
 			towns.split("|").map((town) => {
@@ -189,9 +198,9 @@ function contradictsCity({
 }): boolean {
 	const towns = country === null ? undefined : TOWNS.get(country);
 	const parts = fold(city).split(/\s*\/\s*/);
-	const beginnings = towns?.get(parts.at(-1) ?? "");
-	if (!beginnings) return false;
+	const prefixes = towns?.get(parts.at(-1) ?? "");
+	if (!prefixes) return false;
 	// A British area code must match all its letters: "S10" is in Sheffield, "SW1" is not.
 	const area = country === "GB" && city.toLowerCase() !== "london" ? (/^[A-Z]+/.exec(postalCode)?.[0] ?? "") : null;
-	return area === null ? !beginnings.some((code) => postalCode.startsWith(code)) : !beginnings.includes(area);
+	return area === null ? !prefixes.some((code) => postalCode.startsWith(code)) : !prefixes.includes(area);
 }

@@ -126,22 +126,22 @@ const KINDS: [BillKind, Cues][] = [
  * Returns the kind of a document; headings count more than small print. Unknown unless a title, a term unique to the
  * kind, or a sender of only this kind identifies it.
  */
-export function kindOf(lines: readonly PageLine[], issuer: string | null): BillKind {
+export function classifyBill(lines: readonly PageLine[], issuer: string | null): BillKind {
 	let best: [BillKind, number] = ["unknown", 0];
 	for (const [kind, { strong, weak, sender }] of KINDS) {
 		let score = 0;
-		const words = new Set<string>();
-		let certain = issuer !== null && sender?.test(fold(issuer)) === true;
+		const terms = new Set<string>();
+		let isCertain = issuer !== null && sender?.test(fold(issuer)) === true;
 		for (const line of lines) {
 			const size = line.y1 - line.y0 > line.size * 1.2 ? 3 : line.y0 > line.pageHeight * 0.9 ? 0.3 : 1;
 			const term = strong.exec(line.folded)?.[0];
-			const hinted = weak.exec(line.folded)?.[0];
-			if (term) certain = true;
-			if (hinted) words.add(hinted);
-			if (term || hinted) score += size * (term ? 2 : 1);
+			const hint = weak.exec(line.folded)?.[0];
+			if (term) isCertain = true;
+			if (hint) terms.add(hint);
+			if (term || hint) score += size * (term ? 2 : 1);
 		}
-		if (certain) score += 1;
-		if ((certain || words.size >= 3) && score > best[1]) best = [kind, score];
+		if (isCertain) score += 1;
+		if ((isCertain || terms.size >= 3) && score > best[1]) best = [kind, score];
 	}
 	return best[0];
 }
@@ -161,7 +161,7 @@ const ACCOUNT = phrases(
 );
 
 /** Whether the page has an amount of money and the number of an account, customer or invoice. */
-export function marksOf(lines: readonly PageLine[]): { amount: boolean; account: boolean } {
+export function detectMarks(lines: readonly PageLine[]): { amount: boolean; account: boolean } {
 	const amount = lines.some(
 		({ text, folded }) =>
 			AMOUNT.test(folded.replace(/\s+/g, " ")) || (TOTAL.test(folded) && /\d[.,]\d{2}(?!\d)/.test(text)),
@@ -175,14 +175,14 @@ const TEMPLATE = phrases(
 	"templatelab|verifywithme|docutemplates|documentstemplates|psd ?(?:template|file)s?|editable (?:pdf|psd|template)|banknovelties|replaceyourdoc|paystubs?|invoice ?generator|created with canva",
 );
 /** Ordinary within a sentence, but never printed alone or across a genuine bill. */
-const ALONE = /^(sample|void|copy|draft|example|entwurf|ungultig|nul|annule|anulado|prova|proof|demo)[.!]?$/;
+const STANDALONE = /^(sample|void|copy|draft|example|entwurf|ungultig|nul|annule|anulado|prova|proof|demo)[.!]?$/;
 
 /** Returns the folded words that genuine bills do not contain, without duplicates. */
-export function templateLabelsOf(lines: readonly PageLine[]): string[] {
-	const found = lines.flatMap(({ text }) => {
+export function findTemplateLabels(lines: readonly PageLine[]): string[] {
+	const labels = lines.flatMap(({ text }) => {
 		const folded = fold(text);
-		const word = TEMPLATE.exec(folded)?.[0] ?? ALONE.exec(folded)?.[1];
+		const word = TEMPLATE.exec(folded)?.[0] ?? STANDALONE.exec(folded)?.[1];
 		return word && word !== "copy" ? [word] : [];
 	});
-	return [...new Set(found)];
+	return [...new Set(labels)];
 }

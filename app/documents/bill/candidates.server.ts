@@ -1,9 +1,9 @@
 import { type CityLine, isCity, readBeforeCountry, readCityLines } from "./city-line.server.ts";
-import { countryNamed, withoutCountry } from "./country-words.server.ts";
-import { CARE_OF, COMPANY_CUE, isLabel, kindOfLabel, splitLabel } from "./labels.server.ts";
+import { countryByName, splitCountry } from "./country-names.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./known-names.server.ts";
+import { CARE_OF, COMPANY_CUE, classifyLabel, isLabel, splitLabel } from "./labels.server.ts";
 import { fold, phrases, withDigitsCorrected, withLettersCorrected } from "./normalise-text.server.ts";
 import { blockAbove, lineBelow, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { isCounty } from "./regions.server.ts";
 import { hasStreetWord, isInsideBuilding, looksLikeStreet } from "./street-words.server.ts";
 
@@ -33,8 +33,8 @@ export function postalCandidates(lines: readonly PageLine[], names: KnownNames):
 	return lines.flatMap((line) => {
 		const { label, rest } = line;
 		const below = lineBelow(lines, line);
-		const read = readCityLines(rest);
-		const hits = read.length > 0 ? read : readBeforeCountry(rest, below && countryNamed(below.text));
+		const cityLines = readCityLines(rest);
+		const hits = cityLines.length > 0 ? cityLines : readBeforeCountry(rest, below && countryByName(below.text));
 		return hits.flatMap((hit) => {
 			const candidate = assemble(lines, line, label, hit, names);
 			return candidate ? [candidate] : [];
@@ -52,7 +52,7 @@ function assemble(
 	let above = blockAbove(lines, line);
 	let { city } = hit;
 	const below = lineBelow(lines, line);
-	const country = hit.country ?? (below && countryNamed(below.text));
+	const country = hit.country ?? (below && countryByName(below.text));
 	const base = {
 		postalCode: hit.postalCode,
 		country,
@@ -83,9 +83,9 @@ function assemble(
 		const street = parts.join(", ");
 		// "9 Oak Road, York" with the code on the next line.
 		if (next && /\d/.test(street) && looksLikeStreet(street) && isTown(town)) {
-			const place = { city: town, streetAddress: tidyStreet(withoutAddressee(street, names)) };
+			const location = { city: town, streetAddress: tidyStreet(withoutAddressee(street, names)) };
 			const [heading = null, ...context] = above.slice(1);
-			return { ...base, ...place, lines: [line, next], inline: false, heading, context };
+			return { ...base, ...location, lines: [line, next], inline: false, heading, context };
 		}
 		const cityLine = above.find(
 			({ text }) => !isCounty(text) && isCity(withoutRegion(text)) && knownNameSimilarity(text, names) < 2,
@@ -115,14 +115,14 @@ function streetAbove(
 	above: readonly PageLine[],
 	names: KnownNames,
 ): { street: string; streetLines: PageLine[]; heading: PageLine | null; context: PageLine[] } {
-	const nameAt = above.slice(0, 5).findIndex(({ rest }) => knownNameSimilarity(rest, names) === 2);
-	const end = nameAt > 0 ? nameAt : guessHeading(above);
-	if (nameAt === 0 || end === 0)
+	const nameIndex = above.slice(0, 5).findIndex(({ rest }) => knownNameSimilarity(rest, names) === 2);
+	const end = nameIndex > 0 ? nameIndex : guessStreetLineCount(above);
+	if (nameIndex === 0 || end === 0)
 		return { street: "", streetLines: [], heading: above[0] ?? null, context: above.slice(1) };
 	const streetLines = above.slice(0, end);
 	const street = streetLines
 		.map(({ rest }) => rest)
-		.filter((text) => !CARE_OF.test(text.toLowerCase()) && !isLabel(text) && (nameAt < 0 || isAddressPart(text)))
+		.filter((text) => !CARE_OF.test(text.toLowerCase()) && !isLabel(text) && (nameIndex < 0 || isAddressPart(text)))
 		.reverse();
 	return {
 		street: tidyStreet(street.join(", ").replace(/, (?=(?:no|nr)[ .:]+\d)/gi, " ")),
@@ -138,52 +138,54 @@ function isAddressPart(text: string): boolean {
 }
 
 /** "No: 148 Daire: 6": the street is on the line above. */
-const HOUSE_ALONE = /^(?:no|nr)[\s:.]*\d/i;
+const HOUSE_NUMBER_ONLY = /^(?:no|nr)[\s:.]*\d/i;
 
 /** Returns how many lines above the city belong to the street if the name is unknown. */
-function guessHeading(above: readonly PageLine[]): number {
-	let at = above.slice(0, 3).findIndex(({ text }, index) => looksLikeStreet(rest(text)) && isHeadingFree(above, index));
-	if (at < 0) return 0;
-	for (; at + 1 < above.length && at < 3; at++) {
-		const next = rest(above[at + 1]?.text ?? "");
-		const afterNext = rest(above[at + 2]?.text ?? "");
+function guessStreetLineCount(above: readonly PageLine[]): number {
+	let firstStreetLine = above
+		.slice(0, 3)
+		.findIndex(({ text }, index) => looksLikeStreet(withoutLabel(text)) && isLikelyStreetLine(above, index));
+	if (firstStreetLine < 0) return 0;
+	for (; firstStreetLine + 1 < above.length && firstStreetLine < 3; firstStreetLine++) {
+		const next = withoutLabel(above[firstStreetLine + 1]?.text ?? "");
+		const afterNext = withoutLabel(above[firstStreetLine + 2]?.text ?? "");
 		if (!looksLikeStreet(next) && !isInsideBuilding(next)) break;
-		if (kindOfLabel(next) !== null && !/\d/.test(next)) break;
+		if (classifyLabel(next) !== null && !/\d/.test(next)) break;
 		const numbered = /\d/.test(next);
-		if (HOUSE_ALONE.test(rest(above[at]?.text ?? "")) && hasStreetWord(next)) continue;
+		if (HOUSE_NUMBER_ONLY.test(withoutLabel(above[firstStreetLine]?.text ?? "")) && hasStreetWord(next)) continue;
 		if (
 			numbered
 				? readCityLines(next).length > 0
-				: !isInsideBuilding(next) || (nameSimilarity(afterNext) === 0 && kindOfLabel(afterNext) === null)
+				: !isInsideBuilding(next) || (nameSimilarity(afterNext) === 0 && classifyLabel(afterNext) === null)
 		)
 			break;
 	}
-	return at + 1;
+	return firstStreetLine + 1;
 }
 
 /** Whether a line has a digit or a street word, and no label of another party's address. */
-function isHeadingFree(above: readonly PageLine[], index: number): boolean {
-	const text = rest(above[index]?.text ?? "");
-	return /\d/.test(text) || hasStreetWord(text) ? kindOfLabel(text) !== "elsewhere" : false;
+function isLikelyStreetLine(above: readonly PageLine[], index: number): boolean {
+	const text = withoutLabel(above[index]?.text ?? "");
+	return /\d/.test(text) || hasStreetWord(text) ? classifyLabel(text) !== "elsewhere" : false;
 }
 
-function rest(text: string): string {
+function withoutLabel(text: string): string {
 	return withLettersCorrected(splitLabel(text).rest);
 }
 
 /** Returns the street of "Company - Street 1 - 12345 City" or "Name, Street 1, 12345 City". */
 function withoutAddressee(text: string, names: KnownNames): string {
 	const parts = text.split(/(\s*[,;]\s*|\s+[-–·•|]\s+)/);
-	for (let at = parts.length - 3; at >= 0; at -= 2) {
-		const head = parts.slice(0, at + 1).join("");
-		const tail = parts.slice(at + 2).join("");
-		const isName = knownNameSimilarity(head, names) === 2 || knownNameSimilarity(parts[at] ?? "", names) === 2;
+	for (let index = parts.length - 3; index >= 0; index -= 2) {
+		const head = parts.slice(0, index + 1).join("");
+		const tail = parts.slice(index + 2).join("");
+		const isName = knownNameSimilarity(head, names) === 2 || knownNameSimilarity(parts[index] ?? "", names) === 2;
 		if (isName && /\p{L}{2}/u.test(tail)) return tail;
 	}
-	const [first = "", , ...others] = parts;
-	const later = others.join("");
+	const [first = "", , ...remaining] = parts;
+	const afterFirst = remaining.join("");
 	const named = !/\d/.test(first) && !hasStreetWord(first) && !isInsideBuilding(first);
-	return named && looksLikeStreet(later) ? later : text;
+	return named && looksLikeStreet(afterFirst) ? afterFirst : text;
 }
 
 function tidyStreet(text: string): string {
@@ -211,23 +213,23 @@ const CITIES: Record<string, RegExp> = {
 export function codelessCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
 		const { label, rest } = line;
-		const found = cityAtEnd(rest);
-		if (!found || /\d{4,}/.test(rest)) return [];
+		const match = cityAtEnd(rest);
+		if (!match || /\d{4,}/.test(rest)) return [];
 		const above = blockAbove(lines, line);
-		const nameAt = above.findIndex(({ text }) =>
+		const nameIndex = above.findIndex(({ text }) =>
 			names.names.length > 0
 				? knownNameSimilarity(text, names) === 2
 				: nameSimilarity(text) > 0 && !isInsideBuilding(text) && !hasStreetWord(text),
 		);
 		const streetLines =
-			found.before === "" ? above.slice(0, Math.max(0, nameAt)) : nameAt > 0 ? above.slice(0, nameAt) : [];
-		const street = [...streetLines.map(({ text }) => text).reverse(), found.before].filter(Boolean).join(", ");
+			match.before === "" ? above.slice(0, Math.max(0, nameIndex)) : nameIndex > 0 ? above.slice(0, nameIndex) : [];
+		const street = [...streetLines.map(({ text }) => text).reverse(), match.before].filter(Boolean).join(", ");
 		if (street === "" || street.length > 150) return [];
-		const at = nameAt < 0 ? 0 : nameAt;
+		const headingIndex = nameIndex < 0 ? 0 : nameIndex;
 		const inline = streetLines.length === 0;
 		const candidate = {
-			city: found.city,
-			country: found.country,
+			city: match.city,
+			country: match.country,
 			streetAddress: street,
 			postalCode: "",
 			label,
@@ -235,19 +237,27 @@ export function codelessCandidates(lines: readonly PageLine[], names: KnownNames
 			lines: [line, ...streetLines],
 			inline,
 		};
-		return [{ ...candidate, strong: false, cedex: false, heading: above[at] ?? null, context: above.slice(at + 1) }];
+		return [
+			{
+				...candidate,
+				strong: false,
+				cedex: false,
+				heading: above[headingIndex] ?? null,
+				context: above.slice(headingIndex + 1),
+			},
+		];
 	});
 }
 
 function cityAtEnd(text: string): { city: string; country: string; before: string } | null {
 	const parts = text.split(/\s*[,;]\s*| - /).filter(Boolean);
-	const named = withoutCountry(`- ${parts.at(-1) ?? ""}`);
+	const named = splitCountry(`- ${parts.at(-1) ?? ""}`);
 	const country = named.rest === "-" || named.rest === "" ? named.country : null;
 	const cityParts = country && country in CITIES && parts.length > 1 ? parts.slice(0, -1) : parts;
 	const city = cityParts.at(-1) ?? "";
-	const home = Object.entries(CITIES).find(([, pattern]) => pattern.test(fold(city)))?.[0];
-	if (!home || (country && country !== home)) return null;
-	return { city, country: home, before: cityParts.slice(0, -1).join(", ") };
+	const homeCountry = Object.entries(CITIES).find(([, pattern]) => pattern.test(fold(city)))?.[0];
+	if (!homeCountry || (country && country !== homeCountry)) return null;
+	return { city, country: homeCountry, before: cityParts.slice(0, -1).join(", ") };
 }
 
 const STREET = phrases(
@@ -260,32 +270,32 @@ const STREET = phrases(
  */
 export function hungarianCandidates(lines: readonly PageLine[]): Candidate[] {
 	return lines.flatMap((line): Candidate[] => {
-		const found = inOneLine(line.rest);
+		const match = parseSingleLine(line.rest);
 		const above = blockAbove(lines, line);
 		const base = { country: "HU", strong: true, cedex: false, line, label: line.label };
-		if (found) {
+		if (match) {
 			const [heading = null, ...context] = above;
-			return [{ ...base, ...found, lines: [line], inline: true, heading, context }];
+			return [{ ...base, ...match, lines: [line], inline: true, heading, context }];
 		}
 		const town = /^(?:H-? ?)?([1-9]\d{3}) ([^,\d]+),?$/.exec(line.rest);
 		const below = lineBelow(lines, line);
 		if (town && below && isCity(town[2] ?? "") && isStreet(below.text)) {
 			const [heading = null, ...context] = above;
-			const place = { streetAddress: below.text, city: town[2] ?? "", postalCode: town[1] ?? "" };
-			return [{ ...base, ...place, lines: [line, below], inline: false, heading, context }];
+			const location = { streetAddress: below.text, city: town[2] ?? "", postalCode: town[1] ?? "" };
+			return [{ ...base, ...location, lines: [line, below], inline: false, heading, context }];
 		}
 		const code = /^(?:H-? ?)?([1-9]\d{3})$/.exec(line.rest)?.[1];
 		const [street, city, heading = null, ...context] = above;
 		if (!code || !street || !city || !isStreet(street.rest) || !isCity(city.rest)) return [];
-		const place = { streetAddress: street.rest, city: city.rest, postalCode: code };
-		return [{ ...base, ...place, lines: [line, street, city], inline: false, heading, context }];
+		const location = { streetAddress: street.rest, city: city.rest, postalCode: code };
+		return [{ ...base, ...location, lines: [line, street, city], inline: false, heading, context }];
 	});
 }
 
-type Place = { streetAddress: string; city: string; postalCode: string };
+type ParsedAddress = { streetAddress: string; city: string; postalCode: string };
 
 /** "6722 Szeged, Petőfi utca 18." and "Szeged, Petőfi utca 18., 6722". */
-function inOneLine(text: string): Place | null {
+function parseSingleLine(text: string): ParsedAddress | null {
 	const first = /^(?:H-? ?)?([1-9]\d{3}) ([^,\d]+), ?(.+)$/.exec(text);
 	const last = /^([^,\d]+), ?(.+), ?(?:H-? ?)?([1-9]\d{3})$/.exec(text);
 	const [postalCode = "", city = "", streetAddress = ""] = first?.slice(1) ?? (last ? [last[3], last[1], last[2]] : []);

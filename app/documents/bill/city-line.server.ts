@@ -1,4 +1,4 @@
-import { countryNamed, withoutCountry } from "./country-words.server.ts";
+import { countryByName, splitCountry } from "./country-names.server.ts";
 import { asDigit, withDigitsCorrected, withLettersCorrected } from "./normalise-text.server.ts";
 import { isCounty, withoutProvince } from "./regions.server.ts";
 
@@ -20,20 +20,20 @@ const NO_CITY =
 export function readCityLines(printed: string): CityLine[] {
 	const text = withLettersCorrected(withDigitsCorrected(printed)).replace(/\s+/g, " ").trim();
 	if (text.length > 220) return [];
-	const found: CityLine[] = [];
-	const taken: [number, number][] = [];
-	for (const shape of POSTAL_SHAPES) {
-		for (const match of text.matchAll(shape.pattern)) {
+	const results: CityLine[] = [];
+	const matchedRanges: [number, number][] = [];
+	for (const format of POSTAL_FORMATS) {
+		for (const match of text.matchAll(format.pattern)) {
 			const from = match.index;
 			const to = from + match[0].length;
-			if (taken.some(([start, end]) => from < end && to > start)) continue;
-			const line = readOne(shape, match, text.slice(0, from), text.slice(to));
+			if (matchedRanges.some(([start, end]) => from < end && to > start)) continue;
+			const line = parseMatch(format, match, text.slice(0, from), text.slice(to));
 			if (!line) continue;
-			taken.push([from, to]);
-			found.push(line);
+			matchedRanges.push([from, to]);
+			results.push(line);
 		}
 	}
-	return found;
+	return results;
 }
 
 /** Codes of three to six digits, as in Reykjavík or Bucharest, count only if the next line names a country. */
@@ -44,81 +44,84 @@ export function readBeforeCountry(printed: string, country: string | null): City
 	return [{ postalCode: match[1] ?? "", city, country, strong: false, before: "", cedex: false }];
 }
 
-function readOne(shape: PostalShape, match: RegExpMatchArray, left: string, right: string): CityLine | null {
+function parseMatch(format: PostalFormat, match: RegExpMatchArray, left: string, right: string): CityLine | null {
 	const groups = match.groups ?? {};
 	// "FOIRE" means a fair and is not a code.
 	if (!/\d/.test(match[0])) return null;
-	const postalCode = tidyCode(groups.code ?? "", shape.country);
-	const prefixed = countryOfPrefix(groups.prefix);
-	const base = { postalCode, strong: shape.strong || prefixed !== null, cedex: /\bcedex\b/i.test(right) };
-	if (shape.city !== "before") {
-		const after = cityAfter(right, shape.country);
+	const postalCode = normaliseCode(groups.code ?? "", format.country);
+	const prefixed = countryByPrefix(groups.prefix);
+	const base = { postalCode, strong: format.strong || prefixed !== null, cedex: /\bcedex\b/i.test(right) };
+	if (format.city !== "before") {
+		const after = cityAfter(right, format.country);
 		if (after) {
-			const country = shape.country ?? prefixed ?? after.country;
-			return { ...base, city: after.city, country, before: trimmed(left) };
+			const country = format.country ?? prefixed ?? after.country;
+			return { ...base, city: after.city, country, before: trimSeparators(left) };
 		}
-		if (shape.city === "after" || (!/\p{L}/u.test(left) && !shape.alone)) return null;
+		if (format.city === "after" || (!/\p{L}/u.test(left) && !format.onOwnLine)) return null;
 	}
-	const tail = trimmed(right);
-	const country = tail === "" ? null : countryNamed(tail);
-	if (tail !== "" && !country && !shape.strong) return null;
+	const tail = trimSeparators(right);
+	const country = tail === "" ? null : countryByName(tail);
+	if (tail !== "" && !country && !format.strong) return null;
 	// Bucharest is written with its sector.
-	const head = trimmed(shape.country === "RO" ? left.replace(/[, ]+sector(?:ul)? \d[, ]*$/i, "") : left);
-	if (head === "") return shape.alone ? { ...base, city: "", country: shape.country ?? country, before: "" } : null;
-	const split = cityBefore(head, shape.country);
-	return split && { ...base, ...split, country: shape.country ?? prefixed ?? country };
+	const head = trimSeparators(format.country === "RO" ? left.replace(/[, ]+sector(?:ul)? \d[, ]*$/i, "") : left);
+	if (head === "")
+		return format.onOwnLine ? { ...base, city: "", country: format.country ?? country, before: "" } : null;
+	const split = cityBefore(head, format.country);
+	return split && { ...base, ...split, country: format.country ?? prefixed ?? country };
 }
 
-function trimmed(text: string): string {
+function trimSeparators(text: string): string {
 	return text.replace(/^[\s,;·•–(-]+|[\s,;·•–(/-]+$/g, "");
 }
 
-function tidyCode(code: string, country: string | null): string {
+function normaliseCode(code: string, country: string | null): string {
 	if (/^\d{3} \d{2}$/.test(code)) return code;
-	const tight = code.replace(/\s/g, "").replace("–", "-");
+	const compact = code.replace(/\s/g, "").replace("–", "-");
 	if (country === "CA") {
-		const digits = [...tight].map((letter, index) => (index % 2 === 1 ? asDigit(letter) : letter)).join("");
+		const digits = [...compact].map((letter, index) => (index % 2 === 1 ? asDigit(letter) : letter)).join("");
 		return `${digits.slice(0, 3)} ${digits.slice(3)}`;
 	}
 	if (country === "GB") {
-		const outward = tight
+		const outward = compact
 			.slice(0, -3)
 			// No district number starts with zero: "Y024" is YO24.
 			.replace(/^([CPSY])0(?=[\dIl])/, "$1O")
-			.replace(/[IlOS]/g, (letter, at: number) =>
-				at === 0 || (at === 1 && (tight.length > 5 || letter === "O")) ? letter : asDigit(letter),
+			.replace(/[IlOS]/g, (letter, index: number) =>
+				index === 0 || (index === 1 && (compact.length > 5 || letter === "O")) ? letter : asDigit(letter),
 			);
-		return `${outward} ${asDigit(tight.at(-3) ?? "")}${tight.slice(-2)}`;
+		return `${outward} ${asDigit(compact.at(-3) ?? "")}${compact.slice(-2)}`;
 	}
-	if (country === "IE") return `${tight.slice(0, 3).replace(/(?<=.)S/g, "5")} ${tight.slice(3)}`;
-	return country === "NL" ? `${tight.slice(0, 4)} ${tight.slice(4)}` : tight;
+	if (country === "IE") return `${compact.slice(0, 3).replace(/(?<=.)S/g, "5")} ${compact.slice(3)}`;
+	return country === "NL" ? `${compact.slice(0, 4)} ${compact.slice(4)}` : compact;
 }
 
 /** Returns the city after a code, up to a comma, a bracket, a spaced dash or a digit. */
-function cityAfter(text: string, shapeCountry: string | null): { city: string; country: string | null } | null {
+function cityAfter(text: string, formatCountry: string | null): { city: string; country: string | null } | null {
 	const clean = text.replace(/^[\s,;·–-]+/, "").replace(/\bcedex\b.*$/i, "");
 	const end = clean.search(/[,;(·•|]| [-–/] |\d|: |\/[A-Z]{2}\b/);
-	const first = trimmed(end < 0 ? clean : clean.slice(0, end)).replace(/[.:]$/, "");
+	const first = trimSeparators(end < 0 ? clean : clean.slice(0, end)).replace(/[.:]$/, "");
 	// "CEP 01452-001, Brasil" has its city before the code; "L-2450 Luxembourg" names both.
-	if (countryNamed(first) && countryNamed(first) !== "LU") return null;
-	const { rest, country } = withoutCountry(first);
+	if (countryByName(first) && countryByName(first) !== "LU") return null;
+	const { rest, country } = splitCountry(first);
 	const later =
-		end < 0 ? null : (countryNamed(trimmed(clean.slice(end))) ?? withoutCountry(trimmed(clean.slice(end))).country);
-	const city = withoutProvince(rest, shapeCountry);
-	return isCity(city) ? { city: trimmed(city), country: country ?? later } : null;
+		end < 0
+			? null
+			: (countryByName(trimSeparators(clean.slice(end))) ?? splitCountry(trimSeparators(clean.slice(end))).country);
+	const city = withoutProvince(rest, formatCountry);
+	return isCity(city) ? { city: trimSeparators(city), country: country ?? later } : null;
 }
 
 /** Returns the city before a code, and the street before the city. */
 function cityBefore(head: string, country: string | null): { city: string; before: string } | null {
-	const bare = trimmed(withoutProvince(head, country));
+	const bare = trimSeparators(withoutProvince(head, country));
 	const parts = bare.split(/\s*[,;]\s*| [-–·•] /).filter(Boolean);
 	const hasCounties = country === "GB" || country === "IE";
 	while (hasCounties && parts.length > 1 && isCounty(parts.at(-1) ?? "")) parts.pop();
 	const last = parts.at(-1) ?? "";
 	const city = parts.length === 1 ? cityAtEnd(last) : last;
 	if (!isCity(city)) return null;
-	const at = bare.lastIndexOf(city);
-	return { city, before: trimmed(bare.slice(0, at)) };
+	const cityStart = bare.lastIndexOf(city);
+	return { city, before: trimSeparators(bare.slice(0, cityStart)) };
 }
 
 /** Without a comma, the city is the text after the last street word or unit number. */
@@ -143,13 +146,13 @@ export function isCity(text: string): boolean {
 		/\p{L}{2}/u.test(text) &&
 		/^['’]|\p{Lu}/u.test(text) &&
 		!NO_CITY.test(text.replace(/^Rio de Janeiro/i, "")) &&
-		(countryNamed(text) === null || CITY_STATE.test(text)) &&
+		(countryByName(text) === null || CITY_STATE.test(text)) &&
 		!/(?<!\p{L})(?:street|avenue|road|drive|lane|boulevard|blvd|apt|suite)(?!\p{L})/iu.test(text)
 	);
 }
 
 /** A country's postal code format, and the side on which the city is written. */
-type PostalShape = {
+type PostalFormat = {
 	/** Null if several countries share the format. */
 	country: string | null;
 	pattern: RegExp;
@@ -157,7 +160,7 @@ type PostalShape = {
 	/** Whether little else matches the format. */
 	strong: boolean;
 	/** Whether the code may have its own line, below the city. */
-	alone?: boolean;
+	onOwnLine?: boolean;
 };
 
 const US_STATES =
@@ -172,13 +175,13 @@ const US_STATES =
  * In order of precedence: the first pattern that matches a part of the text claims it. The named groups are the code
  * and its neighbours.
  */
-const POSTAL_SHAPES: readonly PostalShape[] = [
+const POSTAL_FORMATS: readonly PostalFormat[] = [
 	{
 		country: "BR",
 		pattern: /(?<![\d.-])(?<code>\d{5}\s?-\s?\d{3})(?![\d-])/g,
 		city: "either",
 		strong: true,
-		alone: true,
+		onOwnLine: true,
 	},
 	{ country: "PT", pattern: /(?<![\d.-])(?<code>\d{4}\s?[-–]\s?\d{3})(?![\d-])/g, city: "either", strong: true },
 	{ country: "PL", pattern: /(?<![\d.-])(?<code>\d{2}-\d{3})(?![\d-])/g, city: "either", strong: true },
@@ -187,7 +190,7 @@ const POSTAL_SHAPES: readonly PostalShape[] = [
 		pattern: /(?<![A-Z\d])(?<code>[ABCEGHJ-NPRSTVXY][0-9OIl][A-Z]\s?[0-9OIl][A-Z][0-9OIl])(?![A-Z\d])/g,
 		city: "before",
 		strong: true,
-		alone: true,
+		onOwnLine: true,
 	},
 	{
 		country: "GB",
@@ -195,14 +198,14 @@ const POSTAL_SHAPES: readonly PostalShape[] = [
 			/(?<![A-Z\d])(?<code>(?:GIR|[CPSY]0[\dIl][A-Z\d]?|[A-Z]{1,2}[\dIlOS][A-Z\d]?)\s?[\dIlO][ABD-HJLNP-UW-Z]{2})(?![A-Z\d])/g,
 		city: "before",
 		strong: true,
-		alone: true,
+		onOwnLine: true,
 	},
 	{
 		country: "IE",
 		pattern: /(?<![A-Z\d])(?<code>(?:[AC-FHKNPRTV-Y]\d[\dWS]|D6W)\s?[\dAC-FHKNPRTV-Y]{4})(?![A-Z\d])/g,
 		city: "before",
 		strong: true,
-		alone: true,
+		onOwnLine: true,
 	},
 	{
 		country: "US",
@@ -265,7 +268,7 @@ const PREFIXES: Record<string, string> = {
 };
 
 /** `D-` and `CH-` before a code identify the country. */
-function countryOfPrefix(prefix: string | undefined): string | null {
+function countryByPrefix(prefix: string | undefined): string | null {
 	if (!prefix) return null;
 	return PREFIXES[prefix] ?? (prefix.length === 2 ? prefix : null);
 }

@@ -12,7 +12,7 @@ const CITIES: Record<string, RegExp> = {
 };
 
 /** Street words peculiar to one language, by the countries with five-digit codes. */
-const FIVE: [string, RegExp][] = [
+const FIVE_DIGIT_STREET_WORDS: [string, RegExp][] = [
 	["FR", /(?<![a-z])(rue|avenue|boulevard|bd|chemin|allees?|impasse|cours|quai|bis|route|residence)(?![a-z])/],
 	[
 		"DE",
@@ -24,13 +24,13 @@ const FIVE: [string, RegExp][] = [
 	["TR", /(?<![a-z])(mah|mahallesi|mahalle|sokak|sokagi|sok|caddesi|cadde|cad|bulvari?|blv)(?![a-z])/],
 	["US", /(?<![a-z])(street|st|road|rd|lane|drive|dr|ave|blvd|apt|suite|way|court|ct)(?![a-z])/],
 ];
-const FOUR: [string, RegExp][] = [
+const FOUR_DIGIT_STREET_WORDS: [string, RegExp][] = [
 	["BE", /(?<![a-z])(bte|bus|boite)(?![a-z])|(laan|straat|steenweg|lei)(?![a-z])/],
 	["AT", /(?<![a-z])(top|stiege|tur)(?![a-z])|\d+\/\d+\/\d+/],
 ];
 
 /** Evidence of the country elsewhere in the document: account numbers, currencies, the issuer's postal code. */
-const MARKS: [string, RegExp][] = [
+const COUNTRY_EVIDENCE: [string, RegExp][] = [
 	["CH", /(?<![a-z])(chf|fr\.|ch\d{2} ?\d{4})|\.ch(?![a-z])/],
 	["AT", /(?<![a-z])(at\d{2} ?\d{4}|atu\d+|osterreich)|\.at(?![a-z])/],
 	["BE", /(?<![a-z])(be\d{2} ?\d{4}|be ?0\d{3})|\.be(?![a-z])/],
@@ -44,7 +44,7 @@ const MARKS: [string, RegExp][] = [
 ];
 
 /** The only country of each language whose codes have five digits. */
-const OF_LANGUAGE: Partial<Record<BillLanguage, string>> = { cs: "CZ", el: "GR" };
+const COUNTRY_BY_LANGUAGE: Partial<Record<BillLanguage, string>> = { cs: "CZ", el: "GR" };
 
 /** Returns the country of an address whose postal code does not identify it; null without any evidence. */
 export function guessCountry(
@@ -54,20 +54,28 @@ export function guessCountry(
 ): string | null {
 	const street = fold(address.streetAddress);
 	const city = fold(address.city);
-	const known = Object.entries(CITIES).find(([, pattern]) => pattern.test(city))?.[0];
+	const countryByCity = Object.entries(CITIES).find(([, pattern]) => pattern.test(city))?.[0];
 	const digits = address.postalCode.replace(/\D/g, "").length;
 	if (digits === 4 && language === "hu") return "HU";
-	if (digits === 5 && language !== null && language in OF_LANGUAGE) return OF_LANGUAGE[language] ?? null;
+	if (digits === 5 && language !== null && language in COUNTRY_BY_LANGUAGE)
+		return COUNTRY_BY_LANGUAGE[language] ?? null;
 	if (digits === 4)
-		return known ?? FOUR.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["CH", "AT", "BE"]);
+		return (
+			countryByCity ??
+			FOUR_DIGIT_STREET_WORDS.find(([, pattern]) => pattern.test(street))?.[0] ??
+			countryByEvidence(lines, ["CH", "AT", "BE"])
+		);
 	if (digits !== 5) return null;
 	if (endsInItalianProvince(address.city)) return "IT";
-	return FIVE.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["FR", "DE", "ES", "IT", "SE", "TR", "US"]);
+	return (
+		FIVE_DIGIT_STREET_WORDS.find(([, pattern]) => pattern.test(street))?.[0] ??
+		countryByEvidence(lines, ["FR", "DE", "ES", "IT", "SE", "TR", "US"])
+	);
 }
 
-function markOf(lines: readonly PageLine[], countries: readonly string[]): string | null {
+function countryByEvidence(lines: readonly PageLine[], countries: readonly string[]): string | null {
 	let best: [string, number] | null = null;
-	for (const [country, pattern] of MARKS) {
+	for (const [country, pattern] of COUNTRY_EVIDENCE) {
 		const count = countries.includes(country) ? lines.filter(({ folded }) => pattern.test(folded)).length : 0;
 		if (count > (best?.[1] ?? 0)) best = [country, count];
 	}

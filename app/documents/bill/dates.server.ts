@@ -1,6 +1,6 @@
 import type { BillDate, DateRole, IssueDate } from "#app/domain/documents/bill-facts.ts";
 import { asDigit, fold, phrases } from "./normalise-text.server.ts";
-import { heightOf, inSameRow, leftOf, lineBelow, type PageLine, recognitionOf } from "./page-lines.server.ts";
+import { heightOf, inSameRow, leftOf, lineBelow, lowestRecognition, type PageLine } from "./page-lines.server.ts";
 
 /** Date labels, in folded text. The nearest one before a date counts; of overlapping ones, the longest. */
 const DATE_WORDS: [DateRole, RegExp][] = [
@@ -80,7 +80,7 @@ const PAYING_WORD =
 	/(?<![a-z])(?:pay|paid|settle|collect|debit|taken?(?![a-z])|deadline|zahl|bezahl|abbuch|abgebucht|einzug|uberweis|pag[aou]|abon[ao]r|cobr|carg[oa]|vencim|paie|prelev|regl[ea]|echean|scaden|addebit|vers(?:are|amento)|betaal|betal|afschrij|incass|platn|zaplat|zaplac|uhrad|uhrazen|splat|odeme|odeyin|fizet|befizet|hatarid|esedek|plata|platit|plirom|plirot|exofl)/;
 
 const CUES = DATE_WORDS.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
-/** Words and signs that mark a period when they stand between two dates on one line. */
+/** Words and signs between two dates on one line that make them a period. */
 const RANGE =
 	/^\s*(?:-|–|—|to|a|ao|au|bis|al|until|ate|till|e|and|und|et|y|t\/m|tot|tot en met|till|do|ile|ve|i|och)\s*(?:el |le |dem |zum |o )?$/;
 
@@ -89,48 +89,48 @@ export type FoundDate = BillDate & { line: PageLine };
 /** Returns all dates of a bill, each classified by the nearest label. */
 export function findDates(lines: readonly PageLine[], country: string | null): FoundDate[] {
 	const order: DateOrder =
-		orderShown(lines.map(({ text }) => text)) ?? (country === "US" ? "month-first" : "day-first");
-	const found = new Map<string, FoundDate>();
+		inferDateOrder(lines.map(({ text }) => text)) ?? (country === "US" ? "month-first" : "day-first");
+	const dates = new Map<string, FoundDate>();
 	for (const line of lines) {
-		const dates = writtenDates(line.text, order);
+		const lineDates = writtenDates(line.text, order);
 		const folded = foldInPlace(line.text);
-		for (const [index, { date, from, to }] of dates.entries()) {
-			const next = dates[index + 1];
-			const previous = dates[index - 1];
+		for (const [index, { date, from, to }] of lineDates.entries()) {
+			const next = lineDates[index + 1];
+			const previous = lineDates[index - 1];
 			const inRange =
 				(next && RANGE.test(folded.slice(to, next.from))) || (previous && RANGE.test(folded.slice(previous.to, from)));
 			const start = previous ? previous.to : 0;
 			const role = inRange
 				? "period"
-				: (cueIn(folded.slice(start, from)) ??
-					cueAround(lines, line, line.x0 + ((line.x1 - line.x0) * from) / line.text.length) ??
-					cueAfterCity(line, from) ??
-					verbBehind(folded.slice(start, from), folded.slice(to, next?.from)));
-			found.set(`${date} ${role}`, { date, role: role ?? "other", line });
+				: (roleFromCue(folded.slice(start, from)) ??
+					roleFromNeighbours(lines, line, line.x0 + ((line.x1 - line.x0) * from) / line.text.length) ??
+					roleAfterCity(line, from) ??
+					roleFromVerb(folded.slice(start, from), folded.slice(to, next?.from)));
+			dates.set(`${date} ${role}`, { date, role: role ?? "other", line });
 		}
 	}
-	return [...found.values()];
+	return [...dates.values()];
 }
 
 /**
  * Returns the role of the last cue before a date; of two that overlap, the longer: not "data" in "data limite de
  * pagamento".
  */
-function cueIn(folded: string): DateRole | null {
-	const near = folded.slice(-70);
+function roleFromCue(folded: string): DateRole | null {
+	const context = folded.slice(-70);
 	let best: { role: DateRole; end: number; length: number } | null = null;
 	for (const [role, pattern] of CUES) {
-		for (const match of near.matchAll(pattern)) {
+		for (const match of context.matchAll(pattern)) {
 			const end = match.index + match[0].length;
 			const length = match[0].length;
 			const overlapping = best !== null && match.index < best.end && end > best.end - best.length;
-			const wins =
+			const isBetter =
 				best === null || (overlapping ? length > best.length : end > best.end && length > 4 && best.role !== "next");
-			if (wins) best = { role, end, length };
+			if (isBetter) best = { role, end, length };
 		}
 	}
-	if (best && (best.role !== "issued" || endsLabel(near, best))) return best.role;
-	return PAYING_WORD.test(near) ? "due" : null;
+	if (best && (best.role !== "issued" || endsLabel(context, best))) return best.role;
+	return PAYING_WORD.test(context) ? "due" : null;
 }
 
 /** Whether an issue word is the whole label, or an unambiguous ending of it. */
@@ -144,18 +144,18 @@ function endsLabel(label: string, { end, length }: { end: number; length: number
 /**
  * Returns the role given by a table value's label, to its left or above it. `x` is where the date begins.
  */
-function cueAround(lines: readonly PageLine[], line: PageLine, x: number): DateRole | null {
+function roleFromNeighbours(lines: readonly PageLine[], line: PageLine, x: number): DateRole | null {
 	const [left] = leftOf(lines, line);
 	if (left && x < line.x0 + line.size && line.x0 - left.x1 < line.size * 16) {
-		const role = cueIn(foldInPlace(left.text));
+		const role = roleFromCue(foldInPlace(left.text));
 		if (role) return role;
 	}
 	const above = lines
-		.filter((other) => other.page === line.page && other !== line && !inSameRow(other, line))
+		.filter((candidate) => candidate.page === line.page && candidate !== line && !inSameRow(candidate, line))
 		.filter(({ y1 }) => line.y0 - y1 > -line.size * 0.5 && line.y0 - y1 < heightOf(line) * 1.6)
 		.filter(({ x0, x1 }) => Math.abs(x0 - x) < line.size * 2.5 || Math.abs(x1 - line.x1) < line.size * 2)
 		.sort((a, b) => Math.abs(a.x0 - x) - Math.abs(b.x0 - x))[0];
-	return above && !/\d{2}/.test(above.text) && !isColumn(lines, line) ? cueIn(foldInPlace(above.text)) : null;
+	return above && !/\d{2}/.test(above.text) && !isColumn(lines, line) ? roleFromCue(foldInPlace(above.text)) : null;
 }
 
 /** Further dates below, as in a list of payments, mean that the column heading does not describe the bill. */
@@ -165,13 +165,13 @@ function isColumn(lines: readonly PageLine[], line: PageLine): boolean {
 }
 
 /** "Der Betrag wird am 20.10.2026 abgebucht": in a sentence, what happens on a date may follow it. */
-function verbBehind(before: string, after: string): DateRole | null {
+function roleFromVerb(before: string, after: string): DateRole | null {
 	const isSentence = /[a-z]{2}/.test(before);
 	return isSentence && PAYING_WORD.test(after.replace(/[.;].*/, "")) ? "due" : null;
 }
 
 /** "Lisboa, 12 de março de 2026": the date line of a letter. */
-function cueAfterCity(line: PageLine, from: number): DateRole | null {
+function roleAfterCity(line: PageLine, from: number): DateRole | null {
 	return /^\p{Lu}[\p{L} .'-]{2,30}, ?(?:a |den |le |em |el |am |il |li |lì )?$/u.test(line.text.slice(0, from)) &&
 		line.text.length < 60
 		? "issued"
@@ -182,26 +182,27 @@ function cueAfterCity(line: PageLine, from: number): DateRole | null {
  * Returns the newest labelled issue date that is not in the future; else one in the future, marked as such; else the
  * newest past date that has no other role.
  */
-export function issueDateOf(dates: readonly FoundDate[], today: string): IssueDate | null {
+export function pickIssueDate(dates: readonly FoundDate[], today: string): IssueDate | null {
 	const labelled = newestFirst(dates.filter(({ role }) => role === "issued"));
 	const past = labelled.filter(({ date }) => date <= today);
 	// Two issue dates: one belongs to another document or was misread.
-	if (past[0]) return { ...issued(past[0]), by: new Set(past.map(({ date }) => date)).size > 1 ? "newest" : "label" };
-	const ahead = labelled.at(-1);
-	if (ahead) return { ...issued(ahead), inFuture: true };
+	if (past[0])
+		return { ...toIssueDate(past[0]), by: new Set(past.map(({ date }) => date)).size > 1 ? "newest" : "label" };
+	const future = labelled.at(-1);
+	if (future) return { ...toIssueDate(future), inFuture: true };
 	const classified = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
-	const [other] = newestFirst(
+	const [fallback] = newestFirst(
 		dates.filter(({ role, date }) => role === "other" && date <= today && !classified.has(date)),
 	);
-	return other ? { ...issued(other), by: "newest" } : null;
+	return fallback ? { ...toIssueDate(fallback), by: "newest" } : null;
 }
 
 function newestFirst(dates: readonly FoundDate[]): FoundDate[] {
-	return dates.toSorted((one, other) => other.date.localeCompare(one.date));
+	return dates.toSorted((a, b) => b.date.localeCompare(a.date));
 }
 
-function issued({ date, line }: FoundDate): IssueDate {
-	return { date, by: "label", inFuture: false, recognised: recognitionOf([line]) };
+function toIssueDate({ date, line }: FoundDate): IssueDate {
+	return { date, by: "label", inFuture: false, recognised: lowestRecognition([line]) };
 }
 
 /** A date in a line, and its position. */
@@ -218,20 +219,23 @@ const MONTHS: [string, number][] = (
 	.map((pair) => pair.split("="))
 	.map(([name = "", month = ""]) => [name, Number(month)]);
 
-const D = "[0-9OolISBsb]";
-const YEAR = `(?:2[0Oo]${D}{2}|19\\d{2})`;
+const DIGIT = "[0-9OolISBsb]";
+const YEAR = `(?:2[0Oo]${DIGIT}{2}|19\\d{2})`;
 const NUMBERS = new RegExp(
-	`(?<![\\w.,/-])(${D}{1,2})\\s?([./-])\\s?(${D}{1,2})\\s?\\2\\s?(${YEAR}|\\d{2})(?![\\w/-]|[.,]\\d)`,
+	`(?<![\\w.,/-])(${DIGIT}{1,2})\\s?([./-])\\s?(${DIGIT}{1,2})\\s?\\2\\s?(${YEAR}|\\d{2})(?![\\w/-]|[.,]\\d)`,
 	"g",
 );
-const ISO = new RegExp(`(?<![\\w./-])(${YEAR})(?:[-/.]|\\. )(${D}{1,2})(?:[-/.]|\\. )(${D}{1,2})(?![\\w/-])`, "g");
+const ISO = new RegExp(
+	`(?<![\\w./-])(${YEAR})(?:[-/.]|\\. )(${DIGIT}{1,2})(?:[-/.]|\\. )(${DIGIT}{1,2})(?![\\w/-])`,
+	"g",
+);
 const DAY_MONTH = new RegExp(
-	`(?<![\\w./-])(${D}{1,2})(?:er|st|nd|rd|th|o|\\.)?[ -]+(?:de |of )?([a-z]{3,12})\\.?,?[ -]*(?:de |del )?(${YEAR})(?!\\d)`,
+	`(?<![\\w./-])(${DIGIT}{1,2})(?:er|st|nd|rd|th|o|\\.)?[ -]+(?:de |of )?([a-z]{3,12})\\.?,?[ -]*(?:de |del )?(${YEAR})(?!\\d)`,
 	"g",
 );
 /** "2026. október 3.", as in Hungary. */
-const YEAR_MONTH_DAY = new RegExp(`(?<![\\w./-])(${YEAR})\\. ?([a-z]{3,12})\\.? (${D}{1,2})(?![\\w/-])`, "g");
-const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${D}{1,2})(?:st|nd|rd|th)?[,.]? (${YEAR})(?!\\d)`, "g");
+const YEAR_MONTH_DAY = new RegExp(`(?<![\\w./-])(${YEAR})\\. ?([a-z]{3,12})\\.? (${DIGIT}{1,2})(?![\\w/-])`, "g");
+const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${DIGIT}{1,2})(?:st|nd|rd|th)?[,.]? (${YEAR})(?!\\d)`, "g");
 
 /** Which number in 03/12/2026 is the day. */
 type DateOrder = "day-first" | "month-first";
@@ -239,38 +243,43 @@ type DateOrder = "day-first" | "month-first";
 /** Returns all dates in a text, by position in its folded form. */
 function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	// The ordinal sign of "1º" is not a zero.
-	const marked = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
+	const normalised = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
 	// OCR may read the o of a month name as zero.
-	const folded = foldInPlace(marked).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
-	const found: WrittenDate[] = [];
-	const add = (match: RegExpMatchArray, year: string, month: number, day: string) => {
-		const date = civilDate(digits(year), month, digits(day));
+	const folded = foldInPlace(normalised).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
+	const dates: WrittenDate[] = [];
+	const addMatch = (match: RegExpMatchArray, year: string, month: number, day: string) => {
+		const date = civilDate(parseDigits(year), month, parseDigits(day));
 		const from = match.index ?? 0;
 		const to = from + match[0].length;
-		if (date && !found.some((other) => from < other.to && to > other.from)) found.push({ date, from, to });
+		if (date && !dates.some((existing) => from < existing.to && to > existing.from)) dates.push({ date, from, to });
 	};
-	for (const match of text.matchAll(ISO)) add(match, match[1] ?? "", digits(match[2] ?? ""), match[3] ?? "");
+	for (const match of text.matchAll(ISO)) addMatch(match, match[1] ?? "", parseDigits(match[2] ?? ""), match[3] ?? "");
 	for (const match of text.matchAll(NUMBERS)) {
 		const [, first = "", , second = "", year = ""] = match;
-		const swap = order === "month-first" ? digits(first) <= 12 : digits(second) > 12;
-		add(match, year.length === 2 ? `20${year}` : year, digits(swap ? first : second), swap ? second : first);
+		const isMonthFirst = order === "month-first" ? parseDigits(first) <= 12 : parseDigits(second) > 12;
+		addMatch(
+			match,
+			year.length === 2 ? `20${year}` : year,
+			parseDigits(isMonthFirst ? first : second),
+			isMonthFirst ? second : first,
+		);
 	}
 	for (const match of folded.matchAll(DAY_MONTH))
-		add(match, match[3] ?? "", monthNamed(match[2] ?? ""), match[1] ?? "");
+		addMatch(match, match[3] ?? "", parseMonth(match[2] ?? ""), match[1] ?? "");
 	for (const match of folded.matchAll(YEAR_MONTH_DAY))
-		add(match, match[1] ?? "", monthNamed(match[2] ?? ""), match[3] ?? "");
+		addMatch(match, match[1] ?? "", parseMonth(match[2] ?? ""), match[3] ?? "");
 	for (const match of folded.matchAll(MONTH_DAY))
-		add(match, match[3] ?? "", monthNamed(match[1] ?? ""), match[2] ?? "");
-	return found.sort((a, b) => a.from - b.from);
+		addMatch(match, match[3] ?? "", parseMonth(match[1] ?? ""), match[2] ?? "");
+	return dates.sort((a, b) => a.from - b.from);
 }
 
 /** Null if no date in these lines decides it: a number over 12, whether first or second, is the day. */
-function orderShown(texts: readonly string[]): DateOrder | null {
+function inferDateOrder(texts: readonly string[]): DateOrder | null {
 	for (const text of texts) {
 		for (const [, first = "", , second = "", year = ""] of text.matchAll(NUMBERS)) {
 			if (year.length !== 4) continue;
-			if (digits(first) > 12 && digits(second) <= 12) return "day-first";
-			if (digits(second) > 12 && digits(first) <= 12) return "month-first";
+			if (parseDigits(first) > 12 && parseDigits(second) <= 12) return "day-first";
+			if (parseDigits(second) > 12 && parseDigits(first) <= 12) return "month-first";
 		}
 	}
 	return null;
@@ -282,7 +291,7 @@ function foldInPlace(text: string): string {
 }
 
 /** Parses a number that OCR may have misread; NaN without at least one real digit. */
-function digits(text: string): number {
+function parseDigits(text: string): number {
 	return /\d/.test(text)
 		? Number(
 				[...text].map((letter) => asDigit(letter === "s" || letter === "b" ? letter.toUpperCase() : letter)).join(""),
@@ -290,7 +299,7 @@ function digits(text: string): number {
 		: Number.NaN;
 }
 
-function monthNamed(word: string): number {
+function parseMonth(word: string): number {
 	return MONTHS.find(([name]) => fold(word).startsWith(name))?.[1] ?? 0;
 }
 

@@ -3,10 +3,10 @@ import { contextOf } from "#app/domain/documents/name-context.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { NameMatch, NameReason } from "#app/domain/documents/person-name.ts";
 import type { ScoredAddress } from "./addresses.server.ts";
-import { CARE_OF, COMPANY_CUE, HOLDER_CUE, kindOfLabel } from "./labels.server.ts";
-import { alone, fold, withLettersCorrected } from "./normalise-text.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./known-names.server.ts";
+import { CARE_OF, COMPANY_CUE, classifyLabel, HOLDER_CUE } from "./labels.server.ts";
+import { anchored, fold, withLettersCorrected } from "./normalise-text.server.ts";
 import { blockAbove, heightOf, leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 
 export type FoundHolder = { holder: BillHolder; line: PageLine };
 
@@ -21,54 +21,55 @@ export function findHolder(
 	addresses: readonly ScoredAddress[],
 	names: KnownNames,
 ): FoundHolder | null {
-	const likely = likelyHolders(lines, addresses, names);
-	const [first] = likely;
-	if (names.names.length === 0) return first ? found(first, null) : null;
-	const matched = likely.map((place) => ({ place, match: bestMatch(place.text, names) }));
-	const over = matched.filter(({ place }) => place.over);
-	const decisive = over.length > 0 ? over : matched;
-	const [best] = decisive.toSorted((one, other) => RANK[other.match.result] - RANK[one.match.result]);
-	if (!best) return companyOver(addresses, names) ?? mentioned(lines, names);
+	const candidates = findNamePositions(lines, addresses, names);
+	const [first] = candidates;
+	if (names.names.length === 0) return first ? toFoundHolder(first, null) : null;
+	const matched = candidates.map((position) => ({ place: position, match: bestMatch(position.text, names) }));
+	const above = matched.filter(({ place: position }) => position.aboveBest);
+	const decisive = above.length > 0 ? above : matched;
+	const [best] = decisive.toSorted((a, b) => RANK[b.match.result] - RANK[a.match.result]);
+	if (!best) return findOwnCompany(addresses, names) ?? findMentionedName(lines, names);
 	const contradicted =
-		matched.some(({ place, match }) => !place.over && match.result === "different") ||
+		matched.some(({ place: position, match }) => !position.aboveBest && match.result === "different") ||
 		hasOtherAddressee(addresses, names);
-	if (best.match.result === "different") return found(best.place, best.match);
-	if (best.match.result === "same" && contradicted) return found(best.place, AMONG_OTHERS);
+	if (best.match.result === "different") return toFoundHolder(best.place, best.match);
+	if (best.match.result === "same" && contradicted) return toFoundHolder(best.place, AMBIGUOUS_MATCH);
 	const { result, reasons } = best.match;
-	const beside = besideName(lines, best.place.line, names);
-	if (beside.length > 0) return found(best.place, { result: "partly", reasons: [...reasons, ...beside] });
-	const joint = best.place.over && over.some(({ match }) => match.result === "different");
-	return found(best.place, { result, reasons: joint ? [...reasons, "joint"] : reasons });
+	const reasonsNearby = findContextReasons(lines, best.place.line, names);
+	if (reasonsNearby.length > 0)
+		return toFoundHolder(best.place, { result: "partly", reasons: [...reasons, ...reasonsNearby] });
+	const joint = best.place.aboveBest && above.some(({ match }) => match.result === "different");
+	return toFoundHolder(best.place, { result, reasons: joint ? [...reasons, "joint"] : reasons });
 }
 
 /** The name matches, but another person may be meant. */
-const AMONG_OTHERS: NameMatch = { result: "partly", reasons: ["addressee"] };
+const AMBIGUOUS_MATCH: NameMatch = { result: "partly", reasons: ["addressee"] };
 
 /**
  * "The executors of" above the name, "(deceased)" or "c/o" below it, or such a label. Lines with digits are streets.
  */
-function besideName(lines: readonly PageLine[], line: PageLine, { names }: KnownNames): NameReason[] {
-	const near = [blockAbove(lines, line, 1)[0], lineBelow(lines, line)].flatMap((other) => other?.text ?? []);
-	const texts = [line.label, ...near.filter((text) => !/\d/.test(text) || /c\/o/i.test(text))];
+function findContextReasons(lines: readonly PageLine[], line: PageLine, { names }: KnownNames): NameReason[] {
+	const neighbours = [blockAbove(lines, line, 1)[0], lineBelow(lines, line)].flatMap((other) => other?.text ?? []);
+	const texts = [line.label, ...neighbours.filter((text) => !/\d/.test(text) || /c\/o/i.test(text))];
 	return [...new Set(texts.flatMap((text) => names.flatMap((name) => contextOf(text, name))))];
 }
 
 /** The applicant's own company may be printed as the holder, but is not the holder. */
-function companyOver([best]: readonly ScoredAddress[], names: KnownNames): FoundHolder | null {
+function findOwnCompany([best]: readonly ScoredAddress[], names: KnownNames): FoundHolder | null {
 	const line = best?.candidate.heading;
 	if (!line) return null;
 	const match = bestMatch(line.rest, names);
-	const isTheirs = match.result === "partly" && match.reasons.includes("company");
-	return isTheirs ? found({ line, text: line.rest, over: true }, match) : null;
+	const isOwnCompany = match.result === "partly" && match.reasons.includes("company");
+	return isOwnCompany ? toFoundHolder({ line, text: line.rest, aboveBest: true }, match) : null;
 }
 
 /** The known name anywhere on the page, if no name is at a holder's position. */
-function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder | null {
+function findMentionedName(lines: readonly PageLine[], names: KnownNames): FoundHolder | null {
 	const line = lines.find(
 		({ rest, label }) =>
-			kindOfLabel(label) !== "elsewhere" && rest.length < 80 && knownNameSimilarity(rest, names) === 2,
+			classifyLabel(label) !== "elsewhere" && rest.length < 80 && knownNameSimilarity(rest, names) === 2,
 	);
-	return line ? found({ line, text: line.rest, over: false }, AMONG_OTHERS) : null;
+	return line ? toFoundHolder({ line, text: line.rest, aboveBest: false }, AMBIGUOUS_MATCH) : null;
 }
 
 /** Whether another address on the page has another person above it. */
@@ -82,9 +83,9 @@ function hasOtherAddressee(addresses: readonly ScoredAddress[], names: KnownName
 }
 
 /** `over`: directly above the best address. */
-type Place = { line: PageLine; text: string; over: boolean };
+type NamePosition = { line: PageLine; text: string; aboveBest: boolean };
 
-function found({ line, text }: Place, match: NameMatch | null): FoundHolder {
+function toFoundHolder({ line, text }: NamePosition, match: NameMatch | null): FoundHolder {
 	return { line, holder: { printed: withLettersCorrected(text).replace(/[\s,;]+$/, ""), match } };
 }
 
@@ -94,46 +95,52 @@ function bestMatch(text: string, { names }: KnownNames): NameMatch {
 }
 
 /** Returns the person above the best address first, then names behind or below "Titular:". */
-function likelyHolders(lines: readonly PageLine[], addresses: readonly ScoredAddress[], names: KnownNames): Place[] {
-	const places: Place[] = [];
+function findNamePositions(
+	lines: readonly PageLine[],
+	addresses: readonly ScoredAddress[],
+	names: KnownNames,
+): NamePosition[] {
+	const positions: NamePosition[] = [];
 	const best = addresses[0]?.candidate;
 	const isName = (text: string) => nameSimilarity(text) > 0 || knownNameSimilarity(text, names) === 2;
 	const above = best ? [best.heading, best.context[0]] : [];
 	for (const line of above) {
-		if (!line || !isName(line.rest) || kindOfLabel(line.label) === "elsewhere" || CARE_OF.test(line.folded)) continue;
-		places.push({ line, text: line.rest, over: best?.inline === false || isHolderLabel(line.label) });
+		if (!line || !isName(line.rest) || classifyLabel(line.label) === "elsewhere" || CARE_OF.test(line.folded)) continue;
+		positions.push({ line, text: line.rest, aboveBest: best?.inline === false || isHolderLabel(line.label) });
 	}
 	for (const line of lines) {
 		const { label, rest } = line;
-		if (isHolderLabel(label) && isName(rest)) places.push({ line, text: rest, over: false });
+		if (isHolderLabel(label) && isName(rest)) positions.push({ line, text: rest, aboveBest: false });
 		if (!isHolderLabel(line.text.replace(/[:\s]+$/, ""))) continue;
 		const below = lineBelow(lines, line);
 		const right = lines.find((other) => leftOf(lines, other)[0] === line);
 		for (const other of [right, below])
-			if (other && isName(other.text)) places.push({ line: other, text: other.text, over: false });
+			if (other && isName(other.text)) positions.push({ line: other, text: other.text, aboveBest: false });
 	}
-	return places;
+	return positions;
 }
 
-const HOLDER_LABEL = alone(HOLDER_CUE);
+const HOLDER_LABEL = anchored(HOLDER_CUE);
 
 function isHolderLabel(text: string): boolean {
 	return HOLDER_LABEL.test(fold(text));
 }
 
 /** Returns the issuer: a company name in large print, at the top, or above its own address. */
-export function issuerOf(
+export function findIssuer(
 	lines: readonly PageLine[],
 	addresses: readonly ScoredAddress[],
 	holder: PageLine | null,
 ): string | null {
-	const others = new Set(addresses.slice(1).flatMap(({ candidate }) => (candidate.inline ? [] : [candidate.heading])));
+	const otherHeadings = new Set(
+		addresses.slice(1).flatMap(({ candidate }) => (candidate.inline ? [] : [candidate.heading])),
+	);
 	let best: { text: string; score: number } | null = null;
 	for (const line of lines) {
 		const text = companyPart(line);
 		if (line === holder || text === null) continue;
-		const at = line.y0 / line.pageHeight;
-		let score = 1 + (others.has(line) ? 2 : 0) + (at < 0.15 ? 1.5 : at > 0.85 ? 0.5 : 0);
+		const relativeY = line.y0 / line.pageHeight;
+		let score = 1 + (otherHeadings.has(line) ? 2 : 0) + (relativeY < 0.15 ? 1.5 : relativeY > 0.85 ? 0.5 : 0);
 		score += Math.min(2, heightOf(line) / line.size - 1) + (LEGAL.test(fold(text)) ? 1 : 0) - (line.page > 0 ? 1 : 0);
 		if (text.split(" ").length > 8) score -= 1.5;
 		if (score > (best?.score ?? 1.2)) best = { text, score };

@@ -1,4 +1,4 @@
-import { alone, fold, phrases } from "./normalise-text.server.ts";
+import { anchored, fold, phrases } from "./normalise-text.server.ts";
 
 /** Precedes the person whom the bill is for. */
 export const HOLDER_CUE = phrases(
@@ -132,13 +132,13 @@ export function splitLabel(printed: string): { label: string; rest: string } {
 	const text = printed.replace(CODE_LABEL, "");
 	const match = /^([^:\d]{2,45}?)\s*:\s*(.*)$/.exec(text);
 	if (match && !HOUSE_NUMBER.test(fold(match[1] ?? ""))) return { label: match[1] ?? "", rest: match[2] ?? "" };
-	return withoutColon(text);
+	return splitWithoutColon(text);
 }
 
-const LABELS = [ADDRESS_CUE, HOME_CUE, SUPPLY_CUE, DELIVERY_CUE, HOLDER_CUE].map(alone);
+const LABELS = [ADDRESS_CUE, HOME_CUE, SUPPLY_CUE, DELIVERY_CUE, HOLDER_CUE].map(anchored);
 
 /** OCR loses colons, so a leading cue is a label too. A line with nothing else is not split. */
-function withoutColon(text: string): { label: string; rest: string } {
+function splitWithoutColon(text: string): { label: string; rest: string } {
 	if (isLabel(text)) return { label: "", rest: text };
 	const words = text.split(" ");
 	for (let count = Math.min(5, words.length - 2); count >= 1; count--) {
@@ -151,7 +151,7 @@ function withoutColon(text: string): { label: string; rest: string } {
 /** Whether this is the label of an address or holder and nothing else. */
 export function isLabel(text: string): boolean {
 	if (LABELS.some((cue) => cue.test(fold(text).replace(/[\s:.]+$/, "")))) return true;
-	return !/\d/.test(text) && kindOfLabel(text) !== null && isKnownLabel(text);
+	return !/\d/.test(text) && classifyLabel(text) !== null && isKnownLabel(text);
 }
 
 /**
@@ -173,17 +173,20 @@ const KINDS = (
 	] as const
 ).map(([kind, cue]) => [kind, new RegExp(cue.source, "g")] as const);
 
-export function kindOfLabel(label: string): LabelKind {
+export function classifyLabel(label: string): LabelKind {
 	const folded = fold(label);
 	if (folded === "") return null;
-	const found = KINDS.flatMap(([kind, cue]) =>
+	const matches = KINDS.flatMap(([kind, cue]) =>
 		[...folded.matchAll(cue)].map((match) => ({ kind, from: match.index, to: match.index + match[0].length })),
 	);
 	// "Correspondence address" is not correspondence, and "adresa anterioară" is a previous address.
-	const whole = found.filter(
-		(one) => !found.some(({ from, to }) => from <= one.from && to >= one.to && to - from > one.to - one.from),
+	const longest = matches.filter(
+		(candidate) =>
+			!matches.some(
+				({ from, to }) => from <= candidate.from && to >= candidate.to && to - from > candidate.to - candidate.from,
+			),
 	);
-	return KINDS.find(([kind]) => whole.some((one) => one.kind === kind))?.[0] ?? null;
+	return KINDS.find(([kind]) => longest.some((candidate) => candidate.kind === kind))?.[0] ?? null;
 }
 
 /** Connecting words in labels, in the fourteen languages, and the parts of an address in a form. */

@@ -2,7 +2,7 @@ import type { BillLanguage } from "#app/domain/documents/bill-facts.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
 /** Words of bills and everyday sentences, folded. Words shared between languages count less. */
-const KNOWN: Record<BillLanguage, string> = {
+const SUPPORTED_WORDS: Record<BillLanguage, string> = {
 	en: "the and for your you from with this that are if have any about call us of on by to date account number customer bill amount due total payment please charge charges period meter reading statement balance address supply name council tax rent issue issued invoice holder service standing energy used water gas electricity monthly contact next usage office registered head",
 	es: "el la los las del y para con por su sus fecha factura importe cliente titular direccion domicilio periodo lectura pago pagar vencimiento numero contrato suministro emision cuenta saldo consumo energia consumida potencia impuesto alquiler recibo agua electricidad telefonia movil fibra estimado atencion limite cargo referencia oficina social facturacion extracto inmuebles proxima nombre luz hola lunes viernes bienes tarjeta anterior cuota calle",
 	pt: "o os da do das dos e em para com por sua seu data fatura fatura conta cliente titular morada endereco periodo leitura pagamento pagar vencimento numero contrato fornecimento emissao saldo consumo energia imposto renda aluguel recibo agua eletricidade telemovel valor limite referencia sede extrato proxima caro estimado atendimento cobranca dias uteis nome instalacao local faturacao emitida ate codigo esgoto rua sao",
@@ -20,7 +20,7 @@ const KNOWN: Record<BillLanguage, string> = {
 };
 
 /** Related languages whose bills resemble those of a supported language. */
-const NEIGHBOURS: Record<string, string> = {
+const RELATED_WORDS: Record<string, string> = {
 	sk: "a v na sa pre za od do datum vystavenia splatnosti splatnost spolu uhrade suma zakaznik zakaznicke cislo odberatel odberne miesto adresa obdobie faktura vyuctovanie elektriny vody plynu spotreba dph sidlo spolocnosti dobry den vazeny vypis uctu najomne dan ico dic zmluva",
 	da: "og i at det som en et for med af til din dit vi har du om ved pa ikke fra faktura fakturadato dato belob kunde kundenummer aftale adresse periode aflaesning betaling betales betalingsfrist forfaldsdato forbrug forbrugssted konto kontoudskrift el vand leje husleje skat moms naeste senest samlet leveringsadresse sporgsmal venlig hilsen",
 	no: "og i at det som en et for med av til din ditt vi har du om ved pa ikke fra faktura fakturadato dato belop kunde kundenummer avtale adresse periode avlesning betaling betales forfall forfallsdato forbruk anleggsadresse konto kontoutskrift strom vann leie husleie skatt mva neste senest totalt sporsmal hilsen",
@@ -38,57 +38,71 @@ const NEIGHBOURS: Record<string, string> = {
 /** Letters that few languages have. In one or two names they prove nothing. */
 const RARE_LETTERS = /[řěůďťňőűșțşţăđķņģļėįųūāīčľĺŕøæþð]/giu;
 /** Letters unique to a language. Turkish and Romanian share one in print. */
-const OWN_LETTERS: Partial<Record<string, RegExp>> = {
+const UNIQUE_LETTERS: Partial<Record<string, RegExp>> = {
 	cs: /[řěůďťňč]/giu,
 	hu: /[őű]/giu,
 	ro: /[șțşţă]/giu,
 	tr: /[şţ]/giu,
 };
 const MAX_FOREIGN_WORDS = 3;
-const MAX_FOR_LETTERS = 3;
+const MAX_LETTER_SCORE = 3;
 /** Minimum of distinct words; shared ones count in part. */
-const MIN = 4;
+const MIN_WORDS = 4;
 /** Required lead over every other language. */
-const AHEAD = 1.35;
+const MIN_LEAD = 1.35;
 
 const LANGUAGES = new Map<string, Set<string>>(
-	Object.entries({ ...KNOWN, ...NEIGHBOURS }).map(([language, words]) => [language, new Set(words.split(" "))]),
+	Object.entries({ ...SUPPORTED_WORDS, ...RELATED_WORDS }).map(([language, words]) => [
+		language,
+		new Set(words.split(" ")),
+	]),
 );
-const SHARES = sharesOfWords();
+const LANGUAGES_PER_WORD = countLanguagesPerWord();
 
 /** Returns the language of a bill, by its words; null if it is not supported or the evidence is too weak. */
-export function languageOf(lines: readonly PageLine[]): BillLanguage | null {
+export function detectLanguage(lines: readonly PageLine[]): BillLanguage | null {
 	const words = new Set(lines.flatMap(({ folded }) => folded.match(/[a-z]+/g) ?? []));
 	const scores = [...LANGUAGES].map(([language, known]) => {
 		let score = 0;
-		for (const word of words) if (known.has(word)) score += 1 / (SHARES.get(word) ?? 1);
-		return { language, score: score + lettersOf(lines, language) };
+		for (const word of words) if (known.has(word)) score += 1 / (LANGUAGES_PER_WORD.get(word) ?? 1);
+		return { language, score: score + scoreLetters(lines, language) };
 	});
 	scores.sort((a, b) => b.score - a.score);
 	const [best, second] = scores;
-	if (!best || !(best.language in KNOWN) || best.score < MIN || best.score < (second?.score ?? 0) * AHEAD) return null;
-	return foreignWords(lines, best.language) > MAX_FOREIGN_WORDS ? null : (best.language as BillLanguage);
+	if (
+		!best ||
+		!(best.language in SUPPORTED_WORDS) ||
+		best.score < MIN_WORDS ||
+		best.score < (second?.score ?? 0) * MIN_LEAD
+	)
+		return null;
+	return countForeignWords(lines, best.language) > MAX_FOREIGN_WORDS ? null : (best.language as BillLanguage);
 }
 
 /** Whether letters unique to this language occur in more words than a name has. */
-function lettersOf(lines: readonly PageLine[], language: string): number {
-	const own = language === "tr" ? undefined : OWN_LETTERS[language];
-	return own
-		? Math.min(MAX_FOR_LETTERS, Math.max(0, wordsOf(lines).filter((word) => word.search(own) >= 0).length - 2))
+function scoreLetters(lines: readonly PageLine[], language: string): number {
+	const uniqueLetters = language === "tr" ? undefined : UNIQUE_LETTERS[language];
+	return uniqueLetters
+		? Math.min(
+				MAX_LETTER_SCORE,
+				Math.max(0, distinctWords(lines).filter((word) => word.search(uniqueLetters) >= 0).length - 2),
+			)
 		: 0;
 }
 
-function foreignWords(lines: readonly PageLine[], language: string): number {
-	const own = OWN_LETTERS[language];
-	return wordsOf(lines).filter((word) => (own ? word.replace(own, "") : word).search(RARE_LETTERS) >= 0).length;
+function countForeignWords(lines: readonly PageLine[], language: string): number {
+	const uniqueLetters = UNIQUE_LETTERS[language];
+	return distinctWords(lines).filter(
+		(word) => (uniqueLetters ? word.replace(uniqueLetters, "") : word).search(RARE_LETTERS) >= 0,
+	).length;
 }
 
-function wordsOf(lines: readonly PageLine[]): string[] {
+function distinctWords(lines: readonly PageLine[]): string[] {
 	return [...new Set(lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))];
 }
 
-function sharesOfWords(): Map<string, number> {
-	const shares = new Map<string, number>();
-	for (const words of LANGUAGES.values()) for (const word of words) shares.set(word, (shares.get(word) ?? 0) + 1);
-	return shares;
+function countLanguagesPerWord(): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const words of LANGUAGES.values()) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+	return counts;
 }

@@ -13,7 +13,7 @@ export function fold(text: string): string {
 }
 
 /** Returns the pattern anchored at both ends. */
-export function alone(pattern: RegExp): RegExp {
+export function anchored(pattern: RegExp): RegExp {
 	return new RegExp(`^(?:${pattern.source})$`);
 }
 
@@ -30,21 +30,21 @@ const DIGITS: Record<string, string> = { O: "0", o: "0", l: "1", I: "1", "|": "1
  * because `1B` and `7S` are house numbers.
  */
 export function withDigitsCorrected(text: string): string {
-	return text.replace(/[0-9OolI|SB]+/g, (piece, at: number) => {
-		const digits = piece.replace(/\D/g, "").length;
-		const before = text[at - 1] ?? " ";
-		const after = text[at + piece.length] ?? " ";
-		const alone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
-		if (!alone || digits === 0 || digits === piece.length) return piece;
-		const long = piece.length >= 4 && digits * 2 >= piece.length;
+	return text.replace(/[0-9OolI|SB]+/g, (token, index: number) => {
+		const digits = token.replace(/\D/g, "").length;
+		const before = text[index - 1] ?? " ";
+		const after = text[index + token.length] ?? " ";
+		const isStandalone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
+		if (!isStandalone || digits === 0 || digits === token.length) return token;
+		const long = token.length >= 4 && digits * 2 >= token.length;
 		// The second half of a Portuguese or Brazilian code.
-		const half = piece.length === 3 && before === "-" && digits === 2;
-		return long || half || !/[SBIo]/.test(piece) ? mended(piece) : piece;
+		const isCodeSuffix = token.length === 3 && before === "-" && digits === 2;
+		return long || isCodeSuffix || !/[SBIo]/.test(token) ? correctDigits(token) : token;
 	});
 }
 
-function mended(piece: string): string {
-	return [...piece].map((letter) => DIGITS[letter] ?? letter).join("");
+function correctDigits(token: string): string {
+	return [...token].map((letter) => DIGITS[letter] ?? letter).join("");
 }
 
 /** Returns the digit for a misread letter of a code or date; other characters are unchanged. */
@@ -61,8 +61,8 @@ export function withLettersCorrected(text: string): string {
 	return text.replace(/(?<![\p{L}\d])(?:\p{L}+[0158]\p{L}+|[0158]\p{L}{4,})(?![\p{L}\d])/gu, (word) => {
 		const small = /^.\p{Ll}|\p{Ll}.$/u.test(word);
 		if (word.length < (small || word.includes("0") ? 4 : 5)) return word;
-		return word.replace(/[0158]/, (digit, at: number) => {
-			if (!small || at === 0) return LETTERS[digit] ?? digit;
+		return word.replace(/[0158]/, (digit, index: number) => {
+			if (!small || index === 0) return LETTERS[digit] ?? digit;
 			return digit === "1" ? "l" : (LETTERS[digit]?.toLowerCase() ?? digit);
 		});
 	});
@@ -74,7 +74,7 @@ const GREEK_LETTERS = new Map(
 		.split(",")
 		.map((pair) => pair.split(" ") as [string, string]),
 );
-const PAIRS: Record<string, string> = { ου: "ou", γγ: "ng", γξ: "nx", γχ: "nch" };
+const GREEK_PAIRS: Record<string, string> = { ου: "ou", γγ: "ng", γξ: "nx", γχ: "nch" };
 /** Before these and at the end of a word, the second letter of αυ, ευ and ηυ is transliterated as f. */
 const VOICELESS = /^(?:[θκξπσςτφχψ]|$)/;
 
@@ -83,39 +83,39 @@ export function withLatinLetters(text: string): string {
 	return /\p{Script=Greek}/u.test(text)
 		? text
 				.normalize("NFD")
-				.replace(/[\p{Script=Greek}\p{M}]+/gu, latinised)
+				.replace(/[\p{Script=Greek}\p{M}]+/gu, transliterateWord)
 				.normalize("NFC")
 		: text;
 }
 
-function latinised(word: string): string {
+function transliterateWord(word: string): string {
 	// A diaeresis separates two vowels; an acute does not.
 	const plain = [...word].filter((letter) => /\p{L}/u.test(letter) || letter === "\u0308").join("");
-	const small = plain.toLowerCase();
+	const lower = plain.toLowerCase();
 	let latin = "";
-	for (let at = 0; at < small.length; ) {
-		const { letters, length } = next(small, at);
-		const isCapital = plain[at] !== small[at];
+	for (let index = 0; index < lower.length; ) {
+		const { letters, length } = nextLetters(lower, index);
+		const isCapital = plain[index] !== lower[index];
 		const isAllCapitals = plain.length > 1 && plain === plain.toUpperCase();
 		latin += isAllCapitals
 			? letters.toUpperCase()
 			: isCapital
-				? letters.replace(/^./, (one) => one.toUpperCase())
+				? letters.replace(/^./, (first) => first.toUpperCase())
 				: letters;
-		at += length;
+		index += length;
 	}
 	return latin;
 }
 
-function next(word: string, at: number): { letters: string; length: number } {
-	const pair = word.slice(at, at + 2);
-	const isParted = word[at + 2] === "\u0308";
-	if (/^[αεη]υ$/.test(pair) && !isParted) {
-		const end = VOICELESS.test(word.slice(at + 2)) ? "f" : "v";
+function nextLetters(word: string, index: number): { letters: string; length: number } {
+	const pair = word.slice(index, index + 2);
+	const hasDiaeresis = word[index + 2] === "\u0308";
+	if (/^[αεη]υ$/.test(pair) && !hasDiaeresis) {
+		const end = VOICELESS.test(word.slice(index + 2)) ? "f" : "v";
 		return { letters: `${GREEK_LETTERS.get(pair[0] ?? "")}${end}`, length: 2 };
 	}
-	if (pair === "μπ" && (at === 0 || at + 2 === word.length)) return { letters: "b", length: 2 };
-	const both = PAIRS[pair];
-	if (both && !isParted) return { letters: both, length: 2 };
-	return { letters: GREEK_LETTERS.get(word[at] ?? "") ?? "", length: 1 };
+	if (pair === "μπ" && (index === 0 || index + 2 === word.length)) return { letters: "b", length: 2 };
+	const latinPair = GREEK_PAIRS[pair];
+	if (latinPair && !hasDiaeresis) return { letters: latinPair, length: 2 };
+	return { letters: GREEK_LETTERS.get(word[index] ?? "") ?? "", length: 1 };
 }

@@ -26,15 +26,15 @@ export type PageLine = {
 const MAX_LINES = 800;
 const MAX_LETTERS = 200;
 
-export function linesOf(pages: readonly TextPage[]): PageLine[] {
+export function toPageLines(pages: readonly TextPage[]): PageLine[] {
 	const lines = pages.flatMap((page, index) => {
 		const heights = page.segments.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
 		const size = Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1);
 		return page.segments.map((segment): PageLine => {
 			const { text, x0, y0, x1, y1 } = segment;
 			const clean = withLatinLetters(withWholeUmlauts(text).replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS));
-			const place = { x0, y0, x1, y1, size, pageHeight: page.height, pageWidth: page.width };
-			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...place, segment };
+			const position = { x0, y0, x1, y1, size, pageHeight: page.height, pageWidth: page.width };
+			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...position, segment };
 		});
 	});
 	return lines.filter(({ text }) => /[\p{L}\d]/u.test(text)).slice(0, MAX_LINES);
@@ -47,27 +47,30 @@ function withWholeUmlauts(text: string): string {
 
 /** Returns the lines of the same block above this one, nearest first: aligned left, centred or right. */
 export function blockAbove(lines: readonly PageLine[], line: PageLine, limit = 6): PageLine[] {
-	const found: PageLine[] = [];
-	for (let current = line; found.length < limit; ) {
-		const next = nearest(lines, line, (other) => current.y0 - other.y1, heightOf(current), current);
-		if (!next || found.includes(next)) break;
-		found.push(next);
+	const block: PageLine[] = [];
+	for (let current = line; block.length < limit; ) {
+		const next = nearest(lines, line, (candidate) => current.y0 - candidate.y1, heightOf(current), current);
+		if (!next || block.includes(next)) break;
+		block.push(next);
 		current = next;
 	}
-	return found;
+	return block;
 }
 
 /** Returns the line of the same block below this one. */
 export function lineBelow(lines: readonly PageLine[], line: PageLine): PageLine | null {
-	return nearest(lines, line, (other) => other.y0 - line.y1, heightOf(line), line);
+	return nearest(lines, line, (candidate) => candidate.y0 - line.y1, heightOf(line), line);
 }
 
 /** Returns the lines left of this one in the same row, nearest first. */
 export function leftOf(lines: readonly PageLine[], line: PageLine): PageLine[] {
 	return lines
 		.filter(
-			(other) =>
-				other !== line && other.page === line.page && other.x1 <= line.x0 + line.size && inSameRow(other, line),
+			(candidate) =>
+				candidate !== line &&
+				candidate.page === line.page &&
+				candidate.x1 <= line.x0 + line.size &&
+				inSameRow(candidate, line),
 		)
 		.sort((a, b) => b.x1 - a.x1);
 }
@@ -83,31 +86,31 @@ export function heightOf({ y0, y1, size }: PageLine): number {
 function nearest(
 	lines: readonly PageLine[],
 	anchor: PageLine,
-	gapTo: (other: PageLine) => number,
+	gapTo: (candidate: PageLine) => number,
 	height: number,
 	current: PageLine,
 ): PageLine | null {
 	let best: PageLine | null = null;
-	for (const other of lines) {
-		if (other === current || other === anchor || other.page !== anchor.page) continue;
-		const gap = gapTo(other);
-		if (gap < -height * 0.5 || gap > Math.max(height, other.y1 - other.y0) * 1.3) continue;
-		if (inSameRow(other, current) || !aligned(other, anchor)) continue;
-		if (!best || gap < gapTo(best)) best = other;
+	for (const candidate of lines) {
+		if (candidate === current || candidate === anchor || candidate.page !== anchor.page) continue;
+		const gap = gapTo(candidate);
+		if (gap < -height * 0.5 || gap > Math.max(height, candidate.y1 - candidate.y0) * 1.3) continue;
+		if (inSameRow(candidate, current) || !isAligned(candidate, anchor)) continue;
+		if (!best || gap < gapTo(best)) best = candidate;
 	}
 	return best;
 }
 
-function aligned(a: PageLine, b: PageLine): boolean {
-	const reach = Math.max(heightOf(a), heightOf(b)) * 1.6;
-	const left = Math.abs(a.x0 - b.x0) < reach;
-	const middle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 < reach * 0.6;
-	const right = Math.abs(a.x1 - b.x1) < reach * 0.5;
+function isAligned(a: PageLine, b: PageLine): boolean {
+	const tolerance = Math.max(heightOf(a), heightOf(b)) * 1.6;
+	const left = Math.abs(a.x0 - b.x0) < tolerance;
+	const middle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 < tolerance * 0.6;
+	const right = Math.abs(a.x1 - b.x1) < tolerance * 0.5;
 	return left || middle || right;
 }
 
 /** Returns the lowest recognition confidence of these lines; null if all are PDF text. */
-export function recognitionOf(lines: readonly PageLine[]): Recognition | null {
+export function lowestRecognition(lines: readonly PageLine[]): Recognition | null {
 	const segments = lines.map(({ segment }) => segment).filter(({ confidence }) => confidence !== undefined);
 	if (segments.length === 0) return null;
 	return {

@@ -1,18 +1,18 @@
 import type { Candidate } from "./candidates.server.ts";
-import { COMPANY_CUE, isKnownLabel, isLabel, kindOfLabel, type LabelKind, PO_BOX } from "./labels.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./known-names.server.ts";
+import { COMPANY_CUE, classifyLabel, isKnownLabel, isLabel, type LabelKind, PO_BOX } from "./labels.server.ts";
 import { fold } from "./normalise-text.server.ts";
 import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
 
 /**
  * Reasons for a score, each counted once. `named`: the holder's name is in the block, above the address or on its
  * line. `label`: the address has a label. `strange`: a label has unknown words, so the address may be anyone's.
  */
-export type Weight = { score: number; named: boolean; label: LabelKind; strange: boolean };
+export type CandidateScore = { score: number; named: boolean; label: LabelKind; unknownLabel: boolean };
 
 /** Score of a label: residence counts more than supply. */
-const WORTH: Record<NonNullable<LabelKind>, number> = {
+const LABEL_SCORES: Record<NonNullable<LabelKind>, number> = {
 	home: 2.5,
 	holder: 2,
 	address: 2,
@@ -22,82 +22,95 @@ const WORTH: Record<NonNullable<LabelKind>, number> = {
 };
 
 /** Scores how likely an address is the holder's, by its parts, the name above it and its position. */
-export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): Weight {
+export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): CandidateScore {
 	const { streetAddress, line, heading, inline, strong, cedex } = candidate;
 	let score = strong ? 1 : 0;
 	if (streetAddress !== "")
 		score += 2 + (hasStreetWord(streetAddress) ? 1 : 0) + (/\d/.test(streetAddress) ? 0.5 : -0.5);
-	const label = labelOf(candidate, lines);
-	if (label !== null) score += WORTH[label];
+	const label = findLabel(candidate, lines);
+	if (label !== null) score += LABEL_SCORES[label];
 	if (cedex) score -= 2;
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
-	const person = label === "elsewhere" || isOfCompany(candidate) ? NO_NAME : personNear(candidate, label, lines, names);
+	const person =
+		label === "elsewhere" || startsWithCompany(candidate) ? NO_NAME : findNearbyName(candidate, label, lines, names);
 	score += person.score;
 	// "Water Lane" is not a company.
-	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text.replace(streetAddress, "") : (heading?.text ?? "")));
+	const isCompanyAddress = COMPANY_CUE.test(
+		fold(inline ? line.text.replace(streetAddress, "") : (heading?.text ?? "")),
+	);
 	if (!person.known || (inline && !person.inBlock)) {
-		if (isCompanys) score -= 4;
+		if (isCompanyAddress) score -= 4;
 		else if (heading && !inline && heightOf(heading) > heightOf(line) * 1.35) score -= 1.5;
 	}
 	return {
-		score: score + placeScore(line),
+		score: score + scorePosition(line),
 		named: person.inBlock && person.score >= 2,
 		label,
-		strange: isStrange(candidate, lines),
+		unknownLabel: hasUnknownLabel(candidate, lines),
 	};
 }
 
 /** Returns the labels on the lines of the address, before the name above it, and on a label line above them. */
-function isStrange({ label, lines: own, heading, context }: Candidate, lines: readonly PageLine[]): boolean {
+function hasUnknownLabel(
+	{ label, lines: addressLines, heading, context }: Candidate,
+	lines: readonly PageLine[],
+): boolean {
 	const above = [heading, context[0]].flatMap((line) => line ?? []);
-	const labels = [label, ...own.map((line) => line.label), heading?.label ?? ""];
-	const alone = above.filter(({ label: before, rest }) => before !== "" && rest === "").map((line) => line.label);
+	const labels = [label, ...addressLines.map((line) => line.label), heading?.label ?? ""];
+	const standaloneLabels = above
+		.filter(({ label: before, rest }) => before !== "" && rest === "")
+		.map((line) => line.label);
 	// Without a colon, only a word for "address" identifies a label.
-	const cues = [...own.map((line) => labelInRow(line, lines)), ...above.map(({ text }) => text)].filter(
+	const cues = [...addressLines.map((line) => labelInRow(line, lines)), ...above.map(({ text }) => text)].filter(
 		(text) => text.length < 46 && !/\d/.test(text) && isAddressWord(text),
 	);
-	return [...labels, ...alone, ...cues].some((text) => text !== "" && !isKnownLabel(text));
+	return [...labels, ...standaloneLabels, ...cues].some((text) => text !== "" && !isKnownLabel(text));
 }
 
 function isAddressWord(text: string): boolean {
-	const kind = kindOfLabel(text);
+	const kind = classifyLabel(text);
 	return kind === "address" || kind === "home" || kind === "supply";
 }
 
 /** "Company, Street 1, 12345 City", regardless of the name above it. */
-function isOfCompany({ inline, line, streetAddress }: Candidate): boolean {
+function startsWithCompany({ inline, line, streetAddress }: Candidate): boolean {
 	const before = inline ? line.text.slice(0, Math.max(0, line.text.indexOf(streetAddress))) : "";
 	return COMPANY_CUE.test(fold(before));
 }
 
 const NO_NAME = { score: 0, known: false, inBlock: false };
 
-function placeScore(line: PageLine): number {
-	const at = line.y0 / line.pageHeight;
+function scorePosition(line: PageLine): number {
+	const relativeY = line.y0 / line.pageHeight;
 	let score = 0;
-	if (at > 0.88) score -= 2;
-	else if (at > 0.1 && at < 0.45) score += 0.5;
+	if (relativeY > 0.88) score -= 2;
+	else if (relativeY > 0.1 && relativeY < 0.45) score += 0.5;
 	if (heightOf(line) < line.size * 0.75) score -= 1.5;
 	return line.page > 0 ? score - 0.5 : score;
 }
 
-function labelOf(
-	{ label, lines: own, heading, context, inline, line }: Candidate,
+function findLabel(
+	{ label, lines: addressLines, heading, context, inline, line }: Candidate,
 	lines: readonly PageLine[],
 ): LabelKind {
 	// The label may come before the street, some lines above the code, or between street and name.
-	for (const text of [label, ...own.map((one) => (isLabel(one.text) ? one.text : one.label))]) {
-		const kind = kindOfLabel(text);
+	for (const text of [
+		label,
+		...addressLines.map((addressLine) => (isLabel(addressLine.text) ? addressLine.text : addressLine.label)),
+	]) {
+		const kind = classifyLabel(text);
 		if (kind) return kind;
 	}
-	const beside = own.map((one) => kindOfLabel(labelInRow(one, lines))).find((kind) => kind !== null);
-	if (beside && (inline || beside !== "holder")) return beside;
+	const rowLabel = addressLines
+		.map((addressLine) => classifyLabel(labelInRow(addressLine, lines)))
+		.find((kind) => kind !== null);
+	if (rowLabel && (inline || rowLabel !== "holder")) return rowLabel;
 	if (/registered office|domicilio social|sede social|siege social|sitz der/.test(line.folded)) return "elsewhere";
-	const near = inline ? [heading] : [heading, context[0]];
-	for (const above of near) {
+	const nearbyLines = inline ? [heading] : [heading, context[0]];
+	for (const above of nearbyLines) {
 		if (!above || above.text.length > 60) continue;
 		const { label: before, rest } = above;
-		const kind = kindOfLabel(before !== "" ? before : above.text);
+		const kind = classifyLabel(before !== "" ? before : above.text);
 		// A cue after a name on the same line does not describe the lines below.
 		if (kind && (before !== "" || rest.split(" ").length <= 6)) return kind;
 	}
@@ -111,38 +124,38 @@ function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
 }
 
 /** Returns the name above the address, or near it if every value has a label. */
-function personNear(
+function findNearbyName(
 	{ heading, context, line, inline }: Candidate,
 	label: LabelKind,
 	lines: readonly PageLine[],
 	names: KnownNames,
 ): { score: number; known: boolean; inBlock: boolean } {
-	const block = [heading, ...context].flatMap((above) => (above && !isElsewhere(above) ? [above] : []));
-	const over = [heading, context[0]].flatMap((above) => (above && !isElsewhere(above) ? [above.rest] : []));
+	const block = [heading, ...context].flatMap((above) => (above && !isOtherParty(above) ? [above] : []));
+	const namesAbove = [heading, context[0]].flatMap((above) => (above && !isOtherParty(above) ? [above.rest] : []));
 	if (names.names.length > 0) {
-		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownNameSimilarity(text, names)));
+		const best = Math.max(0, ...namesAbove.slice(0, 2).map((text) => knownNameSimilarity(text, names)));
 		if (best === 2) return { score: 6, known: true, inBlock: true };
 		const isNamed = ({ rest, text }: PageLine) =>
-			Math.max(...[rest, text].map((one) => knownNameSimilarity(one, names)));
-		const nearby = lines.filter((other) => !isElsewhere(other) && isNear(other, line) && isNamed(other) === 2);
-		const near = nearby.length > 0;
+			Math.max(...[rest, text].map((addressLine) => knownNameSimilarity(addressLine, names)));
+		const nearby = lines.filter((other) => !isOtherParty(other) && isNear(other, line) && isNamed(other) === 2);
+		const hasNameNearby = nearby.length > 0;
 		// A label between name and address widens the gap in a block.
 		const inColumn = label !== null && nearby.some(({ x0 }) => Math.abs(x0 - line.x0) < line.size);
 		const inBlock = inColumn || block.some((above) => isNamed(above) === 2) || (inline && isNamed(line) === 2);
-		if (inBlock || near) return { score: inBlock || !inline ? 4 : 2, known: true, inBlock };
+		if (inBlock || hasNameNearby) return { score: inBlock || !inline ? 4 : 2, known: true, inBlock };
 		if (best === 1) return { score: 3, known: true, inBlock: true };
 	}
-	const similar = over[0] === undefined ? 0 : nameSimilarity(over[0]);
-	const labelled = block.some((above) => kindOfLabel(above.label) === "holder" && nameSimilarity(above.rest) > 0);
+	const similar = namesAbove[0] === undefined ? 0 : nameSimilarity(namesAbove[0]);
+	const labelled = block.some((above) => classifyLabel(above.label) === "holder" && nameSimilarity(above.rest) > 0);
 	const inBlock = similar > 0 || labelled;
 	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false, inBlock };
-	const isHolderNear = lines.some((other) => isNear(other, line) && kindOfLabel(other.label) === "holder");
+	const isHolderNear = lines.some((other) => isNear(other, line) && classifyLabel(other.label) === "holder");
 	return { score: isHolderNear || labelled ? 2 : similar, known: false, inBlock };
 }
 
 /** Names behind these labels are not the holder's. */
-function isElsewhere({ label }: PageLine): boolean {
-	return kindOfLabel(label) === "elsewhere";
+function isOtherParty({ label }: PageLine): boolean {
+	return classifyLabel(label) === "elsewhere";
 }
 
 /** Whether a line is a few lines above or in the same row. */

@@ -1,4 +1,4 @@
-import { kindOfLabel } from "./labels.server.ts";
+import { classifyLabel } from "./labels.server.ts";
 import { fold, phrases } from "./normalise-text.server.ts";
 
 const STREET = phrases(
@@ -12,11 +12,11 @@ const STREET = phrases(
 	"gardens|grove|mews|wharf|parkway|pkwy|highway|hwy|circle|cir|trail|walk|row|quay|hill|rise|green|ulica|ul\\.?|aleja|al\\.|osiedle|os\\.|plein|meir",
 );
 /** German and Dutch use these as suffixes. */
-const STREET_END =
+const STREET_SUFFIX =
 	/(stra(ss|b)e|str\.?|weg|gasse|platz|allee|ufer|damm|ring|steig|markt|hof|straat|laan|plein|kade|gracht|dijk|singel|dreef|steenweg|lei|gatan|gata|vagen|vag|allen|stigen|torget|backen|grand)(?![a-z])/;
 const GERMAN_START = /^(am|an der|an den|auf der|auf dem|im|in der|in den|unter den|zum|zur|hinter) \S+ ?\S* ?\d/;
 
-const INSIDE = phrases(
+const INSIDE_BUILDING = phrases(
 	"apt\\.?|apartment|apto\\.?|apartamento|appt\\.?|appartement|flat|unit|suite|ste\\.?|floor|fl\\.?|room|rm|block|bloco|bloque|blq\\.?|bl\\.?|tower|torre",
 	"andar|esq\\.?|dto\\.?|dir\\.?|drt\\.?|frente|fte\\.?|r/c|res do chao|cave|lote|fracao|porta|puerta|pta\\.?|piso|planta|esc\\.?|escalera|bajo|izq\\.?|izda\\.?|dcha\\.?",
 	"entresuelo|principal|atico|bat\\.?|batiment|residence|etage|esc|escalier|porte|immeuble|imm\\.?|hall|lotissement|etg\\.?|og|eg|dg|whg\\.?|wohnung|stiege|top|hinterhaus",
@@ -26,7 +26,7 @@ const INSIDE = phrases(
 
 /** Part of an address within a building: floor, door, block. */
 export function isInsideBuilding(text: string): boolean {
-	return INSIDE.test(fold(text));
+	return INSIDE_BUILDING.test(fold(text));
 }
 
 /**
@@ -40,8 +40,8 @@ export function isPlainStreet(text: string): boolean {
 		/\d|s\/n/i.test(text) &&
 		!/\d{5,}/.test(text) &&
 		parts.some((part) => looksLikeStreet(part) && (/\p{L}{3}/u.test(withoutDoor(part)) || hasStreetWord(part))) &&
-		parts.every((part, at) => isStreetPart(part) || (at > 0 && isQuarter(part))) &&
-		parts.every((part) => kindOfLabel(part) === null && !NUMBER_LABEL.test(fold(part)))
+		parts.every((part, index) => isStreetPart(part) || (index > 0 && isQuarter(part))) &&
+		parts.every((part) => classifyLabel(part) === null && !NUMBER_LABEL.test(fold(part)))
 	);
 }
 
@@ -72,16 +72,16 @@ const NUMBER_LABEL = phrases(
 
 export function hasStreetWord(text: string): boolean {
 	const folded = fold(text);
-	return STREET.test(folded) || STREET_END.test(folded) || GERMAN_START.test(folded);
+	return STREET.test(folded) || STREET_SUFFIX.test(folded) || GERMAN_START.test(folded);
 }
 
 const NOT_A_STREET =
 	/[€$£%@]|\d[.,]\d{2}(?!\d)|https?:|www\.|\b(kwh|iban|bic|nif|nipc|cif|tel|fax|phone|ref|invoice|rechnung|factura|fatura|facture)\b|\d{6,}|\d{3}[ .-]\d{3}[ .-]\d{3}|:/;
-const COLON_OF_NUMBER = /(?<=(?<![a-z])(?:no|nr|d|daire|kat|k)):(?= ?\d)/g;
+const HOUSE_NUMBER_COLON = /(?<=(?<![a-z])(?:no|nr|d|daire|kat|k)):(?= ?\d)/g;
 
 /** Whether this could be an address line with a house number or a street name. */
 export function looksLikeStreet(text: string): boolean {
-	const folded = fold(text).replace(COLON_OF_NUMBER, "");
+	const folded = fold(text).replace(HOUSE_NUMBER_COLON, "");
 	if (NOT_A_STREET.test(folded) || folded.length > 90 || !/[a-z]{2}/.test(folded)) return false;
 	return hasStreetWord(text) || /\d/.test(text);
 }

@@ -8,16 +8,16 @@ const GAP = 24;
 /** The width of one of two columns, and the x of the second. */
 const HALF = (WIDTH - GAP) / 2;
 const SECOND_COLUMN = MARGIN + HALF + GAP;
-const FOOT = 88;
+const FOOTER_HEIGHT = 88;
 
 /** A document's metadata. `at` in UTC milliseconds: the same document always has the same dates. */
-type Heading = { title: string; number: string; language: Language; at: number };
+type DocumentInfo = { title: string; number: string; language: Language; at: number };
 
 /**
  * Returns paper with our logo, and a function that ends it with a note on unprintable letters and the legal notice.
  * Imports the PDF library on demand, so that no other request loads it.
  */
-export async function openBrandedPaper({ title, number, language, at }: Heading): Promise<{
+export async function openBrandedPaper({ title, number, language, at }: DocumentInfo): Promise<{
 	pdf: PDF;
 	paper: Paper;
 	finish(): Promise<Uint8Array>;
@@ -33,22 +33,22 @@ export async function openBrandedPaper({ title, number, language, at }: Heading)
 	pdf.setLanguage(language);
 	pdf.setCreationDate(new Date(at));
 	pdf.setModificationDate(new Date(at));
-	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOT);
-	writeHead(paper, { title, number, brand });
+	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT);
+	writeHeader(paper, { title, number, brand });
 	return {
 		pdf,
 		paper,
 		finish() {
 			if (paper.lacksLetters) writeSmall(paper, m.receipt_missing_letters({}, locale));
-			writeFoot(paper, m.footer_disclaimer({}, locale));
+			writeFooter(paper, m.footer_disclaimer({}, locale));
 			return pdf.save({ subsetFonts: true });
 		},
 	};
 }
 
-function writeHead(paper: Paper, { title, number, brand }: { title: string; number: string; brand: string }): void {
+function writeHeader(paper: Paper, { title, number, brand }: { title: string; number: string; brand: string }): void {
 	const top = paper.y;
-	drawSign(paper.page, MARGIN, top - 34, 34);
+	drawLogo(paper.page, MARGIN, top - 34, 34);
 	paper.y = top - 6;
 	paper.columns([
 		() => paper.text(brand, { size: 16, bold: true, x: MARGIN + 44 }),
@@ -63,22 +63,22 @@ function writeHead(paper: Paper, { title, number, brand }: { title: string; numb
 }
 
 /** Writes a highlighted band across the page. */
-export function writeWarning(paper: Paper, words: string): void {
+export function writeWarning(paper: Paper, text: string): void {
 	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: WIDTH, height: 24, color: AMBER_SOFT });
 	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: 3, height: 24, color: AMBER });
-	paper.text(words, { size: 10.5, lineHeight: 24, bold: true, x: MARGIN + 14, color: AMBER });
+	paper.text(text, { size: 10.5, lineHeight: 24, bold: true, x: MARGIN + 14, color: AMBER });
 	paper.y -= 20;
 }
 
 /** Writes facts in two columns, each with its name above it. */
 export function writeFacts(paper: Paper, facts: readonly { term: string; value: string }[]): void {
 	for (let row = 0; row < facts.length; row += 2) {
-		paper.room(42);
+		paper.ensureSpace(42);
 		paper.columns(
 			facts.slice(row, row + 2).map(({ term, value }, column) => () => {
-				const place = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
-				paper.text(term, { ...place, size: 9.5, color: INK_2 });
-				paper.text(value, { ...place, size: 11.5 });
+				const box = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
+				paper.text(term, { ...box, size: 9.5, color: INK_2 });
+				paper.text(value, { ...box, size: 11.5 });
 			}),
 		);
 		paper.y -= 10;
@@ -86,30 +86,30 @@ export function writeFacts(paper: Paper, facts: readonly { term: string; value: 
 }
 
 /** Writes two parties side by side, each with its name above its lines. */
-export function writeSides(paper: Paper, sides: readonly { title: string; lines: readonly string[] }[]): void {
+export function writeParties(paper: Paper, parties: readonly { title: string; lines: readonly string[] }[]): void {
 	paper.columns(
-		sides.map(({ title, lines }, column) => () => {
-			const place = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
-			paper.text(title, { ...place, size: 9.5, color: INK_2, lineHeight: 17 });
+		parties.map(({ title, lines }, column) => () => {
+			const box = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
+			paper.text(title, { ...box, size: 9.5, color: INK_2, lineHeight: 17 });
 			for (const [index, line] of lines.entries()) {
-				paper.text(line, { ...place, size: 11, bold: index === 0, lineHeight: 16 });
+				paper.text(line, { ...box, size: 11, bold: index === 0, lineHeight: 16 });
 			}
 		}),
 	);
 }
 
-export function writeSmall(paper: Paper, words: string): void {
-	paper.text(words, { size: 9.5, lineHeight: 13.5 });
+export function writeSmall(paper: Paper, text: string): void {
+	paper.text(text, { size: 9.5, lineHeight: 13.5 });
 	paper.y -= 6;
 }
 
-function writeFoot(paper: Paper, disclaimer: string): void {
+function writeFooter(paper: Paper, disclaimer: string): void {
 	paper.foot = 0;
-	paper.y = FOOT - 24;
+	paper.y = FOOTER_HEIGHT - 24;
 	paper.text(disclaimer, { size: 8.5, lineHeight: 12, color: INK_2 });
 }
 
-/** A tile of 48 by 48, as in public/favicon.svg and public/azulejo.svg: four petals, four diamonds and a heart. */
+/** A tile of 48 by 48, as in public/favicon.svg and public/azulejo.svg: four petals, four diamonds and a centre. */
 const PETALS =
 	"M0 0C13 2 22 10 24 24C10 22 2 13 0 0Z M48 0C35 2 26 10 24 24C38 22 46 13 48 0Z M0 48C13 46 22 38 24 24C10 26 2 35 0 48Z M48 48C35 46 26 38 24 24C38 26 46 35 48 48Z";
 const DIAMONDS = "M24 0L29 5L24 10L19 5Z M24 38L29 43L24 48L19 43Z M0 24L5 19L10 24L5 29Z M38 24L43 19L48 24L43 29Z";
@@ -119,24 +119,24 @@ const SKY = { type: "RGB", red: 0.61, green: 0.76, blue: 0.94 } as const;
 const GOLD = { type: "RGB", red: 0.95, green: 0.76, blue: 0.31 } as const;
 
 /** Draws our logo, a square of `side` points with its lower left corner at x, y. */
-export function drawSign(page: PDFPage, x: number, y: number, side: number): void {
+export function drawLogo(page: PDFPage, x: number, y: number, side: number): void {
 	const scale = side / 56;
 	page.drawRectangle({ x, y, width: side, height: side, color: AZUL, cornerRadius: 11 * scale });
-	const at = { x: x + 4 * scale, y: y + side - 4 * scale, scale };
-	page.drawSvgPath(PETALS, { ...at, color: WHITE });
-	page.drawSvgPath(DIAMONDS, { ...at, color: SKY });
+	const origin = { x: x + 4 * scale, y: y + side - 4 * scale, scale };
+	page.drawSvgPath(PETALS, { ...origin, color: WHITE });
+	page.drawSvgPath(DIAMONDS, { ...origin, color: SKY });
 	page.drawCircle({ x: x + side / 2, y: y + side / 2, radius: 4.5 * scale, color: GOLD });
 }
 
 /** Draws a row of tiles over the whole width, below `top`. */
 export function drawTiles(page: PDFPage, top: number, count: number): void {
 	const scale = WIDTH / (48 * count);
-	const row = (tile: string) => Array.from({ length: count }, (_, place) => moved(tile, 48 * place)).join(" ");
-	const at = { x: MARGIN, y: top, scale, color: AZUL };
-	page.drawSvgPath(row(PETALS), { ...at, opacity: 0.45 });
-	page.drawSvgPath(row(DIAMONDS), at);
+	const row = (tile: string) => Array.from({ length: count }, (_, index) => translatePath(tile, 48 * index)).join(" ");
+	const origin = { x: MARGIN, y: top, scale, color: AZUL };
+	page.drawSvgPath(row(PETALS), { ...origin, opacity: 0.45 });
+	page.drawSvgPath(row(DIAMONDS), origin);
 }
 
-function moved(path: string, by: number): string {
+function translatePath(path: string, by: number): string {
 	return path.replace(/(\d+) (\d+)/g, (_, x: string, y: string) => `${Number(x) + by} ${y}`);
 }

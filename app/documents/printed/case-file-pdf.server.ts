@@ -5,16 +5,16 @@ import type { Language } from "#app/domain/language.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { type CaseFileLine, caseFileLines } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { drawSign, drawTiles } from "./branded-paper.server.ts";
+import { drawLogo, drawTiles } from "./branded-paper.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
 import { INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 
 /** Distance from the left edge, and widths, in points: time, actor and event, hash. */
-const WHEN = { x: MARGIN, width: 156 };
+const TIME_COLUMN = { x: MARGIN, width: 156 };
 const INDENT = 168;
-const WHAT = { x: MARGIN + INDENT, width: WIDTH - INDENT - 76 };
-const HASH = { x: MARGIN + WIDTH - 64, width: 64 };
-const FOOT = 56;
+const EVENT_COLUMN = { x: MARGIN + INDENT, width: WIDTH - INDENT - 76 };
+const HASH_COLUMN = { x: MARGIN + WIDTH - 64, width: 64 };
+const FOOTER_HEIGHT = 56;
 const SMALL = { size: 9.5, lineHeight: 13.5 };
 
 /** File name of the record, both as a download and as an attachment. */
@@ -42,8 +42,8 @@ export async function caseFilePdf(
 	pdf.setLanguage(language);
 	pdf.setCreationDate(new Date(file.madeAt));
 	pdf.setModificationDate(new Date(file.madeAt));
-	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOT);
-	writeHead(paper, file, { language, checkAddress });
+	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT);
+	writeHeader(paper, file, { language, checkAddress });
 	for (const line of caseFileLines(file.events, language)) writeEvent(paper, line);
 	paper.rule();
 	paper.y -= 14;
@@ -53,14 +53,14 @@ export async function caseFilePdf(
 	return pdf.save({ subsetFonts: true });
 }
 
-function writeHead(
+function writeHeader(
 	paper: Paper,
 	file: CaseFile,
 	{ language, checkAddress }: { language: Language; checkAddress: string },
 ): void {
 	const locale = { locale: language };
 	const top = paper.y;
-	drawSign(paper.page, MARGIN, top - 34, 34);
+	drawLogo(paper.page, MARGIN, top - 34, 34);
 	paper.y = top - 6;
 	paper.columns([
 		() => paper.text(m.brand({}, locale), { size: 16, bold: true, x: MARGIN + 44 }),
@@ -82,8 +82,8 @@ function writeHead(
 	] as const;
 	for (const [term, value] of facts) {
 		paper.columns([
-			() => paper.text(term, { ...SMALL, ...WHEN, color: INK_2 }),
-			() => paper.text(value, { ...SMALL, x: WHAT.x, width: WIDTH - INDENT }),
+			() => paper.text(term, { ...SMALL, ...TIME_COLUMN, color: INK_2 }),
+			() => paper.text(value, { ...SMALL, x: EVENT_COLUMN.x, width: WIDTH - INDENT }),
 		]);
 	}
 	paper.y -= 16;
@@ -91,27 +91,27 @@ function writeHead(
 }
 
 function writeRow(paper: Paper, [when, what, hash]: [string, string, string]): void {
-	const look = { ...SMALL, bold: true };
+	const style = { ...SMALL, bold: true };
 	paper.columns([
-		() => paper.text(when, { ...look, ...WHEN }),
-		() => paper.text(what, { ...look, ...WHAT }),
-		() => paper.text(hash, { ...look, ...HASH, align: "right" }),
+		() => paper.text(when, { ...style, ...TIME_COLUMN }),
+		() => paper.text(what, { ...style, ...EVENT_COLUMN }),
+		() => paper.text(hash, { ...style, ...HASH_COLUMN, align: "right" }),
 	]);
 	paper.y -= 4;
 }
 
 /** An event starts on a page with room for its first two lines; its text may continue on the next. */
 function writeEvent(paper: Paper, { when, who, what, texts, hash }: CaseFileLine): void {
-	paper.room(46);
+	paper.ensureSpace(46);
 	paper.rule();
 	paper.y -= 5;
 	paper.columns([
-		() => paper.text(when, { ...SMALL, ...WHEN }),
-		() => paper.text(hash, { ...SMALL, ...HASH, align: "right" }),
+		() => paper.text(when, { ...SMALL, ...TIME_COLUMN }),
+		() => paper.text(hash, { ...SMALL, ...HASH_COLUMN, align: "right" }),
 		() => {
-			paper.text(what, { ...SMALL, ...WHAT, bold: true });
-			paper.text(who, { ...SMALL, ...WHAT, color: INK_2 });
-			for (const line of texts) paper.text(line, { ...SMALL, ...WHAT });
+			paper.text(what, { ...SMALL, ...EVENT_COLUMN, bold: true });
+			paper.text(who, { ...SMALL, ...EVENT_COLUMN, color: INK_2 });
+			for (const line of texts) paper.text(line, { ...SMALL, ...EVENT_COLUMN });
 		},
 	]);
 	paper.y -= 6;

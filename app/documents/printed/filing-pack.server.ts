@@ -53,16 +53,16 @@ export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 	pdf.setModificationDate(new Date(facts.at));
 	const paper = new Paper(pdf, await embedOwnFonts(pdf), 60);
 	const covers = paper.page;
-	const taken = new Set<PackPart>();
+	const included = new Set<PackPart>();
 	let bytes = 0;
 	for (const part of facts.parts) {
 		if (bytes + part.size > MAX_BYTES) continue;
 		if (!(await addPart(pdf, part, await part.load()))) continue;
-		taken.add(part);
+		included.add(part);
 		bytes += part.size;
 	}
 	paper.page = covers;
-	writeCover(paper, facts, taken);
+	writeCover(paper, facts, included);
 	stamp(paper, pdf.getPages(), facts.applicationNumber);
 	return reproducible((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 }
@@ -80,7 +80,7 @@ async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Pro
 		if (source.isEncrypted || count === 0 || pdf.getPageCount() + count > MAX_PAGES) return false;
 		await pdf.copyPagesFrom(
 			source,
-			Array.from({ length: count }, (_, at) => at),
+			Array.from({ length: count }, (_, index) => index),
 			{ includeAnnotations: false },
 		);
 		return true;
@@ -94,17 +94,17 @@ async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Pro
 function addPicture(pdf: PDF, fileType: "jpeg" | "png", bytes: Uint8Array): void {
 	const image = fileType === "jpeg" ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes);
 	const rotation = fileType === "jpeg" ? shownRotation(bytes) : 0;
-	const lies = rotation % 180 !== 0;
-	const free = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN };
-	const room = lies ? { width: free.height, height: free.width } : free;
-	const scale = Math.min(room.width / image.width, room.height / image.height, 1);
+	const isSideways = rotation % 180 !== 0;
+	const available = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN };
+	const box = isSideways ? { width: available.height, height: available.width } : available;
+	const scale = Math.min(box.width / image.width, box.height / image.height, 1);
 	const [width, height] = [image.width * scale, image.height * scale];
-	const page = pdf.addPage(lies ? { width: A4.height, height: A4.width } : { size: "a4" });
+	const page = pdf.addPage(isSideways ? { width: A4.height, height: A4.width } : { size: "a4" });
 	page.drawImage(image, { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height });
 	page.setRotation(rotation);
 }
 
-function writeCover(paper: Paper, facts: PackFacts, taken: ReadonlySet<PackPart>): void {
+function writeCover(paper: Paper, facts: PackFacts, included: ReadonlySet<PackPart>): void {
 	paper.text(m.filing_pack_title({}, PT), { size: 17, bold: true, lineHeight: 24 });
 	paper.text(`${facts.applicationNumber} · ${formatDateTime(facts.at, "pt")}`, { size: 10, color: INK_2 });
 	paper.y -= 12;
@@ -119,7 +119,7 @@ function writeCover(paper: Paper, facts: PackFacts, taken: ReadonlySet<PackPart>
 	paper.y -= 12;
 	paper.text(m.filing_pack_parts({}, PT), { size: 12, bold: true, lineHeight: 18 });
 	for (const part of facts.parts) {
-		paper.text(`${part.title} (${part.fileName})${taken.has(part) ? "" : ` — ${m.filing_pack_separate({}, PT)}`}`, {
+		paper.text(`${part.title} (${part.fileName})${included.has(part) ? "" : ` — ${m.filing_pack_separate({}, PT)}`}`, {
 			size: 10,
 			lineHeight: 14,
 		});
@@ -131,10 +131,10 @@ function writeCover(paper: Paper, facts: PackFacts, taken: ReadonlySet<PackPart>
 /** Writes the application number and the page number at the foot of each page. */
 function stamp(paper: Paper, pages: readonly PDFPage[], number: string): void {
 	paper.foot = 0;
-	for (const [at, page] of pages.entries()) {
+	for (const [index, page] of pages.entries()) {
 		paper.page = page;
 		paper.y = 26;
-		paper.text(`${number} · ${at + 1} / ${pages.length}`, { ...SMALL, align: "right", color: INK_2 });
+		paper.text(`${number} · ${index + 1} / ${pages.length}`, { ...SMALL, align: "right", color: INK_2 });
 	}
 }
 
@@ -144,30 +144,30 @@ const DEGREES: Record<number, 0 | 90 | 180 | 270> = { 3: 180, 4: 180, 5: 90, 6: 
 
 /** Returns the clockwise rotation that shows a JPEG upright, from its EXIF; 0 without a readable value. */
 export function shownRotation(bytes: Uint8Array): 0 | 90 | 180 | 270 {
-	const exif = exifOf(bytes);
+	const exif = findExif(bytes);
 	if (!exif || exif.byteLength < 14) return 0;
 	const little = exif.getUint16(0) === 0x4949;
 	const directory = exif.getUint32(4, little);
 	if (directory + 2 > exif.byteLength) return 0;
 	const entries = exif.getUint16(directory, little);
 	for (let entry = 0; entry < entries; entry += 1) {
-		const at = directory + 2 + entry * 12;
-		if (at + 10 > exif.byteLength) return 0;
-		if (exif.getUint16(at, little) === ORIENTATION) return DEGREES[exif.getUint16(at + 8, little)] ?? 0;
+		const offset = directory + 2 + entry * 12;
+		if (offset + 10 > exif.byteLength) return 0;
+		if (exif.getUint16(offset, little) === ORIENTATION) return DEGREES[exif.getUint16(offset + 8, little)] ?? 0;
 	}
 	return 0;
 }
 
 /** Returns the TIFF part of the first EXIF segment. */
-function exifOf(bytes: Uint8Array): DataView | null {
+function findExif(bytes: Uint8Array): DataView | null {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
-		const length = view.getUint16(at + 2);
-		const end = at + 2 + length;
-		if (bytes[at + 1] === 0xda || length < 2 || end > bytes.length) return null;
-		const isExif = bytes[at + 1] === 0xe1 && length > 8 && view.getUint32(at + 4) === 0x45786966;
-		if (isExif) return new DataView(bytes.buffer, bytes.byteOffset + at + 10, end - at - 10);
-		at = end;
+	for (let offset = 2; offset + 10 <= bytes.length && bytes[offset] === 0xff; ) {
+		const length = view.getUint16(offset + 2);
+		const end = offset + 2 + length;
+		if (bytes[offset + 1] === 0xda || length < 2 || end > bytes.length) return null;
+		const isExif = bytes[offset + 1] === 0xe1 && length > 8 && view.getUint32(offset + 4) === 0x45786966;
+		if (isExif) return new DataView(bytes.buffer, bytes.byteOffset + offset + 10, end - offset - 10);
+		offset = end;
 	}
 	return null;
 }

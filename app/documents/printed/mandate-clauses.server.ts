@@ -8,10 +8,10 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { attorneyTitle } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** One block of a power of attorney in one language. `mark` precedes its lines: a fact's name or a clause's number. */
+/** One block of a power of attorney in one language. `label` precedes its lines: a fact's name or a clause's number. */
 export type Block =
-	| { kind: "heading" | "text"; words: string }
-	| { kind: "fact" | "clause"; mark: string; lines: readonly string[] };
+	| { kind: "heading" | "text"; text: string }
+	| { kind: "fact" | "clause"; label: string; lines: readonly string[] };
 
 /** The clause of each power. */
 const CLAUSES: Record<Power, typeof m.mandate_power_request> = {
@@ -26,10 +26,10 @@ const CLAUSES: Record<Power, typeof m.mandate_power_request> = {
 export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 	const locale = { locale: language };
 	const { powers, secondLanguage } = mandate;
-	const heading = (words: string): Block => ({ kind: "heading", words });
-	const text = (words: string): Block => ({ kind: "text", words });
-	const clauses = powers.map((power, at): Block => {
-		return { kind: "clause", mark: `${at + 1}.`, lines: [CLAUSES[power]({}, locale)] };
+	const heading = (content: string): Block => ({ kind: "heading", text: content });
+	const text = (content: string): Block => ({ kind: "text", text: content });
+	const clauses = powers.map((power, index): Block => {
+		return { kind: "clause", label: `${index + 1}.`, lines: [CLAUSES[power]({}, locale)] };
 	});
 	const delegable = powers.filter((power) => ALWAYS.includes(power)).length;
 	const limits = powers.includes("fiscal-representation") ? m.mandate_no_more : m.mandate_no_representation;
@@ -53,8 +53,8 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 /** A blank line to write on. */
 const BY_HAND = "_".repeat(24);
 
-function fact(mark: string, ...lines: string[]): Block {
-	return { kind: "fact", mark, lines };
+function fact(label: string, ...lines: string[]): Block {
+	return { kind: "fact", label, lines };
 }
 
 function grantorFacts({ grantor }: Mandate, language: Language): Block[] {

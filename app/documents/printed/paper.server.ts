@@ -16,13 +16,15 @@ export const AMBER = colour(DAYLIGHT.amber);
 export const AMBER_SOFT = colour(DAYLIGHT["amber-soft"]);
 
 function colour(hex: string): RGB {
-	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+		(offset) => Number.parseInt(hex.slice(offset, offset + 2), 16) / 255,
+	);
 	return { type: "RGB", red, green, blue };
 }
 
 export type Fonts = { regular: EmbeddedFont; bold: EmbeddedFont };
 
-export type TextLook = {
+export type TextStyle = {
 	/** Points. */
 	size: number;
 	lineHeight?: number;
@@ -60,31 +62,31 @@ export class Paper {
 	}
 
 	/** Starts a new page if fewer points than these are left. */
-	room(height: number): void {
+	ensureSpace(height: number): void {
 		if (this.y - height >= this.foot) return;
 		this.page = this.#pdf.addPage({ size: "a4" });
 		this.y = this.#top;
 	}
 
 	/** Returns the height of a text in points. */
-	height(words: string, look: TextLook): number {
-		const { size, lineHeight = size * 1.4, width = WIDTH } = look;
-		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
-		return this.#lines(words, font, size, width).length * lineHeight;
+	height(text: string, style: TextStyle): number {
+		const { size, lineHeight = size * 1.4, width = WIDTH } = style;
+		const font = style.bold ? this.#fonts.bold : this.#fonts.regular;
+		return this.#lines(text, font, size, width).length * lineHeight;
 	}
 
 	/** Returns the width of a text on one line, in points. */
-	width(words: string, { size, bold }: Pick<TextLook, "size" | "bold">): number {
-		return (bold ? this.#fonts.bold : this.#fonts.regular).getTextWidth(words, size);
+	width(text: string, { size, bold }: Pick<TextStyle, "size" | "bold">): number {
+		return (bold ? this.#fonts.bold : this.#fonts.regular).getTextWidth(text, size);
 	}
 
 	/** Writes text downwards from `y`, on as many lines as it needs. */
-	text(words: string, look: TextLook): void {
-		const { size, lineHeight = size * 1.4, x = MARGIN, width = WIDTH, align = "left", color = INK } = look;
-		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
-		const lines = this.#lines(words, font, size, width);
-		for (const line of look.balanced ? this.#balanced(lines, font, size, width) : lines) {
-			this.room(lineHeight);
+	text(text: string, style: TextStyle): void {
+		const { size, lineHeight = size * 1.4, x = MARGIN, width = WIDTH, align = "left", color = INK } = style;
+		const font = style.bold ? this.#fonts.bold : this.#fonts.regular;
+		const lines = this.#lines(text, font, size, width);
+		for (const line of style.balanced ? this.#balanced(lines, font, size, width) : lines) {
+			this.ensureSpace(lineHeight);
 			const indent = align === "right" ? width - font.getTextWidth(line, size) : 0;
 			// The font's ascent above its baseline, within the line.
 			const baseline = this.y - (lineHeight + size * 0.68) / 2;
@@ -110,13 +112,13 @@ export class Paper {
 	 * Writes a word across the whole page, pale enough to read the text beneath.
 	 * @param line how many lines below the middle
 	 */
-	watermark(words: string, line = 0): void {
+	watermark(text: string, line = 0): void {
 		const size = 96;
-		const [width, lineHeight] = [this.width(words, { size, bold: true }), size * 1.5];
+		const [width, lineHeight] = [this.width(text, { size, bold: true }), size * 1.5];
 		const [along, across] = [Math.cos(Math.PI / 4), Math.sin(Math.PI / 4)];
 		// The middle of the word, one line further down the slope for each line.
 		const middle = { x: A4.width / 2 + line * lineHeight * across, y: A4.height / 2 - line * lineHeight * along };
-		this.page.drawText(words, {
+		this.page.drawText(text, {
 			x: middle.x - (width / 2) * along + (size / 3) * across,
 			y: middle.y - (width / 2) * across - (size / 3) * along,
 			size,
@@ -133,10 +135,10 @@ export class Paper {
 	}
 
 	/** Breaks text into lines no wider than this; a longer word is split. */
-	#lines(words: string, font: EmbeddedFont, size: number, width: number): string[] {
+	#lines(text: string, font: EmbeddedFont, size: number, width: number): string[] {
 		const fits = (line: string) => font.getTextWidth(line, size) <= width;
 		const lines = [""];
-		for (const word of this.#printable(words, font).split(" ")) {
+		for (const word of this.#printable(text, font).split(" ")) {
 			const line = lines.at(-1) ?? "";
 			if (line === "" || fits(`${line} ${word}`)) lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
 			else lines.push(word);
@@ -156,15 +158,15 @@ export class Paper {
 		let [best, narrower] = [lines, width];
 		while (narrower > width / 2) {
 			narrower -= size / 2;
-			const tried = this.#lines(lines.join(" "), font, size, narrower);
-			if (tried.length > lines.length) break;
-			best = tried;
+			const attempt = this.#lines(lines.join(" "), font, size, narrower);
+			if (attempt.length > lines.length) break;
+			best = attempt;
 		}
 		return best;
 	}
 
-	#printable(words: string, font: EmbeddedFont): string {
-		const plain = words.normalize("NFC").replace(/\s/g, " ");
+	#printable(text: string, font: EmbeddedFont): string {
+		const plain = text.normalize("NFC").replace(/\s/g, " ");
 		return Array.from(this.#graphemes.segment(plain), ({ segment }) => {
 			if (font.canEncode(segment)) return segment;
 			this.lacksLetters = true;

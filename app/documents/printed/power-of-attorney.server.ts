@@ -13,7 +13,7 @@ const TITLE_X = MARK_PLACE.x + MARK.side + 8;
 
 /** Vertical limits of each page's text; signature and code are below. */
 const TOP = MARK_PLACE.y - MARK.side - 8;
-const FOOT = 150;
+const FOOTER_HEIGHT = 150;
 const GAP = 22;
 const HALF = (WIDTH - GAP) / 2;
 const SIGN_WIDTH = CODE_PLACE.x - MARGIN - 12;
@@ -30,7 +30,7 @@ const BOX_GAP = 8;
 /** The area of the box for the signature. */
 export const SIGNATURE_PLACE = { x: BOX.x + 6, y: BOX.y + 4, width: BOX.width - 12, height: BOX.height - 20 };
 
-type Look = {
+type Layout = {
 	body: { size: number; lineHeight: number };
 	heading: { size: number; lineHeight: number };
 	/** Width of the names of facts, and the gap between blocks. */
@@ -39,7 +39,7 @@ type Look = {
 };
 
 /** Sizes for one column, and for two side by side, in points; the first that fits on two pages applies. */
-const LOOKS: Record<"wide" | "narrow", readonly Look[]> = {
+const LAYOUTS: Record<"wide" | "narrow", readonly Layout[]> = {
 	wide: [
 		{ body: { size: 10.2, lineHeight: 13.6 }, heading: { size: 11, lineHeight: 16 }, mark: 146, gap: 4 },
 		{ body: { size: 9, lineHeight: 11.5 }, heading: { size: 10, lineHeight: 13 }, mark: 130, gap: 2 },
@@ -67,17 +67,17 @@ export async function powerOfAttorneyPdf(
 ): Promise<{ pdf: Uint8Array; codes: string[] } | null> {
 	const languages: Language[] = mandate.secondLanguage ? ["pt", mandate.secondLanguage] : ["pt"];
 	const columns = languages.map((language) => mandateBlocks(mandate, language));
-	const looks = LOOKS[languages.length > 1 ? "narrow" : "wide"];
-	for (const look of looks) {
+	const layouts = LAYOUTS[languages.length > 1 ? "narrow" : "wide"];
+	for (const layout of layouts) {
 		const { pdf, paper } = await openPaper(mandate);
-		writeColumns(paper, columns, look);
+		writeColumns(paper, columns, layout);
 		const pages = pdf.getPages();
-		if (pages.length > MAX_PAGES && look !== looks.at(-1)) continue;
+		if (pages.length > MAX_PAGES && layout !== layouts.at(-1)) continue;
 		if (paper.lacksLetters || hasLooseAccents(columns.flat())) return null;
 		const edition = editionOf(mandate);
 		const codes: string[] = [];
-		for (const [at, page] of pages.entries()) {
-			const code = specimen ? null : await pageCode(mandate.applicationId, edition, at + 1);
+		for (const [index, page] of pages.entries()) {
+			const code = specimen ? null : await pageCode(mandate.applicationId, edition, index + 1);
 			paper.page = page;
 			paper.foot = 0;
 			if (code === null) writeSpecimen(paper, languages);
@@ -87,10 +87,10 @@ export async function powerOfAttorneyPdf(
 				await drawQrSquare(page, pageLink(origin, code), { ...CODE, ...CODE_PLACE });
 			}
 			writeTitle(paper, languages);
-			const signatures = labelsOf(mandate, languages);
-			if (at === pages.length - 1) writeSignature(paper, languages, signatures);
+			const signatures = signatureLabels(mandate, languages);
+			if (index === pages.length - 1) writeSignature(paper, languages, signatures);
 			else writeInitials(paper, languages, signatures.length);
-			writeFoot(paper, mandate, { code, languages, page: String(at + 1), pages: String(pages.length) });
+			writeFooter(paper, mandate, { code, languages, page: String(index + 1), pages: String(pages.length) });
 		}
 		const bytes = await reproducible((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 		return { pdf: bytes, codes };
@@ -102,20 +102,20 @@ async function openPaper(mandate: Mandate): Promise<{ pdf: PDF; paper: Paper }> 
 	const { PDF } = await import("@libpdf/core");
 	const pdf = PDF.create();
 	describe(pdf, mandate);
-	return { pdf, paper: new Paper(pdf, await embedOwnFonts(pdf), FOOT, TOP) };
+	return { pdf, paper: new Paper(pdf, await embedOwnFonts(pdf), FOOTER_HEIGHT, TOP) };
 }
 
 /** The dates are those of the text: the creation time must not change the hash. */
 function describe(pdf: PDF, { applicationNumber }: Mandate): void {
 	const brand = m.brand({}, { locale: "pt" });
-	const at = new Date(`${MANDATE_TEXT_VERSION}T12:00:00Z`);
+	const date = new Date(`${MANDATE_TEXT_VERSION}T12:00:00Z`);
 	pdf.setTitle(`${m.mandate_title({}, { locale: "pt" })} ${applicationNumber}`, { showInWindowTitleBar: true });
 	pdf.setAuthor(brand);
 	pdf.setCreator(brand);
 	pdf.setProducer(brand);
 	pdf.setLanguage("pt");
-	pdf.setCreationDate(at);
-	pdf.setModificationDate(at);
+	pdf.setCreationDate(date);
+	pdf.setModificationDate(date);
 }
 
 /** The font has no glyph for an accent that is not part of a composed letter. */
@@ -123,80 +123,82 @@ function hasLooseAccents(blocks: readonly Block[]): boolean {
 	return blocks.some((block) => "lines" in block && block.lines.some((line) => /\p{M}/u.test(line.normalize("NFC"))));
 }
 
-function writeColumns(paper: Paper, columns: readonly (readonly Block[])[], look: Look): void {
-	for (const at of columns[0]?.keys() ?? [])
+function writeColumns(paper: Paper, columns: readonly (readonly Block[])[], layout: Layout): void {
+	for (const index of columns[0]?.keys() ?? [])
 		writeRow(
 			paper,
-			columns.flatMap((blocks) => blocks[at] ?? []),
-			look,
+			columns.flatMap((blocks) => blocks[index] ?? []),
+			layout,
 		);
 }
 
 /** Writes the same block in each language, side by side; a heading is never last on a page. */
-function writeRow(paper: Paper, blocks: readonly Block[], look: Look): void {
+function writeRow(paper: Paper, blocks: readonly Block[], layout: Layout): void {
 	const width = blocks.length > 1 ? HALF : WIDTH;
-	const columnOf = (at: number) => ({ x: MARGIN + at * (HALF + GAP), width });
+	const columnAt = (index: number) => ({ x: MARGIN + index * (HALF + GAP), width });
 	const isHeading = blocks.some(({ kind }) => kind === "heading");
-	paper.room(Math.max(...blocks.map((block) => heightOf(paper, block, { look, width }))) + (isHeading ? 50 : 0));
-	if (isHeading) paper.y -= look.gap * 2;
-	paper.columns(blocks.map((block, at) => () => writeBlock(paper, block, { look, ...columnOf(at) })));
-	paper.y -= look.gap;
+	paper.ensureSpace(
+		Math.max(...blocks.map((block) => heightOf(paper, block, { look: layout, width }))) + (isHeading ? 50 : 0),
+	);
+	if (isHeading) paper.y -= layout.gap * 2;
+	paper.columns(blocks.map((block, index) => () => writeBlock(paper, block, { look: layout, ...columnAt(index) })));
+	paper.y -= layout.gap;
 }
 
-function markWidth(block: Block, look: Look): number {
-	return block.kind === "clause" ? NUMBER_WIDTH : look.mark;
+function labelWidth(block: Block, layout: Layout): number {
+	return block.kind === "clause" ? NUMBER_WIDTH : layout.mark;
 }
 
-function heightOf(paper: Paper, block: Block, { look, width }: { look: Look; width: number }): number {
-	if ("words" in block) {
+function heightOf(paper: Paper, block: Block, { look: layout, width }: { look: Layout; width: number }): number {
+	if ("text" in block) {
 		const isHeading = block.kind === "heading";
-		return paper.height(block.words, { ...(isHeading ? look.heading : look.body), bold: isHeading, width });
+		return paper.height(block.text, { ...(isHeading ? layout.heading : layout.body), bold: isHeading, width });
 	}
-	const mark = markWidth(block, look);
+	const mark = labelWidth(block, layout);
 	const bold = block.kind === "fact";
-	const lines = block.lines.map((line) => paper.height(line, { ...look.body, bold, width: width - mark }));
-	const named = paper.height(block.mark, { ...look.body, width: mark - 6 });
+	const lines = block.lines.map((line) => paper.height(line, { ...layout.body, bold, width: width - mark }));
+	const labelHeight = paper.height(block.label, { ...layout.body, width: mark - 6 });
 	return Math.max(
-		named,
+		labelHeight,
 		lines.reduce((sum, height) => sum + height, 0),
 	);
 }
 
-function writeBlock(paper: Paper, block: Block, { look, x, width }: Column & { look: Look }): void {
-	if ("words" in block) {
+function writeBlock(paper: Paper, block: Block, { look: layout, x, width }: Column & { look: Layout }): void {
+	if ("text" in block) {
 		const isHeading = block.kind === "heading";
-		paper.text(block.words, { ...(isHeading ? look.heading : look.body), bold: isHeading, x, width });
+		paper.text(block.text, { ...(isHeading ? layout.heading : layout.body), bold: isHeading, x, width });
 		return;
 	}
-	const mark = markWidth(block, look);
+	const mark = labelWidth(block, layout);
 	const isFact = block.kind === "fact";
 	paper.columns([
-		() => paper.text(block.mark, { ...look.body, ...(isFact && { color: INK_2 }), x, width: mark - 6 }),
+		() => paper.text(block.label, { ...layout.body, ...(isFact && { color: INK_2 }), x, width: mark - 6 }),
 		() => {
 			for (const line of block.lines) {
-				paper.text(line, { ...look.body, bold: isFact, x: x + mark, width: width - mark });
+				paper.text(line, { ...layout.body, bold: isFact, x: x + mark, width: width - mark });
 			}
 		},
 	]);
 }
 
 /** Returns a label in each language of the document. */
-function inEach(languages: readonly Language[], message: typeof m.mandate_title): string {
+function inLanguages(languages: readonly Language[], message: typeof m.mandate_title): string {
 	return [...new Set(languages.map((locale) => message({}, { locale })))].join(" / ");
 }
 
 function writeTitle(paper: Paper, languages: readonly Language[]): void {
-	const place = { x: TITLE_X, width: MARGIN + WIDTH - TITLE_X };
+	const box = { x: TITLE_X, width: MARGIN + WIDTH - TITLE_X };
 	paper.y = MARK_PLACE.y - 8;
-	paper.text(inEach(languages, m.mandate_title), { ...place, size: 17, lineHeight: 22, bold: true });
+	paper.text(inLanguages(languages, m.mandate_title), { ...box, size: 17, lineHeight: 22, bold: true });
 	for (const locale of languages) {
-		paper.text(m.mandate_purpose({}, { locale }), { ...place, size: 9.5, lineHeight: 13, color: INK_2 });
+		paper.text(m.mandate_purpose({}, { locale }), { ...box, size: 9.5, lineHeight: 13, color: INK_2 });
 	}
 }
 
 /** Writes the label above each signature: one box per signer. */
-function labelsOf({ representatives }: Mandate, languages: readonly Language[]): string[] {
-	if (!representatives) return [inEach(languages, m.mandate_signature)];
+function signatureLabels({ representatives }: Mandate, languages: readonly Language[]): string[] {
+	if (!representatives) return [inLanguages(languages, m.mandate_signature)];
 	return representatives.names.map((name) =>
 		[...new Set(languages.map((locale) => m.mandate_signature_for({ name }, { locale })))].join(" / "),
 	);
@@ -205,35 +207,36 @@ function labelsOf({ representatives }: Mandate, languages: readonly Language[]):
 function writeSignature(paper: Paper, languages: readonly Language[], labels: readonly string[]): void {
 	const dateX = MARGIN + SIGN_WIDTH * 0.62;
 	const lines = [
-		{ x: MARGIN, end: dateX - 16, words: inEach(languages, m.mandate_place) },
-		{ x: dateX, end: MARGIN + SIGN_WIDTH, words: inEach(languages, m.mandate_date) },
+		{ x: MARGIN, end: dateX - 16, words: inLanguages(languages, m.mandate_place) },
+		{ x: dateX, end: MARGIN + SIGN_WIDTH, words: inLanguages(languages, m.mandate_date) },
 	];
-	for (const { x, end, words } of lines) {
+	for (const { x, end, words: label } of lines) {
 		paper.page.drawLine({ start: { x, y: 124 }, end: { x: end, y: 124 }, color: INK_2, thickness: 0.75 });
 		paper.y = 122;
-		paper.text(words, { ...LABEL, x, width: end - x });
+		paper.text(label, { ...LABEL, x, width: end - x });
 	}
 	const width = (BOX.width - BOX_GAP * (labels.length - 1)) / labels.length;
-	for (const [at, words] of labels.entries()) writeBox(paper, { x: BOX.x + at * (width + BOX_GAP), width }, words);
+	for (const [index, label] of labels.entries())
+		writeBox(paper, { x: BOX.x + index * (width + BOX_GAP), width }, label);
 }
 
 /** Draws boxes for initials on every page except the last, which is signed. */
 function writeInitials(paper: Paper, languages: readonly Language[], signers: number): void {
 	const width = BOX.width / 3;
-	for (let at = 0; at < signers; at += 1)
-		writeBox(paper, { x: BOX.x + at * (width + BOX_GAP), width }, inEach(languages, m.mandate_initials));
+	for (let index = 0; index < signers; index += 1)
+		writeBox(paper, { x: BOX.x + index * (width + BOX_GAP), width }, inLanguages(languages, m.mandate_initials));
 }
 
-function writeBox(paper: Paper, { x, width }: Column, words: string): void {
+function writeBox(paper: Paper, { x, width }: Column, label: string): void {
 	paper.page.drawRectangle({ ...BOX, x, width, borderColor: INK_2, borderWidth: 0.75 });
 	paper.y = BOX.y + BOX.height - 2;
-	paper.text(words, { ...LABEL, x: x + 6, width: width - 12 });
+	paper.text(label, { ...LABEL, x: x + 6, width: width - 12 });
 }
 
 /** Marks the whole page, so that the mark cannot be cut off, and explains it where the code would be. */
 function writeSpecimen(paper: Paper, languages: readonly Language[]): void {
 	const marks = [...new Set(languages.map((locale) => m.specimen_mark({}, { locale }).toUpperCase()))];
-	for (const [at, words] of marks.entries()) paper.watermark(words, at - (marks.length - 1) / 2);
+	for (const [index, label] of marks.entries()) paper.watermark(label, index - (marks.length - 1) / 2);
 	paper.y = CODE_PLACE.y;
 	for (const locale of languages) {
 		paper.text(m.guides_specimen({}, { locale }), { ...LABEL, x: CODE_PLACE.x, width: CODE.side, bold: true });
@@ -241,15 +244,15 @@ function writeSpecimen(paper: Paper, languages: readonly Language[]): void {
 	}
 }
 
-type Foot = { code: string | null; languages: readonly Language[]; page: string; pages: string };
+type Footer = { code: string | null; languages: readonly Language[]; page: string; pages: string };
 
-function writeFoot(paper: Paper, { applicationNumber }: Mandate, { code, languages, page, pages }: Foot): void {
-	const words = languages.flatMap((locale) => [
+function writeFooter(paper: Paper, { applicationNumber }: Mandate, { code, languages, page, pages }: Footer): void {
+	const lines = languages.flatMap((locale) => [
 		m.mandate_page({ page, pages }, { locale }),
 		m.mandate_text({ date: MANDATE_TEXT_VERSION }, { locale }),
 	]);
 	paper.y = 34;
-	paper.text([applicationNumber, ...new Set(words)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
+	paper.text([applicationNumber, ...new Set(lines)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
 	if (code === null) return;
 	const typed = { size: 10.5, lineHeight: 14, bold: true };
 	const spaced = spacedCode(code);

@@ -1,6 +1,6 @@
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import { type ReceiptLabels, receiptLabels } from "#app/labels/receipt-labels.ts";
-import { openBrandedPaper, writeFacts, writeSides, writeSmall, writeWarning } from "./branded-paper.server.ts";
+import { openBrandedPaper, writeFacts, writeParties, writeSmall, writeWarning } from "./branded-paper.server.ts";
 import type { Paper } from "./paper.server.ts";
 
 type Reader = Parameters<typeof receiptLabels>[1];
@@ -24,7 +24,7 @@ function writeBody(paper: Paper, labels: ReceiptLabels): void {
 	paper.y -= 10;
 	paper.rule();
 	paper.y -= 18;
-	writeSides(paper, [labels.payer, labels.seller]);
+	writeParties(paper, [labels.payer, labels.seller]);
 	paper.y -= 18;
 	paper.rule();
 	paper.y -= 16;
@@ -37,11 +37,11 @@ function writeBody(paper: Paper, labels: ReceiptLabels): void {
 
 function writeMoney(paper: Paper, money: ReceiptLabels["money"]): void {
 	for (const [index, { term, value }] of money.entries()) {
-		const last = index === money.length - 1;
-		const look = last ? { size: 14, bold: true, lineHeight: 34 } : { size: 11.5, lineHeight: 26 };
-		paper.room(look.lineHeight);
+		const isLast = index === money.length - 1;
+		const style = isLast ? { size: 14, bold: true, lineHeight: 34 } : { size: 11.5, lineHeight: 26 };
+		paper.ensureSpace(style.lineHeight);
 		paper.rule();
-		paper.columns([() => paper.text(term, look), () => paper.text(value, { ...look, align: "right" })]);
+		paper.columns([() => paper.text(term, style), () => paper.text(value, { ...style, align: "right" })]);
 	}
 	paper.rule();
 }

@@ -13,13 +13,13 @@ export async function reproducible(bytes: Uint8Array<ArrayBuffer>): Promise<Uint
 	for (const { index } of text.matchAll(/(?<=\/)(?!AAAAAA)[A-Z]{6}(?=\+SourceSans3-)/g))
 		bytes.fill(letter, index, index + 6);
 	const end = text.lastIndexOf("/ID [<");
-	const found = [...text.slice(end).matchAll(/(?<=<)[0-9A-F]{32}(?=>)/g)].map(({ index }) => end + index);
-	const identifiers = text.indexOf("/ID [<") < end ? found.slice(1) : found;
-	for (const at of identifiers) bytes.fill(LETTER_A, at, at + 32);
+	const positions = [...text.slice(end).matchAll(/(?<=<)[0-9A-F]{32}(?=>)/g)].map(({ index }) => end + index);
+	const identifiers = text.indexOf("/ID [<") < end ? positions.slice(1) : positions;
+	for (const position of identifiers) bytes.fill(LETTER_A, position, position + 32);
 	const hash = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 16));
 	const hex = hash.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 	const identifier = new TextEncoder().encode(hex.toUpperCase());
-	for (const at of identifiers) bytes.set(identifier, at);
+	for (const position of identifiers) bytes.set(identifier, position);
 	return bytes;
 }
 

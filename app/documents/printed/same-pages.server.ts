@@ -3,7 +3,7 @@ import type { PDF, PdfDict, PdfObject, PdfStream } from "@libpdf/core";
 /**
  * Entries that a signing program may write into a page: the signature field, dates, and the parent in the page tree.
  */
-const OF_SIGNING = new Set(["Annots", "Tabs", "Parent", "LastModified", "Metadata", "PieceInfo"]);
+const SIGNING_KEYS = new Set(["Annots", "Tabs", "Parent", "LastModified", "Metadata", "PieceInfo"]);
 
 /**
  * Whether a file that begins with the bytes of another one still shows exactly its pages: a PDF may replace them
@@ -11,17 +11,19 @@ const OF_SIGNING = new Set(["Annots", "Tabs", "Parent", "LastModified", "Metadat
  * the picture of a signature.
  * @returns false for unreadable files
  */
-export async function hasSamePages(file: Uint8Array, given: Uint8Array): Promise<boolean> {
+export async function hasSamePages(file: Uint8Array, original: Uint8Array): Promise<boolean> {
 	const { PDF } = await import("@libpdf/core");
 	try {
-		const [before, after] = [await PDF.load(given), await PDF.load(file)];
+		const [before, after] = [await PDF.load(original), await PDF.load(file)];
 		const [pages, others] = [before.getPages(), after.getPages()];
 		const shape = (page: (typeof pages)[number] | undefined) =>
 			JSON.stringify([page?.getMediaBox(), page?.getCropBox(), page?.rotation]);
-		const isSame = comparison(before, after);
+		const isSame = createComparison(before, after);
 		return (
 			pages.length === others.length &&
-			pages.every((page, at) => isSame(page.dict, others[at]?.dict, OF_SIGNING) && shape(page) === shape(others[at]))
+			pages.every(
+				(page, index) => isSame(page.dict, others[index]?.dict, SIGNING_KEYS) && shape(page) === shape(others[index]),
+			)
 		);
 	} catch {
 		return false;
@@ -29,26 +31,26 @@ export async function hasSamePages(file: Uint8Array, given: Uint8Array): Promise
 }
 
 /** Compares two objects and everything that they refer to, each once. */
-function comparison(before: PDF, after: PDF) {
+function createComparison(before: PDF, after: PDF) {
 	const seen = new Set<string>();
-	return function isSame(one?: PdfObject | null, other?: PdfObject | null, besides = new Set<string>()): boolean {
-		if (!one || !other) return !one && !other;
-		if (one.type === "ref" && other.type === "ref") {
-			const pair = `${one.objectNumber} ${other.objectNumber}`;
+	return function isSame(a?: PdfObject | null, b?: PdfObject | null, ignored = new Set<string>()): boolean {
+		if (!a || !b) return !a && !b;
+		if (a.type === "ref" && b.type === "ref") {
+			const pair = `${a.objectNumber} ${b.objectNumber}`;
 			if (seen.has(pair)) return true;
 			seen.add(pair);
-			return isSame(before.getObject(one), after.getObject(other));
+			return isSame(before.getObject(a), after.getObject(b));
 		}
-		if (one.type === "array" && other.type === "array") {
-			const items = [...other];
-			return one.length === items.length && [...one].every((item, at) => isSame(item, items[at]));
+		if (a.type === "array" && b.type === "array") {
+			const items = [...b];
+			return a.length === items.length && [...a].every((item, index) => isSame(item, items[index]));
 		}
-		if (isDict(one) && isDict(other)) {
-			const names = [one, other].flatMap((dict) => [...dict.keys()].map(({ value }) => value));
-			const relevant = [...new Set(names)].filter((name) => !besides.has(name));
-			return relevant.every((name) => isSame(one.get(name), other.get(name))) && isSameData(one, other);
+		if (isDict(a) && isDict(b)) {
+			const names = [a, b].flatMap((dict) => [...dict.keys()].map(({ value }) => value));
+			const relevant = [...new Set(names)].filter((name) => !ignored.has(name));
+			return relevant.every((name) => isSame(a.get(name), b.get(name))) && isSameData(a, b);
 		}
-		return JSON.stringify(one) === JSON.stringify(other);
+		return JSON.stringify(a) === JSON.stringify(b);
 	};
 }
 
@@ -56,10 +58,10 @@ function isDict(object: PdfObject): object is PdfDict {
 	return object.type === "dict" || object.type === "stream";
 }
 
-function isSameData(one: PdfObject, other: PdfObject): boolean {
-	if (!isStream(one) || !isStream(other)) return one.type === other.type;
-	const { data } = other;
-	return one.data.length === data.length && one.data.every((byte, at) => byte === data[at]);
+function isSameData(a: PdfObject, b: PdfObject): boolean {
+	if (!isStream(a) || !isStream(b)) return a.type === b.type;
+	const { data } = b;
+	return a.data.length === data.length && a.data.every((byte, index) => byte === data[index]);
 }
 
 function isStream(object: PdfObject): object is PdfStream {

@@ -26,19 +26,19 @@ export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Prom
 	pdf.setCreationDate(new Date(label.at));
 	pdf.setModificationDate(new Date(label.at));
 	const { regular: small, bold } = await embedOwnFonts(pdf);
-	const sender = [label.sender.legalName, label.sender.address].map(plain);
-	const recipient = lines.map(plain);
+	const sender = [label.sender.legalName, label.sender.address].map(normaliseText);
+	const recipient = lines.map(normaliseText);
 	// The font has no glyph for a separate accent.
-	const printable = (font: EmbeddedFont, words: readonly string[]) =>
-		words.every((line) => font.canEncode(line) && !/\p{M}/u.test(line));
+	const printable = (font: EmbeddedFont, lines: readonly string[]) =>
+		lines.every((line) => font.canEncode(line) && !/\p{M}/u.test(line));
 	if (!printable(small, [...sender, label.applicationNumber]) || !printable(bold, recipient)) return null;
 
 	const page = pdf.addPage(PAGE);
-	const under = write(page, small, sender, { size: 8, y: PAGE.height - MARGIN });
-	page.drawLine({ start: { x: MARGIN, y: under - 6 }, end: { x: MARGIN + WIDTH, y: under - 6 }, thickness: 0.75 });
+	const bottom = write(page, small, sender, { size: 8, y: PAGE.height - MARGIN });
+	page.drawLine({ start: { x: MARGIN, y: bottom - 6 }, end: { x: MARGIN + WIDTH, y: bottom - 6 }, thickness: 0.75 });
 	const foot = MARGIN + 14;
-	const top = under - 30;
-	const size = SIZES.find((tried) => heightOf(bold, recipient, tried) <= top - foot);
+	const top = bottom - 30;
+	const size = SIZES.find((candidate) => heightOf(bold, recipient, candidate) <= top - foot);
 	if (size === undefined) throw new Error("An address is longer than its label");
 	write(page, bold, recipient, { size, y: top });
 	write(page, small, [label.applicationNumber], { size: 8, y: foot });
@@ -47,37 +47,42 @@ export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Prom
 
 const LINE = 1.35;
 
-function plain(words: string): string {
-	return words.normalize("NFC").replace(/\s+/g, " ").trim();
+function normaliseText(text: string): string {
+	return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-function heightOf(font: EmbeddedFont, words: readonly string[], size: number): number {
-	return words.flatMap((line) => wrapped(line, font, size)).length * size * LINE;
+function heightOf(font: EmbeddedFont, lines: readonly string[], size: number): number {
+	return lines.flatMap((line) => wrapLine(line, font, size)).length * size * LINE;
 }
 
 /** Writes downwards from `y` and returns the end position. */
-function write(page: PDFPage, font: EmbeddedFont, words: readonly string[], at: { size: number; y: number }): number {
-	let { y } = at;
-	for (const line of words.flatMap((one) => wrapped(one, font, at.size))) {
-		y -= at.size * LINE;
-		page.drawText(line, { x: MARGIN, y, size: at.size, font });
+function write(
+	page: PDFPage,
+	font: EmbeddedFont,
+	lines: readonly string[],
+	position: { size: number; y: number },
+): number {
+	let { y } = position;
+	for (const line of lines.flatMap((text) => wrapLine(text, font, position.size))) {
+		y -= position.size * LINE;
+		page.drawText(line, { x: MARGIN, y, size: position.size, font });
 	}
 	return y;
 }
 
 /** Breaks text into lines no wider than the label; a longer word is split. */
-function wrapped(words: string, font: EmbeddedFont, size: number): string[] {
+function wrapLine(text: string, font: EmbeddedFont, size: number): string[] {
 	const fits = (line: string) => font.getTextWidth(line, size) <= WIDTH;
 	const lines: string[] = [];
-	for (const word of words.split(" ")) {
+	for (const word of text.split(" ")) {
 		const line = lines.at(-1);
 		if (line !== undefined && fits(`${line} ${word}`)) lines[lines.length - 1] = `${line} ${word}`;
-		else lines.push(...broken(word, fits));
+		else lines.push(...breakWord(word, fits));
 	}
 	return lines;
 }
 
-function broken(word: string, fits: (part: string) => boolean): string[] {
+function breakWord(word: string, fits: (part: string) => boolean): string[] {
 	const parts = [""];
 	for (const letter of word) {
 		const part = parts.at(-1) ?? "";

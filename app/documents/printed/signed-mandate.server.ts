@@ -8,7 +8,7 @@ import { SIGNATURE_PLACE } from "./power-of-attorney.server.ts";
 import { reproducible } from "./reproducible.server.ts";
 
 /** The drawing, or the name as typed. */
-type OnScreen = { kind: "drawn"; signature: Drawing } | { kind: "typed"; signature: string };
+type ScreenSignature = { kind: "drawn"; signature: Drawing } | { kind: "typed"; signature: string };
 
 /** Content of the added record page, besides the number of signed bytes. */
 type Signing = Omit<SignatureRecord, "document" | "bytes" | "languages"> & {
@@ -19,8 +19,14 @@ type Signing = Omit<SignatureRecord, "document" | "bytes" | "languages"> & {
 
 /** The signature on the left, its description on the right. */
 const STAMP_WIDTH = 150;
-const PLACE = { ...SIGNATURE_PLACE, width: SIGNATURE_PLACE.width - STAMP_WIDTH - 12 };
-const STAMP = { x: PLACE.x + PLACE.width + 12, width: STAMP_WIDTH, size: 7.5, lineHeight: 9.5, color: INK_2 };
+const SIGNATURE_BOX = { ...SIGNATURE_PLACE, width: SIGNATURE_PLACE.width - STAMP_WIDTH - 12 };
+const STAMP = {
+	x: SIGNATURE_BOX.x + SIGNATURE_BOX.width + 12,
+	width: STAMP_WIDTH,
+	size: 7.5,
+	lineHeight: 9.5,
+	color: INK_2,
+};
 /** Line width in points, like a pen's. */
 const PEN = 1.3;
 /** Points for each unit of a drawing's box: about as large as on a screen. */
@@ -34,7 +40,11 @@ const SIZES = [22, 18, 15, 12, 10, 8];
  * their hash can be proved from it. The same signing gives the same bytes. A letter that the font lacks is printed as
  * □, which the page explains.
  */
-export async function signedMandate({ unsigned, language, ...signing }: Signing & OnScreen): Promise<Uint8Array> {
+export async function signedMandate({
+	unsigned,
+	language,
+	...signing
+}: Signing & ScreenSignature): Promise<Uint8Array> {
 	const { PDF } = await import("@libpdf/core");
 	const pdf = await PDF.load(unsigned);
 	const languages: Language[] = language === "pt" ? ["pt"] : ["pt", language];
@@ -51,22 +61,22 @@ export async function signedMandate({ unsigned, language, ...signing }: Signing 
 	return reproducible((await pdf.save({ incremental: true, subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 }
 
-function writeSignature(paper: Paper, { kind, signature }: OnScreen): void {
+function writeSignature(paper: Paper, { kind, signature }: ScreenSignature): void {
 	if (kind === "typed") {
-		const { x, y, width, height } = PLACE;
+		const { x, y, width, height } = SIGNATURE_BOX;
 		const fits = (size: number) => paper.height(signature, { size, lineHeight: size * 1.15, width }) <= height;
 		const size = SIZES.find(fits) ?? 8;
-		const look = { size, lineHeight: size * 1.15, x, width, color: AZUL };
-		paper.y = y + (height + paper.height(signature, look)) / 2;
-		paper.text(signature, look);
+		const style = { size, lineHeight: size * 1.15, x, width, color: AZUL };
+		paper.y = y + (height + paper.height(signature, style)) / 2;
+		paper.text(signature, style);
 		return;
 	}
 	const ink = inkBounds(signature);
-	const free = { width: PLACE.width - PEN, height: PLACE.height - PEN };
-	const scale = Math.min(LARGEST, free.width / ink.width, free.height / ink.height);
+	const available = { width: SIGNATURE_BOX.width - PEN, height: SIGNATURE_BOX.height - PEN };
+	const scale = Math.min(LARGEST, available.width / ink.width, available.height / ink.height);
 	paper.page.drawSvgPath(pathOf(signature), {
-		x: PLACE.x + PEN / 2 - ink.x * scale,
-		y: PLACE.y + (PLACE.height + ink.height * scale) / 2 + ink.y * scale,
+		x: SIGNATURE_BOX.x + PEN / 2 - ink.x * scale,
+		y: SIGNATURE_BOX.y + (SIGNATURE_BOX.height + ink.height * scale) / 2 + ink.y * scale,
 		scale,
 		borderColor: AZUL,
 		borderWidth: PEN,
@@ -79,7 +89,7 @@ function writeSignature(paper: Paper, { kind, signature }: OnScreen): void {
 function writeStamp(paper: Paper, { at, page, languages }: { at: number; page: number; languages: Language[] }): void {
 	const kinds = languages.map((locale) => m.sign_stamp({}, { locale }));
 	const pages = languages.map((locale) => m.sign_stamp_page({ page: String(page) }, { locale }));
-	paper.y = PLACE.y + PLACE.height;
+	paper.y = SIGNATURE_BOX.y + SIGNATURE_BOX.height;
 	for (const line of [...kinds, utcTime(at), [...new Set(pages)].join(" / ")]) paper.text(line, STAMP);
 }
 
@@ -106,7 +116,7 @@ type SignatureRecord = {
 const GAP = 22;
 const HALF = (WIDTH - GAP) / 2;
 /** Width of the names of facts. */
-const MARK = 150;
+const LABEL_WIDTH = 150;
 
 type Message = typeof m.sign_record_title;
 
@@ -116,14 +126,14 @@ function writeRecord(paper: Paper, record: SignatureRecord): void {
 	const inEach = (message: Message) => [...new Set(languages.map((locale) => message({}, { locale })))];
 	paper.text(inEach(m.sign_record_title).join(" / "), { size: 17, lineHeight: 24, bold: true });
 	paper.y -= 14;
-	for (const [mark, lines] of facts(record, inEach)) {
+	for (const [message, lines] of facts(record, inEach)) {
 		paper.rule();
 		paper.y -= 5;
-		const look = { size: 9.5, lineHeight: 13 };
+		const style = { size: 9.5, lineHeight: 13 };
 		paper.columns([
-			() => paper.text(inEach(mark).join(" / "), { ...look, color: INK_2, width: MARK - 10 }),
+			() => paper.text(inEach(message).join(" / "), { ...style, color: INK_2, width: LABEL_WIDTH - 10 }),
 			() => {
-				for (const line of lines) paper.text(line, { ...look, x: MARGIN + MARK, width: WIDTH - MARK });
+				for (const line of lines) paper.text(line, { ...style, x: MARGIN + LABEL_WIDTH, width: WIDTH - LABEL_WIDTH });
 			},
 		]);
 		paper.y -= 5;
@@ -154,17 +164,17 @@ function writeMeaning(paper: Paper, { languages, bytes }: SignatureRecord): void
 	const width = languages.length > 1 ? HALF : WIDTH;
 	paper.columns(
 		languages.map((locale, column) => () => {
-			const look = { size: 9.5, lineHeight: 13, x: MARGIN + column * (HALF + GAP), width };
-			paper.text(m.sign_record_is({}, { locale }), { ...look, bold: true });
+			const style = { size: 9.5, lineHeight: 13, x: MARGIN + column * (HALF + GAP), width };
+			paper.text(m.sign_record_is({}, { locale }), { ...style, bold: true });
 			paper.y -= 6;
-			paper.text(m.sign_record_check({ bytes: String(bytes) }, { locale }), look);
+			paper.text(m.sign_record_check({ bytes: String(bytes) }, { locale }), style);
 			paper.y -= 6;
-			if (paper.lacksLetters) paper.text(m.receipt_missing_letters({}, { locale }), look);
+			if (paper.lacksLetters) paper.text(m.receipt_missing_letters({}, { locale }), style);
 		}),
 	);
 }
 
 /** Formats UTC milliseconds as "2026-11-24 12:00:00 UTC". */
-function utcTime(at: number): string {
-	return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+function utcTime(timestamp: number): string {
+	return `${new Date(timestamp).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

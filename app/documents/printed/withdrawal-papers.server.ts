@@ -10,28 +10,33 @@ import { openBrandedPaper, writeFacts, writeSmall } from "./branded-paper.server
  * article 11/4). The same withdrawal always has the same text; null if there was none.
  */
 export async function withdrawalReceiptPdf(application: Application, language: Language): Promise<Uint8Array | null> {
-	const words = withdrawalText(application, language);
-	if (!words || !application.withdrawal) return null;
+	const labels = withdrawalText(application, language);
+	if (!labels || !application.withdrawal) return null;
 	const locale = { locale: language };
 	const title = m.withdrawal_pdf_title({}, locale);
-	const at = application.withdrawal.recordedAt;
-	const { paper, finish } = await openBrandedPaper({ title, number: application.applicationNumber, language, at });
+	const recordedAt = application.withdrawal.recordedAt;
+	const { paper, finish } = await openBrandedPaper({
+		title,
+		number: application.applicationNumber,
+		language,
+		at: recordedAt,
+	});
 	const heading = { size: 10, bold: true, lineHeight: 18 };
 	paper.text(m.withdrawal_pdf_content({}, locale), heading);
-	paper.text(words.statement, { size: 16, lineHeight: 22, bold: true });
+	paper.text(labels.statement, { size: 16, lineHeight: 22, bold: true });
 	paper.y -= 20;
 	writeFacts(paper, [
 		{ term: m.withdraw_name({}, locale), value: fullName(application) },
 		{ term: m.withdraw_confirmed_to({}, locale), value: application.email },
-		{ term: m.withdrawal_pdf_sent({}, locale), value: words.sent },
-		{ term: m.withdrawal_pdf_recorded({}, locale), value: words.recorded },
-		{ term: m.withdrawal_pdf_by({}, locale), value: words.channel },
+		{ term: m.withdrawal_pdf_sent({}, locale), value: labels.sent },
+		{ term: m.withdrawal_pdf_recorded({}, locale), value: labels.recorded },
+		{ term: m.withdrawal_pdf_by({}, locale), value: labels.channel },
 	]);
 	paper.y -= 10;
 	paper.rule();
 	paper.y -= 18;
 	paper.text(m.withdrawal_pdf_consequence({}, locale), heading);
-	for (const sentence of words.consequence) {
+	for (const sentence of labels.consequence) {
 		paper.text(sentence, { size: 11.5, lineHeight: 17 });
 		paper.y -= 6;
 	}
@@ -57,7 +62,7 @@ export async function modelFormPdf(
 	writeSmall(paper, m.model_lede({}, locale));
 	paper.y -= 12;
 	for (const { term, value } of modelFormLines(from, language)) {
-		paper.room(56);
+		paper.ensureSpace(56);
 		paper.text(term, { size: 10.5, lineHeight: 15 });
 		if (value === null) paper.y -= 24;
 		else paper.text(value, { size: 12, lineHeight: 18, bold: true });

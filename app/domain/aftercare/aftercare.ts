@@ -105,43 +105,43 @@ export function aftercareTasks({ aftercare }: Kept): AftercareTask[] {
 	if (representation?.state === "told") add("representation_told", representation.since, us);
 	if (representation?.state === "filed")
 		add("representation_filed", representation.since, AFTERCARE_DAYS.representation);
-	return tasks.sort((one, other) => one.due - other.due);
+	return tasks.sort((a, b) => a.due - b.due);
 }
 
 /** By when staff have something to do after the number was issued (UTC milliseconds); null while nothing is theirs. */
-export function aftercareDue(kept: Kept): number | null {
-	return aftercareTasks(kept)[0]?.due ?? null;
+export function aftercareDue(facts: Kept): number | null {
+	return aftercareTasks(facts)[0]?.due ?? null;
 }
 
 type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };
 
 /** When the applicant is reminded of what only they can do: to read the password, and to see to what follows representation. */
 function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
-	const found: Reminder[] = [];
+	const reminders: Reminder[] = [];
 	const after = (since: number, days: readonly number[]) => days.map((day) => since + day * DAY);
 	if (password?.state === "arrived")
-		found.push({ part: "password", times: after(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
+		reminders.push({ part: "password", times: after(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
 	// Whoever needs one has fifteen days to name another representative or to ask for notifications (LGT, art. 19).
 	if (representation && representation.state !== "ended")
-		found.push({
+		reminders.push({
 			part: "representation",
 			times: after(representation.since, [10]),
 			sent: representation.remindersSent,
 		});
 	if (notifications)
-		found.push({
+		reminders.push({
 			part: "notifications",
 			times: [beginningOf(notifications.activeFrom) + DAY / 2],
 			sent: notifications.remindersSent,
 		});
-	return found;
+	return reminders;
 }
 
 /** When the room must look at what goes on after the number by itself; null when nothing is to be said. */
-export function aftercareDeadline(kept: Kept): number | null {
-	const { aftercare } = kept;
+export function aftercareDeadline(facts: Kept): number | null {
+	const { aftercare } = facts;
 	const next = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
-	const end = passwordEnd(kept);
+	const end = passwordEnd(facts);
 	if (end !== null) next.push(end);
 	return next.length > 0 ? Math.min(...next) : null;
 }
@@ -151,7 +151,7 @@ export function dueReminders(aftercare: Aftercare, now: number): { parts: Remind
 	const parts: Reminder["part"][] = [];
 	let after = aftercare;
 	for (const { part, times, sent } of reminders(aftercare)) {
-		const passed = times.filter((at) => at <= now).length;
+		const passed = times.filter((moment) => moment <= now).length;
 		if (passed <= sent) continue;
 		parts.push(part);
 		after = { ...after, [part]: { ...after[part], remindersSent: passed } };

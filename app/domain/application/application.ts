@@ -224,7 +224,7 @@ export const STAGES: readonly Stage[] = [
 export const CLOSED_STAGES = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
 
 export function isClosedStage(stage: Stage): boolean {
-	return CLOSED_STAGES.some((other) => other === stage);
+	return CLOSED_STAGES.some((closedStage) => closedStage === stage);
 }
 
 /** When the office first had it (UTC milliseconds), also if it came back: what that work costs stays (refund policy). */
@@ -272,7 +272,7 @@ const WAITING_STAGES = [
 ] as const satisfies readonly Stage[];
 
 export function isWaitingStage(stage: Stage): boolean {
-	return WAITING_STAGES.some((other) => other === stage);
+	return WAITING_STAGES.some((waitingStage) => waitingStage === stage);
 }
 
 /** In these we have work on the application itself; the parcel after it is no queue of its own. */

@@ -17,8 +17,8 @@ export function proposeCertificate(
 	if (!mayHaveCertificate(application) || context.actor.kind !== "staff") return context.wrongState();
 	const replaces = application.originalDocumentPath !== null;
 	if (replaces && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	const made = proposedBy(context.actor, context.now);
-	const certificateProposal = { path, ...made, check, reason: reason.trim() || null };
+	const proposal = proposedBy(context.actor, context.now);
+	const certificateProposal = { path, ...proposal, check, reason: reason.trim() || null };
 	return context.change({ certificateProposal });
 }
 

@@ -52,24 +52,24 @@ export function withAnswer(application: Application, field: CorrectedField, valu
 	if (stored === "deliveryAddress") {
 		const { physicalDeliveryAddress: address } = application;
 		if (!address || !part) return {};
-		const said = value === "" && part === "addressLine2" ? undefined : value;
-		return { physicalDeliveryAddress: { ...address, [part]: said } as Address };
+		const answer = value === "" && part === "addressLine2" ? undefined : value;
+		return { physicalDeliveryAddress: { ...address, [part]: answer } as Address };
 	}
-	const kept = { ...application.personalInfo };
+	const personalInfo = { ...application.personalInfo };
 	if (stored === "personalInfo") {
-		delete kept[field];
-		return { personalInfo: orNull(value === "" ? kept : { ...kept, [field]: value }) };
+		delete personalInfo[field];
+		return { personalInfo: orNull(value === "" ? personalInfo : { ...personalInfo, [field]: value }) };
 	}
-	if (field === "lastName" && value !== "" && kept.singleName !== undefined) {
-		delete kept.singleName;
-		return { lastName: value, personalInfo: orNull(kept) };
+	if (field === "lastName" && value !== "" && personalInfo.singleName !== undefined) {
+		delete personalInfo.singleName;
+		return { lastName: value, personalInfo: orNull(personalInfo) };
 	}
 	const isOptional = !missing && !neededFor;
 	return { [field]: value === "" && isOptional ? null : value };
 }
 
-function orNull(said: Record<string, unknown>): Record<string, unknown> | null {
-	return Object.keys(said).length > 0 ? said : null;
+function orNull(address: Record<string, unknown>): Record<string, unknown> | null {
+	return Object.keys(address).length > 0 ? address : null;
 }
 
 /**

@@ -35,7 +35,7 @@ const UNPAID: Wait = {
 const PAID_BACK: Wait = { reminders: [], expiresAfter: 30 * DAY, ends: "cancelled" };
 
 /** Somebody who paid is asked for something: reminders after 3, 7 and 14 days, the end after 60 (S5, S16). */
-const asked = (reminder: MailTemplate): Wait => ({
+const wait = (reminder: MailTemplate): Wait => ({
 	reminders: [
 		[3 * DAY, reminder],
 		[7 * DAY, reminder],
@@ -46,9 +46,9 @@ const asked = (reminder: MailTemplate): Wait => ({
 	ends: "rejected",
 });
 
-const ASKED = asked("action_needed");
-const SIGNATURE = asked("signature_needed");
-const REPRESENTATIVE = asked("representative_needed");
+const ASKED = wait("action_needed");
+const SIGNATURE = wait("signature_needed");
+const REPRESENTATIVE = wait("representative_needed");
 
 /** What a wait follows from. */
 export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" | "stateSince"> & { stage: Stage };
@@ -77,7 +77,7 @@ export function nextDeadline(application: Application): number | null {
 		voucherDeadline(application),
 		waitDeadline(application),
 	];
-	const moments = own.filter((at) => at !== null);
+	const moments = own.filter((moment) => moment !== null);
 	return moments.length > 0 ? Math.min(...moments) : null;
 }
 
@@ -90,9 +90,9 @@ function onVoucher(application: Application, context: Context): Transition | nul
 	const due = voucherDeadline(application);
 	const awaited = awaitedPayment(context.payments, "application");
 	if (due === null || context.now < due || !application.voucher) return null;
-	const told = { voucher: { ...application.voucher, announced: true } };
+	const announced = { voucher: { ...application.voucher, announced: true } };
 	return context.change(
-		told,
+		announced,
 		awaited?.voucher ? [voucherMail(awaited.paymentId, `${awaited.voucher.reference}:last-day`)] : [],
 	);
 }
@@ -151,9 +151,9 @@ export function onTimeout(application: Application, context: Context): Transitio
 }
 
 function onWait(application: Application, context: Context): Transition {
-	const found = nextDueEvent(application, context.now);
-	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	const { due, remindersSent } = found;
+	const next = nextDueEvent(application, context.now);
+	if (!next) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	const { due, remindersSent } = next;
 	if (due.kind === "reminder") return context.change({ remindersSent }, queuedMail(application, context, due.template));
 	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
 	return context.change({ ...closing(due.ends), ...reason }, [

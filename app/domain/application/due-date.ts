@@ -36,7 +36,7 @@ export function applicationClock(application: ClockFacts, now: number): Clock | 
 	const ends = beginningOf(dayAfter(lisbonDate(at)));
 	if (now >= ends) return { ...stopped, state: "late", time: businessTime(ends, now) };
 	const left = businessTime(now, ends);
-	const near = paidAt !== null && left < NEARLY * businessTime(paidAt, ends);
+	const isNear = paidAt !== null && left < NEARLY * businessTime(paidAt, ends);
 	const today = lisbonDate(now) === lisbonDate(at);
-	return { ...stopped, state: today || near ? "due" : "running", time: left };
+	return { ...stopped, state: today || isNear ? "due" : "running", time: left };
 }

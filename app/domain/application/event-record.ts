@@ -13,10 +13,10 @@ const WORDS = ["note", "reason", "answer", "items", "before", "value", "message"
 export function eventRecord(event: ApplicationEvent): { details: Recorded; words: Recorded | null } {
 	const all = Object.entries(recorded(event));
 	const isWords = ([name, value]: [string, unknown]) => WORDS.includes(name) && value !== "";
-	const words = Object.fromEntries(all.filter(isWords));
+	const textFields = Object.fromEntries(all.filter(isWords));
 	return {
 		details: Object.fromEntries(all.filter(([name]) => !WORDS.includes(name))),
-		words: Object.keys(words).length > 0 ? words : null,
+		words: Object.keys(textFields).length > 0 ? textFields : null,
 	};
 }
 

@@ -42,9 +42,9 @@ function squeezed(code: string): string {
 }
 
 /** A number or a long word of the street in common: abbreviations differ from bill to form. */
-function shareAWord(one: string, other: string): boolean {
-	const words = wordsOf(other);
-	return [...wordsOf(one)].some((word) => words.has(word));
+function shareAWord(a: string, b: string): boolean {
+	const wordsOfB = wordsOf(b);
+	return [...wordsOf(a)].some((word) => wordsOfB.has(word));
 }
 
 function wordsOf(text: string): Set<string> {

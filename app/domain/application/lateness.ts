@@ -15,7 +15,7 @@ type Notice = Pick<Application, "filingOfferedAt" | "lateNoticeAt">;
  * nothing is late, and while it is the applicant's turn.
  */
 export function latenessDeadline(application: Application): number | null {
-	const moments = [offerDue(application), noticeDue(application)].filter((at) => at !== null);
+	const moments = [offerDue(application), noticeDue(application)].filter((moment) => moment !== null);
 	return moments.length > 0 ? Math.min(...moments) : null;
 }
 
@@ -62,6 +62,6 @@ export function isLateNoticeSent(application: Notice & Pick<Application, "estima
 }
 
 /** A term ends with its last day, in Lisbon. */
-function afterDay(at: number): number {
-	return beginningOf(dayAfter(lisbonDate(at)));
+function afterDay(timestamp: number): number {
+	return beginningOf(dayAfter(lisbonDate(timestamp)));
 }

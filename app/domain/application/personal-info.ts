@@ -29,14 +29,14 @@ import {
 
 /** How each kind of field is read; what depends on other fields is judged after it. */
 function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices }: FieldFacts) {
-	const said = missing ?? "error_characters";
+	const code = missing ?? "error_characters";
 	switch (kind) {
 		case "boolean":
 			return missing
 				? v.pipe(v.optional(v.boolean(), otherwise), v.literal(true, missing))
 				: v.optional(v.boolean(), otherwise);
 		case "date":
-			return v.pipe(written, v.trim(), v.minLength(neededFor ? 0 : 1, said));
+			return v.pipe(written, v.trim(), v.minLength(neededFor ? 0 : 1, code));
 		case "email":
 			return v.pipe(written, v.transform(onlyVisible), without(emailFault));
 		case "phone":
@@ -51,10 +51,10 @@ function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices 
 		case "choice":
 			return v.pipe(
 				written,
-				v.check((text) => text === "" || choices?.includes(text) === true, said),
+				v.check((text) => text === "" || choices?.includes(text) === true, code),
 			);
 		case "country":
-			if (!missing || neededFor) return v.pipe(written, v.maxLength(2, said));
+			if (!missing || neededFor) return v.pipe(written, v.maxLength(2, code));
 			// People live in more places than give out passports.
 			return requiredCountry(missing, section === "basic" ? isNationality : isAddressCountry);
 		default:
@@ -75,8 +75,8 @@ const written = v.optional(v.string(), "");
 
 /** One answer as its field keeps it, whatever the others say. */
 export function readAnswer(name: PersonalInfoField, typed: string): string {
-	const read = v.safeParse(schemaOf(factsOf(name)), typed);
-	return read.success ? String(read.output) : asLine(typed);
+	const result = v.safeParse(schemaOf(factsOf(name)), typed);
+	return result.success ? String(result.output) : asLine(typed);
 }
 
 /** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
@@ -171,10 +171,10 @@ function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	for (const field of FIELDS) {
 		const [name, { writtenAs }] = field;
 		if (!writtenAs || isIdle(field, info, rules)) continue;
-		const said = String(info[name]);
-		const fault = lineFault(said, writtenAs);
+		const value = String(info[name]);
+		const fault = lineFault(value, writtenAs);
 		// Towns stand in capitals, which not every small letter has.
-		const printable = isPrintable(name === "city" ? said + said.toUpperCase() : said);
+		const printable = isPrintable(name === "city" ? value + value.toUpperCase() : value);
 		if (fault) problems[name] = fault;
 		else if (!printable) problems[name] = writtenAs === "address" ? "error_letters_address" : "error_letters_name";
 	}
@@ -208,9 +208,9 @@ export function fieldsToConfirm(errors: FieldErrors): PersonalInfoField[] {
 }
 
 /** What is wrong with an answer that is needed in this case, and need not be given in others. */
-function neededFault({ kind, missing }: FieldFacts, said: string): string | undefined {
-	if (said === "") return missing;
-	return kind === "country" && !isAddressCountry(said) ? "error_country_unknown" : undefined;
+function neededFault({ kind, missing }: FieldFacts, value: string): string | undefined {
+	if (value === "") return missing;
+	return kind === "country" && !isAddressCountry(value) ? "error_country_unknown" : undefined;
 }
 
 /** The rules that need the package, the day or each other: premium's address, the own representative, the birth date. */
@@ -287,8 +287,8 @@ function namingTheDelivery(errors: FieldErrors): FieldErrors {
 
 /** What can be read of a form that is not in order, for the rules that need several fields. */
 function textsOf(input: unknown): PersonalInfo {
-	const given = v.safeParse(v.record(v.string(), v.unknown()), input);
-	const fields = given.success ? given.output : {};
+	const parsedInput = v.safeParse(v.record(v.string(), v.unknown()), input);
+	const fields = parsedInput.success ? parsedInput.output : {};
 	const texts = FIELDS.map(([name]) => {
 		const value = fields[name];
 		return [name, typeof value === "string" ? asLine(value) : ""];

@@ -54,11 +54,11 @@ export function provideInformation(
 	if (item.kind === "mandate") return context.wrongState();
 	if (item.kind !== "information" && !event.document) return context.refuse("invalid", "file_missing");
 	if (event.document?.decision === "rejected") return context.refuse("invalid", "document_rejected");
-	const requestedItems = application.requestedItems.map((other, index) =>
-		index === event.item ? { ...other, done: true } : other,
+	const requestedItems = application.requestedItems.map((item, index) =>
+		index === event.item ? { ...item, done: true } : item,
 	);
 	const replaced = item.kind === "information" || !event.document ? {} : documentChanged(item.kind, event.document);
-	if (requestedItems.some((other) => !other.done)) return context.change({ ...replaced, requestedItems });
+	if (requestedItems.some((item) => !item.done)) return context.change({ ...replaced, requestedItems });
 	return context.change(
 		{ ...replaced, ...resumed(application, context.now) },
 		mail(application, context, "information_received"),
@@ -133,7 +133,7 @@ export function asked(
 	for (const { kind, reason } of items) {
 		const item = { kind, reason: reason.trim(), done: false };
 		const before = application.requestedItems.findIndex(
-			(other) => !other.done && kind !== "information" && other.kind === kind,
+			(item) => !item.done && kind !== "information" && item.kind === kind,
 		);
 		if (before < 0) requestedItems.push(item);
 		else requestedItems[before] = item;
@@ -280,15 +280,15 @@ export function updateShipping(
 	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
 	if (!mayShip(from, event.status)) return context.wrongState();
 	// A parcel that failed goes out anew, with a number and dates of its own.
-	const again = from === "failed" && event.status === "processing";
+	const isRetry = from === "failed" && event.status === "processing";
 	const sentAt = event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null);
 	return context.change(
 		{
 			shippingStatus: event.status,
 			shippingCarrier: event.carrier.trim(),
-			trackingNumber: again ? null : event.trackingNumber.trim(),
-			shippingDate: again ? null : sentAt,
-			estimatedDeliveryDate: again ? null : event.estimatedDeliveryDate,
+			trackingNumber: isRetry ? null : event.trackingNumber.trim(),
+			shippingDate: isRetry ? null : sentAt,
+			estimatedDeliveryDate: isRetry ? null : event.estimatedDeliveryDate,
 			shippingNotes: event.notes,
 			lastUpdateDate: context.now,
 		},

@@ -164,14 +164,19 @@ const SILENT: readonly FailureCode[] = [
 ];
 
 /** Null when the status machine would let this person, else why it would not. */
-function refusalOf(now: ApplicationState, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null {
-	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at, event });
+function refusalOf(
+	now: ApplicationState,
+	actor: Actor,
+	timestamp: number,
+	event: ApplicationEvent,
+): FailureCode | null {
+	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at: timestamp, event });
 	return result.ok || result.failure.kind === "invalid" ? null : result.failure.code;
 }
 
 /** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
-function ask(...asked: Parameters<typeof refusalOf>): FailureCode | null | undefined {
-	const code = refusalOf(...asked);
+function ask(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
+	const code = refusalOf(...args);
 	return code !== null && SILENT.includes(code) ? undefined : code;
 }
 
@@ -182,13 +187,13 @@ function ask(...asked: Parameters<typeof refusalOf>): FailureCode | null | undef
 export function openActions(
 	now: ApplicationState,
 	actor: Actor,
-	at: number,
+	timestamp: number,
 ): Partial<Record<StaffAction, FailureCode | null>> {
 	const { application } = now;
 	if (!application) return {};
 	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
-		const answer = isMoneyAction(action) ? undefined : ask(now, actor, at, attempt(action, application));
+		const answer = isMoneyAction(action) ? undefined : ask(now, actor, timestamp, attempt(action, application));
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
@@ -198,14 +203,14 @@ export function openActions(
 export function closedActions(
 	now: ApplicationState,
 	actor: Actor,
-	at: number,
+	timestamp: number,
 ): Partial<Record<StaffAction, FailureCode>> {
 	const { application } = now;
 	const closed: Partial<Record<StaffAction, FailureCode>> = {};
 	if (!application) return closed;
 	for (const action of ACTIONS) {
 		if (isMoneyAction(action)) continue;
-		const code = refusalOf(now, actor, at, attempt(action, application));
+		const code = refusalOf(now, actor, timestamp, attempt(action, application));
 		if (code !== null && SILENT.includes(code)) closed[action] = code;
 	}
 	return closed;
@@ -216,12 +221,12 @@ export function openRefund(
 	now: ApplicationState,
 	payment: Payment,
 	actor: Actor,
-	at: number,
+	timestamp: number,
 ): FailureCode | null | undefined {
 	const available = refundable(payment);
 	if (available <= 0) return undefined;
 	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
-	return ask(now, actor, at, { type: "refund-requested", ...nothing });
+	return ask(now, actor, timestamp, { type: "refund-requested", ...nothing });
 }
 
 /** What is open for whoever works on an application: besides everybody's duties, what a first member of staff proposed. */

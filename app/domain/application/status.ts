@@ -43,11 +43,14 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	): Transition {
 		const base = application ?? (changes as Application);
 		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
-		const told = waited(next);
+		const followUpEffects = waited(next);
 		if (waits(application) !== waits(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
 		next.deadlineAt = nextDeadline(next);
-		const kept = payments.filter((payment) => !changed.some((other) => other.id === payment.id));
-		return { ok: true, change: { application: next, payments: [...kept, ...changed], effects: [...effects, ...told] } };
+		const unchanged = payments.filter((payment) => !changed.some((change) => change.id === payment.id));
+		return {
+			ok: true,
+			change: { application: next, payments: [...unchanged, ...changed], effects: [...effects, ...followUpEffects] },
+		};
 	}
 	const context: Context = {
 		applicationId,

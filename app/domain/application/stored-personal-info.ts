@@ -15,8 +15,8 @@ export function detailsOf(info: PersonalInfo, packageType: PackageId): Applicant
 	return {
 		...columnsOf((name, facts) => {
 			if (facts.neededFor === "ownRepresentative" && info.useProvidedRepresentative) return "";
-			const said = info[name];
-			return typeof said === "string" ? said.normalize("NFC") : said;
+			const value = info[name];
+			return typeof value === "string" ? value.normalize("NFC") : value;
 		}),
 		personalInfo: withoutColumn(info),
 		deliveryAddress: deliveryAddressOf(info, packageType),
@@ -39,10 +39,10 @@ export function draftDetailsOf(typed: Record<string, string>): ApplicantDetails 
 const MAX_DRAFT_LINE = 240;
 
 function columnsOf(
-	said: (name: PersonalInfoField, facts: FieldFacts) => string | boolean,
+	getAnswer: (name: PersonalInfoField, facts: FieldFacts) => string | boolean,
 ): Omit<ApplicantDetails, "personalInfo" | "deliveryAddress"> {
 	const columns = FIELDS.filter(([, { stored }]) => stored === "column").map(([name, facts]) => {
-		const value = said(name, facts);
+		const value = getAnswer(name, facts);
 		const mayBeNull = facts.kind !== "boolean" && !NEVER_NULL.includes(name) && (!facts.missing || facts.neededFor);
 		return [name, value === "" && mayBeNull ? null : value];
 	});
@@ -54,11 +54,11 @@ const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
 
 /** What was said of the fields without a column; null when nothing was, as the tax office mostly asks for nothing. */
 function withoutColumn(info: PersonalInfo): Record<string, string> | null {
-	const given = FIELDS.flatMap(([name, { stored }]) => {
-		const said = info[name] === false ? "" : String(info[name]);
-		return stored === "personalInfo" && said !== "" ? [[name, said.normalize("NFC")]] : [];
+	const answered = FIELDS.flatMap(([name, { stored }]) => {
+		const value = info[name] === false ? "" : String(info[name]);
+		return stored === "personalInfo" && value !== "" ? [[name, value.normalize("NFC")]] : [];
 	});
-	return given.length > 0 ? Object.fromEntries(given) : null;
+	return answered.length > 0 ? Object.fromEntries(answered) : null;
 }
 
 /** The address for the printed certificate, when the package has one. */
@@ -75,21 +75,21 @@ function deliveryAddressOf(info: PersonalInfo, packageType: PackageId): Address 
 
 /** What an application says in one field, wherever it is stored; "" where it says nothing. */
 export function storedAnswer(application: Application, name: PersonalInfoField): string | boolean {
-	const said = storedValue(application, name);
-	return typeof said === "string" || typeof said === "boolean" ? said : "";
+	const value = storedValue(application, name);
+	return typeof value === "string" || typeof value === "boolean" ? value : "";
 }
 
 /** Whether it is not ruled out that the applicant has a NIF: nothing is filed before somebody looked for it (F3). */
 export function mayHaveNif(application: Application): boolean {
-	const said = storedAnswer(application, "hadNif");
-	return said !== "" && said !== ("no" satisfies PreviousNif);
+	const value = storedAnswer(application, "hadNif");
+	return value !== "" && value !== ("no" satisfies PreviousNif);
 }
 
 function storedValue(application: Application, name: PersonalInfoField): unknown {
 	const { kind, stored, part } = factsOf(name);
 	if (stored === "personalInfo") {
-		const said = application.personalInfo?.[name];
-		return kind === "boolean" ? said === "true" : said;
+		const value = application.personalInfo?.[name];
+		return kind === "boolean" ? value === "true" : value;
 	}
 	if (stored === "deliveryAddress") return part && application.physicalDeliveryAddress?.[part];
 	return (application as Partial<Record<PersonalInfoField, unknown>>)[name];

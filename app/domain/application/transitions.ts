@@ -235,11 +235,11 @@ function submit(
 	const documents = [event.passport, event.address, event.guardian];
 	if (documents.some((document) => document?.decision === "rejected"))
 		return context.refuse("invalid", "document_rejected");
-	const told = application?.status === "pending" && application.email === event.details.email;
+	const isAlreadyNotified = application?.status === "pending" && application.email === event.details.email;
 	const begun = event.consentToBegin
 		? begunBy(application, event.language, context.now)
 		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
-	const mails = told ? [] : mail(application, context, "submitted");
+	const mails = isAlreadyNotified ? [] : mail(application, context, "submitted");
 	const answers = opened(event, context, application);
 	if (isPriceAsked(context.payments, answers)) return context.wrongState();
 	return context.change(

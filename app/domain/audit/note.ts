@@ -20,13 +20,13 @@ export function mentionsIn(note: string, colleagues: readonly Mentionable[]): nu
 	const names = colleagues.flatMap(({ id, name, email }) =>
 		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((known) => ({ id, known: folded(known) })),
 	);
-	const found = [...text.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)].flatMap(({ index }) => {
+	const mentions = [...text.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)].flatMap(({ index }) => {
 		const rest = text.slice(index + 1);
 		const fitting = names.filter(({ known }) => rest.startsWith(known) && endsThere(rest.slice(known.length)));
 		const longest = Math.max(...fitting.map(({ known }) => known.length));
 		return fitting.filter(({ known }) => known.length === longest).map(({ id }) => id);
 	});
-	return [...new Set(found)];
+	return [...new Set(mentions)];
 }
 
 /** Not in the middle of a longer name or address. */

@@ -64,5 +64,5 @@ const WORDS: readonly (readonly [FlagCode, RegExp])[] = [
 /** The same of a document without lines that machines read, by what it calls itself. @param text as it was recognised */
 export function whyNotAcceptedByWords(text: string): FlagCode | null {
 	const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-	return WORDS.find(([, words]) => words.test(plain))?.[0] ?? null;
+	return WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }

@@ -23,11 +23,12 @@ export function checkCertificate(
 		normaliseNif(number),
 	);
 	const printed = new Set(nameWords(text).flatMap(spellings));
-	const wanted = [...nameWords(firstName).slice(0, 1), ...nameWords(lastName)];
+	const nameParts = [...nameWords(firstName).slice(0, 1), ...nameWords(lastName)];
 	return {
 		hasText: /\p{L}/u.test(text),
 		showsNif: nif === null ? null : numbers.includes(normaliseNif(nif)),
-		showsName: wanted.length > 0 && wanted.every((word) => spellings(word).some((way) => printed.has(way))),
+		showsName:
+			nameParts.length > 0 && nameParts.every((word) => spellings(word).some((spelling) => printed.has(spelling))),
 	};
 }
 

@@ -180,5 +180,5 @@ const NEVER_INLINE: ReadonlySet<FlagCode> = new Set([
 
 /** Whether staff may see the file in the sandboxed viewer; otherwise it is only downloaded. */
 export function mayBeShownInline(flags: readonly Flag[]): boolean {
-	return !flags.some((found) => NEVER_INLINE.has(found.code));
+	return !flags.some((flag) => NEVER_INLINE.has(flag.code));
 }

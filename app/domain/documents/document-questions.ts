@@ -13,7 +13,7 @@ export function asksAboutName(codes: readonly (string | undefined)[]): boolean {
 
 /** What asks the sender for another document. Once they have said that a name is also theirs, it does not: an answer verifies nothing. */
 export function findingsToFix(flags: readonly Flag[], answer: NameAnswer | null): Flag[] {
-	return flags.filter((found) => requiresReplacement(found) && !(answer === "own" && NAME_FINDINGS.has(found.code)));
+	return flags.filter((flag) => requiresReplacement(flag) && !(answer === "own" && NAME_FINDINGS.has(flag.code)));
 }
 
 /** Whether what was asked about a document has been answered so that its sender need not send another one. */

@@ -47,7 +47,7 @@ export function documentOf(format: MrzFormat, lines: readonly string[], today: s
 	const { fields } = MRZ_LAYOUTS[format];
 	const raw = (field: MrzField) => (fields[field] ? textAt(lines, fields[field]) : "");
 	const plain = (field: MrzField) => raw(field).replace(/<+$/, "");
-	const [surname = "", given = ""] = format === "FRID" ? [raw("names"), raw("given")] : splitNames(raw("names"));
+	const [surname = "", givenNames = ""] = format === "FRID" ? [raw("names"), raw("given")] : splitNames(raw("names"));
 	const sex = raw("sex");
 	return {
 		format,
@@ -55,8 +55,8 @@ export function documentOf(format: MrzFormat, lines: readonly string[], today: s
 		issuer: plain("issuer"),
 		nationality: format === "FRID" ? plain("issuer") : plain("nationality"),
 		surname: spaced(surname),
-		givenNames: spaced(given),
-		namesCut: !raw("names").endsWith("<") || (format === "FRID" && !given.endsWith("<")),
+		givenNames: spaced(givenNames),
+		namesCut: !raw("names").endsWith("<") || (format === "FRID" && !givenNames.endsWith("<")),
 		number: (longNumber(format, lines) ?? raw("number")).replaceAll("<", ""),
 		optional: raw("optional").replaceAll("<", ""),
 		birthDate: birthDateOf(raw("birth"), today),
@@ -67,20 +67,20 @@ export function documentOf(format: MrzFormat, lines: readonly string[], today: s
 
 /** What is implausible about a zone; empty when nothing is. Without `today`, an expiry date may lie in any year. */
 export function errorsOf(format: MrzFormat, lines: readonly string[], today: string | null): MrzError[] {
-	const found = documentOf(format, lines, today ?? "2099-12-31");
+	const document = documentOf(format, lines, today ?? "2099-12-31");
 	const { fields } = MRZ_LAYOUTS[format];
 	const names = fields.names ? textAt(lines, fields.names) : "";
-	const given = fields.given ? textAt(lines, fields.given) : "";
+	const givenText = fields.given ? textAt(lines, fields.given) : "";
 	const errors: MrzError[] = [];
 	if (!CODES[format].test(textAt(lines, [0, 0, 2]))) errors.push("document_code");
-	if (!isKnownState(found.issuer)) errors.push("issuer");
-	if (!isKnownState(found.nationality)) errors.push("nationality");
+	if (!isKnownState(document.issuer)) errors.push("issuer");
+	if (!isKnownState(document.nationality)) errors.push("nationality");
 	// Fillers for a month or day that nobody knows are as they should be; no day of the calendar is not.
-	if (found.birthDate === null && !hasUnknownPart(fields.birth ? textAt(lines, fields.birth) : ""))
+	if (document.birthDate === null && !hasUnknownPart(fields.birth ? textAt(lines, fields.birth) : ""))
 		errors.push("birth_date");
-	if (fields.expiry && !(today === null ? isCalendarDay(textAt(lines, fields.expiry)) : found.expiryDate))
+	if (fields.expiry && !(today === null ? isCalendarDay(textAt(lines, fields.expiry)) : document.expiryDate))
 		errors.push("expiry_date");
-	if (!NAMES.test(names) || (given !== "" && !NAMES.test(given))) errors.push("names");
+	if (!NAMES.test(names) || (givenText !== "" && !NAMES.test(givenText))) errors.push("names");
 	if (fields.sex && !/^[FMX<]$/.test(textAt(lines, fields.sex))) errors.push("sex");
 	return errors;
 }
@@ -122,8 +122,8 @@ const CODES: Record<MrzFormat, RegExp> = {
 const NAMES = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<{1,2}[A-Z]+)*)?<*$/;
 
 function splitNames(names: string): string[] {
-	const at = names.indexOf("<<");
-	return at < 0 ? [names] : [names.slice(0, at), names.slice(at)];
+	const separator = names.indexOf("<<");
+	return separator < 0 ? [names] : [names.slice(0, separator), names.slice(separator)];
 }
 
 function spaced(name: string): string {
@@ -150,8 +150,9 @@ function birthDateOf(text: string, today: string): string | null {
 function expiryDateOf(text: string, today: string): string | null {
 	const year = Number(today.slice(0, 4));
 	const century = year - (year % 100);
-	const near = (date: string | null) => date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= EXPIRY_YEARS;
-	return [century, century - 100, century + 100].map((start) => dateOf(start, text)).find(near) ?? null;
+	const isPlausible = (date: string | null) =>
+		date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= EXPIRY_YEARS;
+	return [century, century - 100, century + 100].map((start) => dateOf(start, text)).find(isPlausible) ?? null;
 }
 
 /** Whether a date in YYMMDD is a day of this or the last century. */
@@ -164,8 +165,8 @@ function dateOf(century: number, text: string): string | null {
 	if (!/^\d{6}$/.test(text)) return null;
 	const year = String(century + Number(text.slice(0, 2))).padStart(4, "0");
 	const date = `${year}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
-	const at = Date.parse(`${date}T00:00:00Z`);
-	return Number.isFinite(at) && new Date(at).toISOString().startsWith(date) ? date : null;
+	const time = Date.parse(`${date}T00:00:00Z`);
+	return Number.isFinite(time) && new Date(time).toISOString().startsWith(date) ? date : null;
 }
 
 const WEIGHTS = [7, 3, 1] as const;
@@ -194,7 +195,7 @@ export function allChecksHold(format: MrzFormat, lines: readonly string[]): bool
 }
 
 function holds(format: MrzFormat, lines: readonly string[], check: MrzCheck, protection: MrzProtection): boolean {
-	const text = protection.over.map((place) => textAt(lines, place)).join("");
+	const text = protection.over.map((range) => textAt(lines, range)).join("");
 	const digit = textAt(lines, protection.digit);
 	if (checkDigit(text) === digit) return true;
 	if (digit !== "<") return false;
@@ -212,9 +213,9 @@ export function longNumber(format: MrzFormat, lines: readonly string[]): string 
 	const { fields, checks } = MRZ_LAYOUTS[format];
 	if (!checks.number || textAt(lines, checks.number.digit) !== "<") return null;
 	const beginning = textAt(lines, fields.number as MrzPlace);
-	const found = /^([A-Z0-9]+)([0-9])(<|$)/.exec(textAt(lines, fields.optional as MrzPlace));
-	if (!found) return null;
-	const [, rest = "", digit] = found;
+	const match = /^([A-Z0-9]+)([0-9])(<|$)/.exec(textAt(lines, fields.optional as MrzPlace));
+	if (!match) return null;
+	const [, rest = "", digit] = match;
 	// Belgium counts the filler between the two parts as a character of weight.
 	const right = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
 	return right ? beginning + rest : null;

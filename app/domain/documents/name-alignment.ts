@@ -33,9 +33,9 @@ type Way = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
 
 /** Finds each word of the known name among these words. */
 export function alignNames(known: PersonName, words: readonly string[]): Alignment {
-	const ways = remembered();
+	const spellingsOf = remembered();
 	const reasons: NameReason[] = [];
-	const taken = new Set<number>();
+	const used = new Set<number>();
 	const places: Record<"surname" | "given", number[]> = { surname: [], given: [] };
 	const length = known.surname.length + known.givenNames.length + 2;
 	const written = words.join(" ").length;
@@ -49,71 +49,74 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 
 	/** Takes what this comparison finds, in both parts, before a weaker one may. */
 	function take(compare: (word: string, candidate: string, isLast: boolean) => Way | null): void {
-		for (const which of ["surname", "given"] as const) {
-			open[which] = open[which].filter((word) => {
-				const isLast = word === all[which].at(-1);
-				const at = words.findIndex(
-					(candidate, index) => !taken.has(index) && compare(word, candidate, isLast) !== null,
+		for (const part of ["surname", "given"] as const) {
+			open[part] = open[part].filter((word) => {
+				const isLast = word === all[part].at(-1);
+				const index = words.findIndex(
+					(candidate, index) => !used.has(index) && compare(word, candidate, isLast) !== null,
 				);
-				if (at < 0) return true;
-				const way = compare(word, words[at] ?? "", isLast);
-				note(which, [at], way);
-				if (which === "given") order.push({ known: all.given.indexOf(word), at });
+				if (index < 0) return true;
+				const match = compare(word, words[index] ?? "", isLast);
+				note(part, [index], match);
+				if (part === "given") order.push({ known: all.given.indexOf(word), at: index });
 				return false;
 			});
 		}
 	}
 
-	function note(which: "surname" | "given", at: number[], way: Way | null): void {
-		for (const index of at) taken.add(index);
-		places[which].push(at[0] ?? 0);
-		if (way?.reason) reasons.push(way.reason);
-		parts[which][way?.quality ?? "hits"] += 1;
+	function note(part: "surname" | "given", indexes: number[], match: Way | null): void {
+		for (const index of indexes) used.add(index);
+		places[part].push(indexes[0] ?? 0);
+		if (match?.reason) reasons.push(match.reason);
+		parts[part][match?.quality ?? "hits"] += 1;
 	}
 
 	take((word, candidate) => (candidate === word ? { reason: null, quality: "hits" } : null));
 	take((word, candidate) =>
-		spelledAlike(ways, word, candidate) ? { reason: "transliterated", quality: "hits" } : null,
+		spelledAlike(spellingsOf, word, candidate) ? { reason: "transliterated", quality: "hits" } : null,
 	);
-	for (const which of ["surname", "given"] as const) {
-		const joined = findJoined(ways, all[which], words, taken);
-		if (joined && open[which].length > 0) {
-			for (const _ of open[which]) note(which, joined, { reason: null, quality: "hits" });
-			open[which] = [];
+	for (const part of ["surname", "given"] as const) {
+		const joined = findJoined(spellingsOf, all[part], words, used);
+		if (joined && open[part].length > 0) {
+			for (const _ of open[part]) note(part, joined, { reason: null, quality: "hits" });
+			open[part] = [];
 		}
-		open[which] = open[which].filter((word) => {
-			const run = findJoined(ways, [word], words, taken);
-			if (run) note(which, run, { reason: null, quality: "hits" });
+		open[part] = open[part].filter((word) => {
+			const run = findJoined(spellingsOf, [word], words, used);
+			if (run) note(part, run, { reason: null, quality: "hits" });
 			return run === null;
 		});
 	}
 	take((word, candidate, isLast) => {
-		const short = isLast && length >= CUT_AT && begins(ways, candidate, word);
+		const short = isLast && length >= CUT_AT && begins(spellingsOf, candidate, word);
 		const cut =
-			written >= BILL_CUTS_AT && candidate === words.at(-1) && candidate.length >= 3 && begins(ways, word, candidate);
+			written >= BILL_CUTS_AT &&
+			candidate === words.at(-1) &&
+			candidate.length >= 3 &&
+			begins(spellingsOf, word, candidate);
 		return short || cut ? { reason: "truncated", quality: "hits" } : null;
 	});
-	take((word, candidate) => (isNear(ways, word, candidate) ? { reason: "spelling", quality: "near" } : null));
+	take((word, candidate) => (isNear(spellingsOf, word, candidate) ? { reason: "spelling", quality: "near" } : null));
 	take((word, candidate) =>
-		Math.min(word.length, candidate.length) === 1 && begins(ways, word, candidate[0] ?? "")
+		Math.min(word.length, candidate.length) === 1 && begins(spellingsOf, word, candidate[0] ?? "")
 			? { reason: "initials", quality: "initials" }
 			: null,
 	);
 	parts.surname.missing = open.surname.length;
 	parts.given.missing = open.given.length;
 	const strangers = words.filter(
-		(word, index) => !taken.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
+		(word, index) => !used.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
 	).length;
 	const surnameFirst =
 		places.surname.length > 0 && places.given.length > 0 && Math.min(...places.surname) < Math.min(...places.given);
 	// A son may bear his father's and grandfather's names in another order. Of a single name nobody knows the order.
-	order.sort((one, other) => one.known - other.known);
-	const swapped = order.some(({ known: place, at }, index) => {
+	order.sort((a, b) => a.known - b.known);
+	const swapped = order.some(({ known: knownIndex, at: indexes }, index) => {
 		const next = order[index + 1];
-		return next !== undefined && next.known > place && next.at < at;
+		return next !== undefined && next.known > knownIndex && next.at < indexes;
 	});
 	if (swapped && parts.surname.total > 0) reasons.push("given_order");
-	return { ...parts, strangers, surnameFirst, taken, reasons };
+	return { ...parts, strangers, surnameFirst, taken: used, reasons };
 }
 
 function part(total: number): Part {
@@ -131,50 +134,52 @@ type Ways = (word: string) => readonly string[];
 
 /** Each word is compared with many others: its spellings are found once. */
 function remembered(): Ways {
-	const found = new Map<string, readonly string[]>();
+	const cache = new Map<string, readonly string[]>();
 	return (word) => {
-		const before = found.get(word);
+		const before = cache.get(word);
 		if (before) return before;
 		const all = spellings(word);
-		const ways = all.length === 0 ? [] : [...all, withoutDigraphs(all[0] ?? "")];
-		found.set(word, ways);
-		return ways;
+		const variants = all.length === 0 ? [] : [...all, withoutDigraphs(all[0] ?? "")];
+		cache.set(word, variants);
+		return variants;
 	};
 }
 
-function spelledAlike(ways: Ways, a: string, b: string): boolean {
-	const others = ways(b);
-	return ways(a).some((way) => others.includes(way));
+function spelledAlike(spellingsOf: Ways, a: string, b: string): boolean {
+	const otherSpellings = spellingsOf(b);
+	return spellingsOf(a).some((spelling) => otherSpellings.includes(spelling));
 }
 
 /** The places of neighbouring words that run together to these: "van den Berg" and "Vandenberg", in either direction. */
 function findJoined(
-	ways: Ways,
+	spellingsOf: Ways,
 	name: readonly string[],
 	words: readonly string[],
-	taken: ReadonlySet<number>,
+	used: ReadonlySet<number>,
 ): number[] | null {
-	const wanted = name.join("");
+	const joinedName = name.join("");
 	for (let from = 0; from < words.length; from++) {
 		for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
 			const run = Array.from({ length: to - from }, (_, index) => from + index);
-			if (run.some((index) => taken.has(index)) || (name.length === 1 && run.length === 1)) continue;
-			if (spelledAlike(ways, wanted, words.slice(from, to).join(""))) return run;
+			if (run.some((index) => used.has(index)) || (name.length === 1 && run.length === 1)) continue;
+			if (spelledAlike(spellingsOf, joinedName, words.slice(from, to).join(""))) return run;
 		}
 	}
 	return null;
 }
 
-function begins(ways: Ways, word: string, beginning: string): boolean {
-	return ways(beginning).some((start) => ways(word).some((way) => way.startsWith(start)));
+function begins(spellingsOf: Ways, word: string, beginning: string): boolean {
+	return spellingsOf(beginning).some((start) => spellingsOf(word).some((spelling) => spelling.startsWith(start)));
 }
 
 /** One letter otherwise, from eight letters on two: a misreading or a clerk's spelling. */
-function isNear(ways: Ways, a: string, b: string): boolean {
+function isNear(spellingsOf: Ways, a: string, b: string): boolean {
 	const shorter = Math.min(a.length, b.length);
 	if (shorter < 4) return false;
 	const limit = shorter >= 8 ? 2 : 1;
 	// As recommended, and without digraphs: other spellings are not misread besides.
-	const ends = (word: string) => [ways(word)[0] ?? "", ways(word).at(-1) ?? ""];
-	return ends(a).some((way) => ends(b).some((other) => lettersApart(way, other, limit) <= limit));
+	const ends = (word: string) => [spellingsOf(word)[0] ?? "", spellingsOf(word).at(-1) ?? ""];
+	return ends(a).some((spelling) =>
+		ends(b).some((otherSpelling) => lettersApart(spelling, otherSpelling, limit) <= limit),
+	);
 }

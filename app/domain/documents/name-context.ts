@@ -55,31 +55,33 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
 	const ownParticles = plain.slice(first).startsWith(surname.find(isNoParticle) ?? "-") ? particles : "";
 	const before = plain.slice(0, first).trimEnd();
 	const isNamed = first < plain.length;
-	const ahead = ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
+	const prefix = ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
 	const reasons: NameReason[] = [];
 	if (CARE_OF.test(plain)) reasons.push("care_of");
-	const others = without(plain, names);
+	const remaining = without(plain, names);
 	// Alone it may be a part of a town.
-	if (ESTATE.test(others) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(others))) reasons.push("estate");
-	if (RELATIVES_OF.test(ahead) || (isNamed && OF_SOMEBODY.test(ahead)) || RELATIVES.test(plain))
+	if (ESTATE.test(remaining) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(remaining))) reasons.push("estate");
+	if (RELATIVES_OF.test(prefix) || (isNamed && OF_SOMEBODY.test(prefix)) || RELATIVES.test(plain))
 		reasons.push("relative");
 	return reasons;
 }
 
-/** Which of two people of one name is meant, and whether the title is one of theirs. @param taken words of the known name */
-export function epithetsOf(words: readonly string[], taken: ReadonlySet<number>, known: PersonName): NameReason[] {
-	const last = Math.max(-1, ...taken);
-	const others = words.filter((_, at) => !taken.has(at));
+/** Which of two people of one name is meant, and whether the title is one of theirs. @param used words of the known name */
+export function epithetsOf(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
+	const last = Math.max(-1, ...used);
+	const unmatched = words.filter((_, index) => !used.has(index));
 	// "Sr." before a name is a gentleman, behind it the elder of two.
-	const titles = words.filter((word, at) => !taken.has(at) && (at < last || word !== "SR"));
-	const elder = words.some((word, at) => word === "SR" && at > last && last >= 0) ? ["SENIOR"] : [];
-	const generations = [...others.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
+	const titles = words.filter((word, index) => !used.has(index) && (index < last || word !== "SR"));
+	const elder = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
+	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
 	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
-		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
+		(word) => word in GENERATIONS && !words.some((another) => GENERATIONS[another] === GENERATIONS[word]),
 	);
 	const reasons: NameReason[] = [];
-	if (missing.length > 0 || generations.some((one) => !isOf(known, one))) reasons.push("generation");
-	const isMale = titles.some((word, at) => MALE_TITLES.has(word) || (word === "M" && at === 0 && words[0] === "M"));
+	if (missing.length > 0 || generations.some((generation) => !isOf(known, generation))) reasons.push("generation");
+	const isMale = titles.some(
+		(word, index) => MALE_TITLES.has(word) || (word === "M" && index === 0 && words[0] === "M"),
+	);
 	const isFemale = titles.some((word) => FEMALE_TITLES.has(word));
 	if ((known.sex === "M" && isFemale && !isMale) || (known.sex === "F" && isMale && !isFemale)) reasons.push("title");
 	return reasons;
@@ -173,8 +175,8 @@ function isNoParticle(word: string): boolean {
 
 function placeOf(word: string, text: string): number {
 	const letters = word.replace(/[^a-z]/g, "");
-	const at = letters === "" ? -1 : text.search(new RegExp(`(?<![a-z])${letters}(?![a-z])`));
-	return at < 0 ? text.length : at;
+	const index = letters === "" ? -1 : text.search(new RegExp(`(?<![a-z])${letters}(?![a-z])`));
+	return index < 0 ? text.length : index;
 }
 
 /** A surname may be such a word itself. */

@@ -9,15 +9,16 @@ import { NAME_DOUBTS, type NameMatch, type NameReason, type PersonName } from ".
  * order, hyphens, particles, titles, names left out, one of two surnames, and the cutting of long names. On a bill the
  * words beside the name count as well, and of several holders each is compared for themselves.
  */
-export function matchNames(known: PersonName, other: PersonName | string): NameMatch {
-	if (typeof other !== "string") return compare(known, `${other.givenNames} ${other.surname}`).match;
-	const { holders, several } = holdersIn(other);
-	const whole = compare(known, other);
+export function matchNames(known: PersonName, written: PersonName | string): NameMatch {
+	if (typeof written !== "string") return compare(known, `${written.givenNames} ${written.surname}`).match;
+	const { holders, several } = holdersIn(written);
+	const wholeMatch = compare(known, written);
 	// "y" and "e" stand within a name, too: somebody else is named only where a word is left over.
-	const isOne = whole.match.reasons.includes("company") || (whole.found.strangers === 0 && holders.length > 1);
-	if (!several || isOne) return onBill(known, other, whole);
+	const isOne =
+		wholeMatch.match.reasons.includes("company") || (wholeMatch.found.strangers === 0 && holders.length > 1);
+	if (!several || isOne) return onBill(known, written, wholeMatch);
 	const each = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
-	const best = each.toSorted((one, another) => RANK[another.result] - RANK[one.result])[0] ?? whole.match;
+	const best = each.toSorted((a, another) => RANK[another.result] - RANK[a.result])[0] ?? wholeMatch.match;
 	const reasons = new Set<NameReason>([
 		...best.reasons,
 		...(holders.length > 1 ? (["additional_names"] as const) : []),
@@ -31,16 +32,16 @@ type Compared = { match: NameMatch; found: Alignment; words: readonly string[] }
 
 function compare(known: PersonName, written: string): Compared {
 	const words = nameWords(withWholeTitles(written));
-	const found = alignNames(known, words);
-	const { result, reasons } = evaluate(found, words);
-	return { match: { result, reasons: [...new Set([...found.reasons, ...reasons])] }, found, words };
+	const alignment = alignNames(known, words);
+	const { result, reasons } = evaluate(alignment, words);
+	return { match: { result, reasons: [...new Set([...alignment.reasons, ...reasons])] }, found: alignment, words };
 }
 
 /** What stands beside the name, and its order, on a line of a bill. */
-function onBill(known: PersonName, text: string, { match, found, words }: Compared): NameMatch {
+function onBill(known: PersonName, text: string, { match, found: alignment, words }: Compared): NameMatch {
 	if (match.result === "different") return match;
-	const reasons = [...match.reasons, ...contextOf(text, known), ...epithetsOf(words, found.taken, known)];
-	if (found.surnameFirst) reasons.push("order");
+	const reasons = [...match.reasons, ...contextOf(text, known), ...epithetsOf(words, alignment.taken, known)];
+	if (alignment.surnameFirst) reasons.push("order");
 	const isDoubted = reasons.some((reason) => (NAME_DOUBTS as readonly NameReason[]).includes(reason));
 	return { result: isDoubted ? "partly" : match.result, reasons: [...new Set(reasons)] };
 }
@@ -49,15 +50,15 @@ function onBill(known: PersonName, text: string, { match, found, words }: Compar
 function withSurname(known: PersonName, holder: string, holders: readonly string[]): string {
 	const { surname, given, strangers } = compare(known, holder).found;
 	if (holders.length < 2 || surname.hits > 0 || given.hits === 0 || strangers > 0) return holder;
-	const bearer = [holders.at(-1), holders[0]].find((other) => other && compare(known, other).found.surname.hits > 0);
+	const bearer = [holders.at(-1), holders[0]].find((holder) => holder && compare(known, holder).found.surname.hits > 0);
 	const shared = nameWords(known.surname).length;
 	const words = bearer?.split(/\s+/) ?? [];
 	const ends = [words.slice(-shared), words.slice(0, shared)].map((part) => part.join(" "));
 	return [holder, ends.find((end) => compare(known, end).found.surname.hits > 0) ?? ""].join(" ");
 }
 
-function evaluate(found: Alignment, words: readonly string[]): NameMatch {
-	const { surname, given, strangers } = found;
+function evaluate(alignment: Alignment, words: readonly string[]): NameMatch {
+	const { surname, given, strangers } = alignment;
 	// A name in a script that we cannot spell in Latin letters says nothing either way.
 	const legible = words.filter((word) => spellings(word).length > 0).length;
 	if (legible === 0 || surname.total + given.total === 0) return { result: "partly", reasons: ["no_name"] };
@@ -66,17 +67,20 @@ function evaluate(found: Alignment, words: readonly string[]): NameMatch {
 		return { result: hits > 0 ? "partly" : "different", reasons: ["company"] };
 	const unlike = hits + surname.near + given.near + given.initials === 0;
 	if (unlike) return { result: "different", reasons: ["surname_differs", "given_names_differ"] };
-	if (surname.total === 0 || given.total === 0) return evaluateSingleName(found);
+	if (surname.total === 0 || given.total === 0) return evaluateSingleName(alignment);
 	if (surname.hits === 0 && surname.near === 0) {
-		const alike = strangers === 0 || given.hits > 1;
-		return { result: alike ? "partly" : "different", reasons: [strangers === 0 ? "missing_names" : "surname_differs"] };
+		const isSimilar = strangers === 0 || given.hits > 1;
+		return {
+			result: isSimilar ? "partly" : "different",
+			reasons: [strangers === 0 ? "missing_names" : "surname_differs"],
+		};
 	}
 	if (given.hits === 0 && given.near === 0 && given.initials === 0)
 		return strangers === 0
 			? { result: "partly", reasons: ["missing_names"] }
 			: { result: "different", reasons: ["given_names_differ"] };
 	if (surname.hits === 0 || given.hits === 0) return { result: "partly", reasons: [] };
-	return evaluateRest(found, words);
+	return evaluateRest(alignment, words);
 }
 
 /** Both parts are there: what is left over on one side only is a name left out; on both sides it is another name. */

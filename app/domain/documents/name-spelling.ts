@@ -55,13 +55,13 @@ export function nameWords(name: string): string[] {
 
 /** All ways in which a word may stand in the Latin letters A to Z. */
 export function spellings(word: string): string[] {
-	let ways = [""];
+	let variants = [""];
 	for (const letter of word) {
 		const plain = CYRILLIC[letter] ?? letter.normalize("NFD").replace(/[^A-Z]/g, "");
-		const here = SPELLINGS[letter] ?? [plain];
-		ways = ways.flatMap((way) => here.map((added) => way + added)).slice(0, MAX_SPELLINGS);
+		const letterSpellings = SPELLINGS[letter] ?? [plain];
+		variants = variants.flatMap((variant) => letterSpellings.map((added) => variant + added)).slice(0, MAX_SPELLINGS);
 	}
-	return ways.filter(Boolean);
+	return variants.filter(Boolean);
 }
 
 /** The same key for a word with its umlauts written out, and without them: for two sides that have both lost their accents. */
@@ -81,8 +81,8 @@ export function lettersApart(a: string, b: string, limit: number): number {
 	for (let i = 1; i <= a.length; i++) {
 		const next = [i];
 		for (let j = 1; j <= b.length; j++) {
-			const same = a[i - 1] === b[j - 1] ? 0 : 1;
-			let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
+			const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+			let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
 			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
 				least = Math.min(least, (before[j - 2] ?? 0) + 1);
 			next.push(least);
@@ -93,19 +93,19 @@ export function lettersApart(a: string, b: string, limit: number): number {
 	return Math.min(row[b.length] ?? 0, limit + 1);
 }
 
-const words = (list: string) => new Set(list.split(" "));
+const toSet = (list: string) => new Set(list.split(" "));
 
 /** Belong to a surname, and are left out or run together as a clerk likes. */
-export const PARTICLES = words(
+export const PARTICLES = toSet(
 	"A AF AL AP AV BEN BIN BINT D DA DAS DE DEI DEL DELLA DEM DEN DER DES DI DO DOS DU E EL EN ET I IBN IM L LA LAS LE LES " +
 		"LO LOS ND O OF OP S T TE TEN TER THE TO UND VAN VANDE VANDEN VANDER VOM VON Y Z ZU ZUM ZUR",
 );
 
-export const MALE_TITLES = words(
+export const MALE_TITLES = toSet(
 	"MR MISTER SIR LORD HERR HERRN HERRE HERRA HR SR SENHOR SENOR SEÑOR DON MONSIEUR EXMO ILMO SIG SIGNOR SIGNORE EGR DHR HEER PAN BAY BEY DOMNUL KYRIOS KOS",
 );
 
-export const FEMALE_TITLES = words(
+export const FEMALE_TITLES = toSet(
 	"MRS MS MISS MADAM DAME LADY FRAU FRL FRÄULEIN FRU FRK DRA PROFA ENGA SRA SRTA SNRA SENHORA SENORA SEÑORA SEÑORITA DOÑA DONA DNA " +
 		"DÑA MME MLLE MADAME MADEMOISELLE EXMA ILMA SIGRA SIGNORA MEVR MEVROUW MW PANI DOAMNA KYRIA KA BAYAN HANIM HANIMEFENDI",
 );
@@ -114,7 +114,7 @@ export const FEMALE_TITLES = words(
 export const TITLES: ReadonlySet<string> = new Set([
 	...MALE_TITLES,
 	...FEMALE_TITLES,
-	...words(
+	...toSet(
 		"MX DR DOTT PROF MGR BC MUDR JUDR RNDR PHDR DL FAMILIE FAMILY FAMILLE FAMILIA DIPL ING MAG BSC MSC PHD MBA LIC SRS EXMOS EXMAS ENG ARQ M MM SAYIN SN JR SR SNR " +
 			"JNR JUNIOR SENIOR II III IV FILHO NETO SOBRINHO ESQ CO ATTN ATT GEB GEBORENE NEE NÉE NE EP ÉP EPOUSE ÉPOUSE VVE VEUVE BORN FKA " +
 			"AKA TITULAR DECEASED",
@@ -122,10 +122,10 @@ export const TITLES: ReadonlySet<string> = new Set([
 ]);
 
 /** Between two people on one bill. */
-export const JOINERS = words("AND UND ET OU OR ODER OCH OG ELLER VE");
+export const JOINERS = toSet("AND UND ET OU OR ODER OCH OG ELLER VE");
 
 /** In a company's name and hardly in a person's. */
-export const COMPANY_WORDS = words(
+export const COMPANY_WORDS = toSet(
 	"ZRT KFT NYRT SRO LTD LIMITED INC LLC LLP PLC CORP CORPORATION COMPANY GMBH AG KG OHG UG EK SARL SAS SASU EURL SCI SCP LDA LIMITADA UNIPESSOAL EIRELI " +
 		"SONS BROS BROTHERS TRUST LTDA SL SLU SLL SA SAU SPA SRL BV NV CONSULTING HOLDING HOLDINGS SERVICES SERVICOS SERVIÇOS SERVICIOS",
 );

@@ -50,7 +50,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	const { today } = situation;
 	const pages = files.flatMap((file) => file.pages);
 	const readings = pages.flatMap(zonesOf).sort(betterFirst(today));
-	const [best, ...others] = readings;
+	const [best, ...otherReadings] = readings;
 	if (!best) return { codes: [whyNothing(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
 	const doubts = inLight(
@@ -70,7 +70,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 		...doubts,
 		...checkHolder(document, clean, situation),
 		...checkPages(best, pages),
-		...checkOthers(document, others, today),
+		...checkOthers(document, otherReadings, today),
 		...(clean ? checkPrint(document, best, pages, today) : []),
 	];
 	const holds = checksOf(best.format, best.lines);
@@ -144,15 +144,15 @@ function isOfAdult({ birthDate }: MrzDocument, today: string): boolean {
  */
 function checkPages(best: MrzReading, pages: readonly PageFacts[]): FlagCode[] {
 	const data = pages.find((page) => zonesOf(page).includes(best));
-	const others = pages.filter((page) => page !== data && page.mrz === null && !page.noPage && !isSame(page, data));
-	if (others.length > 0) return [];
+	const otherPages = pages.filter((page) => page !== data && page.mrz === null && !page.noPage && !isSame(page, data));
+	if (otherPages.length > 0) return [];
 	if (best.format !== "TD3") return ["other_side_missing"];
 	return pages.flatMap(zonesOf).some(({ pageAbove }) => pageAbove) ? [] : ["signature_page_missing"];
 }
 
-function isSame({ picture }: PageFacts, other: PageFacts | undefined): boolean {
-	if (!picture || !other?.picture) return false;
-	return isLike(distance(picture.perceptualHash, other.picture.perceptualHash));
+function isSame({ picture }: PageFacts, otherPage: PageFacts | undefined): boolean {
+	if (!picture || !otherPage?.picture) return false;
+	return isLike(distance(picture.perceptualHash, otherPage.picture.perceptualHash));
 }
 
 /**
@@ -185,9 +185,9 @@ export function selectPerson(files: readonly FileFacts[], person: number, today:
 function peopleIn(files: readonly FileFacts[], today: string): MrzDocument[] {
 	const readings = files.flatMap((file) => file.pages.flatMap(zonesOf));
 	const people: MrzDocument[] = [];
-	for (const reading of readings.filter((one) => isAccepted(one, today))) {
+	for (const reading of readings.filter((candidate) => isAccepted(candidate, today))) {
 		const document = documentOf(reading.format, reading.lines, today);
-		if (!people.some((one) => isSamePerson(one, document))) people.push(document);
+		if (!people.some((person) => isSamePerson(person, document))) people.push(document);
 	}
 	return people;
 }
@@ -197,20 +197,22 @@ function nameOf({ surname, givenNames }: MrzDocument): PersonName {
 }
 
 /** The same day of birth, and names that documents may write so of one person: a card cuts them sooner. */
-function isSamePerson(one: MrzDocument, other: MrzDocument): boolean {
+function isSamePerson(a: MrzDocument, b: MrzDocument): boolean {
 	const names = ({ surname, givenNames }: MrzDocument) => ({ surname, givenNames });
-	const { result, reasons } = matchNames(names(one), names(other));
-	return one.birthDate === other.birthDate && result !== "different" && !reasons.includes("given_names_differ");
+	const { result, reasons } = matchNames(names(a), names(b));
+	return a.birthDate === b.birthDate && result !== "different" && !reasons.includes("given_names_differ");
 }
 
 /** What else lies beside the document that counts. A visa or permit of its holder is no matter. */
-function checkOthers(document: MrzDocument, others: readonly MrzReading[], today: string): FlagCode[] {
-	return others.flatMap((reading): FlagCode[] => {
-		const other = documentOf(reading.format, reading.lines, today);
+function checkOthers(document: MrzDocument, otherReadings: readonly MrzReading[], today: string): FlagCode[] {
+	return otherReadings.flatMap((reading): FlagCode[] => {
+		const otherDocument = documentOf(reading.format, reading.lines, today);
 		if (isAccepted(reading, today))
-			return other.number === document.number || whyNotAccepted(other) !== null ? [] : ["several_documents"];
+			return otherDocument.number === document.number || whyNotAccepted(otherDocument) !== null
+				? []
+				: ["several_documents"];
 		// A second picture of the same page is read less well.
-		const isSame = other.number === document.number || other.birthDate === document.birthDate;
+		const isSame = otherDocument.number === document.number || otherDocument.birthDate === document.birthDate;
 		return isSame ? [] : ["other_document"];
 	});
 }
@@ -220,9 +222,10 @@ function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly Pag
 	const texts = pages
 		.filter((page) => (page.mrz === null ? document.format !== "TD3" && !page.noPage : page.mrz === best))
 		.flatMap(({ text }) => text ?? []);
-	const read = texts.map((text) => matchPrint(document, text, today));
+	const matches = texts.map((text) => matchPrint(document, text, today));
 	const fields = Object.keys(PRINTED) as PrintedField[];
-	const isAnywhere = (field: PrintedField, match: PrintedMatch) => read.some((one) => one[field] === match);
+	const isAnywhere = (field: PrintedField, match: PrintedMatch) =>
+		matches.some((fieldMatches) => fieldMatches[field] === match);
 	const contradicted = fields.filter((field) => isAnywhere(field, "other") && !isAnywhere(field, "same"));
 	if (contradicted.length > 0) return contradicted.map((field) => PRINTED[field]);
 	// Where something is printed, what was not found may be another person's: only all of it confirms the zone.
@@ -248,7 +251,7 @@ function betterFirst(today: string) {
 		Number(whyNotAccepted(documentOf(reading.format, reading.lines, today)) === null) * 4 +
 		Number(isAccepted(reading, today)) * 2 +
 		Number(reading.repairs === 0);
-	return (one: MrzReading, other: MrzReading) => rank(other) - rank(one) || other.confidence - one.confidence;
+	return (a: MrzReading, b: MrzReading) => rank(b) - rank(a) || b.confidence - a.confidence;
 }
 
 const NOTHING: PassportFacts = {

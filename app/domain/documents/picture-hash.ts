@@ -5,8 +5,8 @@
 const LIKE_BITS = 6;
 
 /** In how many bits two hashes differ, 0 to 64. */
-export function distance(one: string, other: string): number {
-	const bits = (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2);
+export function distance(a: string, b: string): number {
+	const bits = (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2);
 	return bits.replaceAll("0", "").length;
 }
 

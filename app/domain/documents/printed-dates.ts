@@ -29,10 +29,10 @@ const YEARS_AHEAD = 15;
 export function printedDates(line: string, today: string): PrintedDate[] {
 	const tokens = tokensOf(line);
 	const dates: PrintedDate[] = [];
-	for (let at = 0; at < tokens.length; ) {
-		const found = dateAt(tokens, at, today);
-		if (found) dates.push(found.date);
-		at += found?.length ?? 1;
+	for (let index = 0; index < tokens.length; ) {
+		const match = dateAt(tokens, index, today);
+		if (match) dates.push(match.date);
+		index += match?.length ?? 1;
 	}
 	return dates;
 }
@@ -50,11 +50,11 @@ function asDigits(token: string): string {
 	return token.replace(/[Oo]/g, "0").replace(/[Il|]/g, "1");
 }
 
-function dateAt(tokens: readonly string[], at: number, today: string): { date: PrintedDate; length: number } | null {
-	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(at, at + 4);
+function dateAt(tokens: readonly string[], index: number, today: string): { date: PrintedDate; length: number } | null {
+	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(index, index + 4);
 	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
 		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
-	const together = inOneRun(tokens.slice(at, at + 3));
+	const together = inOneRun(tokens.slice(index, index + 3));
 	if (together) return together;
 	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
 	const make = (months: readonly number[], year: string, length: number) => {
@@ -106,12 +106,12 @@ function yearOf(token: string, today: string): number | null {
 
 /** The months that all these words may mean, in two languages side by side as a rule; one alone may mean several. */
 function monthsNamed(...names: readonly string[]): number[] {
-	const meant = names
+	const possibleMonths = names
 		.map((name) => name.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase())
 		.map((plain) =>
 			MONTHS.filter(([, starts]) => starts.some((start) => plain.startsWith(start))).map(([month]) => month),
 		)
 		.filter((months) => months.length > 0);
-	const [first = [], ...others] = meant;
-	return first.filter((month) => others.every((months) => months.includes(month)));
+	const [first = [], ...otherMonths] = possibleMonths;
+	return first.filter((month) => otherMonths.every((months) => months.includes(month)));
 }

@@ -45,22 +45,22 @@ function looksAt({ text, again }: TextSegment): string[] {
 type Finding = "same" | "other" | null;
 
 /** Whether the zone's value stands somewhere, and the looks at that place read it so with more confidence than otherwise. */
-function isConfirmed(found: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
-	return found.some(({ segment, looks }) => {
+function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
+	return candidates.some(({ segment, looks }) => {
 		if (!looks.includes("same")) return false;
-		const there = found.filter((other) => isSamePlace(other.segment, segment));
+		const samePlace = candidates.filter((candidate) => isSamePlace(candidate.segment, segment));
 		const weightOf = (finding: Finding) =>
-			there.reduce((sum, { segment: { confidence = 1 }, looks: all }) => {
-				return sum + confidence * all.filter((look) => look === finding).length;
+			samePlace.reduce((sum, { segment: { confidence = 1 }, looks: all }) => {
+				return sum + confidence * all.filter((result) => result === finding).length;
 			}, 0);
 		return weightOf("same") > weightOf("other");
 	});
 }
 
-function isSamePlace(one: TextSegment, other: TextSegment): boolean {
-	const down = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
-	const across = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0);
-	return down > 0.5 * Math.min(one.y1 - one.y0, other.y1 - other.y0) && across > 0;
+function isSamePlace(a: TextSegment, b: TextSegment): boolean {
+	const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+	const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+	return down > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && across > 0;
 }
 
 /** What a PDF has as text was not recognised, and whoever made it may have written anything. */
@@ -69,14 +69,14 @@ function isSureOfFigures({ confidence = 0, readTwice }: TextSegment): boolean {
 }
 
 /** Two digits of a year may be of either century. A day or a month that was not read, or may be another, is none. */
-function isOn({ day, months, year }: PrintedDate, wanted: string): boolean {
-	const [wantedYear = 0, month, wantedDay] = wanted.split("-").map(Number);
+function isOn({ day, months, year }: PrintedDate, isoDate: string): boolean {
+	const [wantedYear = 0, month, wantedDay] = isoDate.split("-").map(Number);
 	return day === wantedDay && months.length === 1 && months[0] === month && year % 100 === wantedYear % 100;
 }
 
-function isDateConfirmed(wanted: string, lines: readonly ReadDates[]): boolean {
+function isDateConfirmed(isoDate: string, lines: readonly ReadDates[]): boolean {
 	const finding = (dates: readonly PrintedDate[]): Finding => {
-		if (dates.some((date) => isOn(date, wanted))) return "same";
+		if (dates.some((date) => isOn(date, isoDate))) return "same";
 		return dates.some(({ day, months }) => day !== null && months.length === 1) ? "other" : null;
 	};
 	return isConfirmed(lines.map(({ segment, looks }) => ({ segment, looks: looks.map(finding) })));
@@ -87,9 +87,9 @@ function sureDates(lines: readonly ReadDates[]): PrintedDate[] {
 }
 
 /** The zone's day may have been misread where what was read could be it: then nothing contradicts it. */
-function mayBeOn({ day, months, year }: PrintedDate, wanted: string | null): boolean {
-	if (wanted === null) return false;
-	const [wantedYear = 0, month = 0, wantedDay] = wanted.split("-").map(Number);
+function mayBeOn({ day, months, year }: PrintedDate, isoDate: string | null): boolean {
+	if (isoDate === null) return false;
+	const [wantedYear = 0, month = 0, wantedDay] = isoDate.split("-").map(Number);
 	const sameMonth = months.length === 0 || months.includes(month);
 	return (day ?? wantedDay) === wantedDay && sameMonth && year % 100 === wantedYear % 100;
 }
@@ -109,9 +109,9 @@ function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly Rea
 	const year = Number(expiryDate.slice(0, 4));
 	const recent = sureDates(lines).filter((date) => !mayBeOn(date, birthDate) && date.year >= year - MAX_VALIDITY);
 	// Of two such days the later one is that of expiry; what lies ahead is no day of issue.
-	const ahead = recent.some((date) => date.year > Number(today.slice(0, 4)));
+	const hasFutureDate = recent.some((date) => date.year > Number(today.slice(0, 4)));
 	const days = new Set(recent.map((date) => `${date.year} ${date.months} ${date.day}`));
-	return ahead || days.size > 1 ? "other" : "unread";
+	return hasFutureDate || days.size > 1 ? "other" : "unread";
 }
 
 /** Figures, and the letters that are drawn alike: which of both it is shows only beside others of the same font. */
@@ -130,19 +130,20 @@ function numbersIn(text: string): string[] {
 }
 
 function matchNumber({ number, optional }: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
-	const wanted = withoutTwins(number);
-	if (wanted.length < 6) return "unread";
-	const isOther = (token: string) => hasShapeOf(token, wanted) && !withoutTwins(optional).includes(token);
+	const target = withoutTwins(number);
+	if (target.length < 6) return "unread";
+	const isOther = (token: string) => hasShapeOf(token, target) && !withoutTwins(optional).includes(token);
 	// The figures of a date look like a number where their gaps were not seen.
-	const others = (text: string) => (printedDates(text, "2099-12-31").length > 0 ? [] : numbersIn(text).filter(isOther));
+	const findOthers = (text: string) =>
+		printedDates(text, "2099-12-31").length > 0 ? [] : numbersIn(text).filter(isOther);
 	const finding = (text: string): Finding => {
-		if (numbersIn(text).includes(wanted)) return "same";
-		return others(text).length > 0 ? "other" : null;
+		if (numbersIn(text).includes(target)) return "same";
+		return findOthers(text).length > 0 ? "other" : null;
 	};
-	const found = segments.map((segment) => ({ segment, looks: looksAt(segment).map(finding) }));
-	if (isConfirmed(found)) return "same";
-	if (found.some(({ looks }) => looks.includes("same"))) return "unread";
-	return segments.filter(isSureOfFigures).some(({ text }) => others(text).length > 0) ? "other" : "unread";
+	const candidates = segments.map((segment) => ({ segment, looks: looksAt(segment).map(finding) }));
+	if (isConfirmed(candidates)) return "same";
+	if (candidates.some(({ looks }) => looks.includes("same"))) return "unread";
+	return segments.filter(isSureOfFigures).some(({ text }) => findOthers(text).length > 0) ? "other" : "unread";
 }
 
 /** Letters and figures at the same places: numbers of one kind of document look alike, and others otherwise. */
@@ -170,13 +171,13 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 		return namesCut && givenNames === "" ? "unread" : "same";
 	}
 	const all = segments.flatMap(({ text }) => nameWords(text));
-	const found = alignNames({ surname, givenNames }, all);
+	const alignment = alignNames({ surname, givenNames }, all);
 	const joined = segments.map(({ text }) => nameWords(text).join("")).join(" ");
-	const isFound = (part: typeof found.surname, name: string) =>
+	const isFound = (part: typeof alignment.surname, name: string) =>
 		part.total === 0 ||
 		part.hits + part.near > 0 ||
 		name.split(" ").some((word) => word.length > 3 && joined.includes(word));
-	const known = { surname: isFound(found.surname, surname), given: isFound(found.given, givenNames) };
+	const known = { surname: isFound(alignment.surname, surname), given: isFound(alignment.given, givenNames) };
 	if (known.surname && known.given) return "unread";
 	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
 	const isContradicted =
@@ -199,56 +200,56 @@ function stands(
 	{ namesCut, surname, givenNames }: MrzDocument,
 	segments: readonly TextSegment[],
 ): boolean {
-	const wanted = nameWords(part);
+	const nameParts = nameWords(part);
 	const isCut = namesCut && part === (givenNames || surname);
 	const covered = new Set<number>();
 	for (const { text } of segments) {
 		const words = nameWords(text);
-		for (const [at, length, name] of runsOf(wanted)) {
-			const mayGoOn = isCut && at + length === wanted.length;
+		for (const [start, length, name] of runsOf(nameParts)) {
+			const mayGoOn = isCut && start + length === nameParts.length;
 			// Two letters are seen in any pattern, and "de" in any label: they count where the line says nothing but the name.
-			const counts = name.length > 2 || isNameAlone(text, words, wanted);
-			if (counts && runsOf(words).some(([, , read]) => isSpelled(name, read, mayGoOn)))
-				for (let index = at; index < at + length; index++) covered.add(index);
+			const counts = name.length > 2 || isNameAlone(text, words, nameParts);
+			if (counts && runsOf(words).some(([, , joined]) => isSpelled(name, joined, mayGoOn)))
+				for (let index = start; index < start + length; index++) covered.add(index);
 		}
 	}
-	return covered.size === wanted.length;
+	return covered.size === nameParts.length;
 }
 
 /** A single word in small letters may be all that was seen of a label. */
-function isNameAlone(text: string, words: readonly string[], wanted: readonly string[]): boolean {
+function isNameAlone(text: string, words: readonly string[], nameParts: readonly string[]): boolean {
 	if (words.length === 1 && text !== text.toUpperCase()) return false;
-	return words.every((word) => wanted.some((one) => isSpelled(one, word, false)));
+	return words.every((word) => nameParts.some((namePart) => isSpelled(namePart, word, false)));
 }
 
 /** Whether a word that the name has twice, as in "GARCIA GARCIA", is printed twice: one of them may be another person's name. */
 function repeatsStand({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	return words.every((word) => {
-		const wanted = words.filter((other) => other === word).length;
-		return wanted === 1 || timesPrinted(word, segments) >= wanted;
+		const expected = words.filter((another) => another === word).length;
+		return expected === 1 || timesPrinted(word, segments) >= expected;
 	});
 }
 
 /** Several looks at one place are one. */
 function timesPrinted(word: string, segments: readonly TextSegment[]): number {
-	const places: { segment: TextSegment; times: number }[] = [];
+	const occurrences: { segment: TextSegment; times: number }[] = [];
 	for (const segment of segments) {
-		const times = nameWords(segment.text).filter((read) => isSpelled(word, read, false)).length;
-		const known = places.find((place) => isSamePlace(place.segment, segment));
+		const times = nameWords(segment.text).filter((printed) => isSpelled(word, printed, false)).length;
+		const known = occurrences.find((occurrence) => isSamePlace(occurrence.segment, segment));
 		if (known) known.times = Math.max(known.times, times);
-		else places.push({ segment, times });
+		else occurrences.push({ segment, times });
 	}
-	return places.reduce((sum, { times }) => sum + times, 0);
+	return occurrences.reduce((sum, { times }) => sum + times, 0);
 }
 
 /** All runs of neighbouring words: where they begin, how many they are, and how they read together. */
 function runsOf(words: readonly string[]): [at: number, length: number, joined: string][] {
-	return words.flatMap((_, at) =>
-		Array.from({ length: Math.min(MAX_RUN, words.length - at) }, (_, index): [number, number, string] => [
-			at,
+	return words.flatMap((_, start) =>
+		Array.from({ length: Math.min(MAX_RUN, words.length - start) }, (_, index): [number, number, string] => [
+			start,
 			index + 1,
-			words.slice(at, at + index + 1).join(""),
+			words.slice(start, start + index + 1).join(""),
 		]),
 	);
 }
@@ -257,13 +258,13 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
  * Two letters of the zone may be one whose mark the recogniser does not see, as in AAKESSON and MUELLER; there is none in
  * MICHAEL and MANUELA, and MICHAL is another name. A J beside a capital is read as an I at every size.
  */
-function isSpelled(name: string, read: string, mayGoOn: boolean): boolean {
+function isSpelled(name: string, printed: string, mayGoOn: boolean): boolean {
 	const letters = name
 		.replace(/AA|[AOU]E(?!L(?:A|LE)?$)/g, (pair) => `${pair}?`)
 		.replace(/(?<=[AOUN])XX/g, "(?:XX)?")
 		.replaceAll("J", "[IJ]");
-	const wanted = new RegExp(`^${letters}${mayGoOn ? "" : "$"}`);
-	return spellings(read).some((way) => wanted.test(way));
+	const pattern = new RegExp(`^${letters}${mayGoOn ? "" : "$"}`);
+	return spellings(printed).some((spelling) => pattern.test(spelling));
 }
 
 /** Whether another name was clearly read at the label of this one. */
@@ -284,13 +285,12 @@ function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegm
 			({ y0, x0, x1 }) => y0 > label.y0 + height * 0.5 && y0 < label.y1 + height * 2 && x0 < label.x1 && x1 > label.x0,
 		)
 		.filter(({ x0 }) => Math.abs(x0 - label.x0) < height * 4)
-		.sort((one, other) => one.y0 - other.y0)[0];
+		.sort((a, b) => a.y0 - b.y0)[0];
 	if (below) return below;
 	const middle = (label.y0 + label.y1) / 2;
 	return (
-		segments
-			.filter(({ x0, y0, y1 }) => x0 > label.x1 && y0 < middle && y1 > middle)
-			.sort((one, other) => one.x0 - other.x0)[0] ?? null
+		segments.filter(({ x0, y0, y1 }) => x0 > label.x1 && y0 < middle && y1 > middle).sort((a, b) => a.x0 - b.x0)[0] ??
+		null
 	);
 }
 
@@ -299,14 +299,14 @@ const NEXT_LINE = 3.6;
 
 /** Without a label that was read: another name on the next line above (-1) or below (1) the part of the name that is there. */
 function standsNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
-	const found = segments.filter((segment) => {
+	const candidates = segments.filter((segment) => {
 		const { surname, given } = alignNames(
 			{ surname: document.surname, givenNames: document.givenNames },
 			nameWords(segment.text),
 		);
 		return surname.hits + given.hits > 0;
 	});
-	return found.some((name) => {
+	return candidates.some((name) => {
 		const height = name.y1 - name.y0;
 		return segments.some((segment) => {
 			const apart = (segment.y0 - name.y0) * side;
@@ -343,8 +343,8 @@ function isAnotherName(
 	// A letter at the beginning or the end was lost, or one more seen.
 	const known = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	if (words.some((word) => known.some((one) => one.includes(word) || word.includes(one)))) return false;
-	const { surname: one, given } = alignNames({ surname, givenNames }, words);
-	return one.hits + one.near + given.hits + given.near === 0;
+	const { surname: knownWord, given } = alignNames({ surname, givenNames }, words);
+	return knownWord.hits + knownWord.near + given.hits + given.near === 0;
 }
 
 function folded(text: string): string {

@@ -49,16 +49,16 @@ type Known = {
 
 /** Everything that is known for the form, in its order; what nobody knows is left out. */
 export function filingFacts({ application, passport }: Known): FilingFact[] {
-	const said = (name: PersonalInfoField) => String(storedAnswer(application, name));
+	const getAnswer = (name: PersonalInfoField) => String(storedAnswer(application, name));
 	const guardians = guardiansOf(application)?.names ?? [];
 	const values: Record<FilingField, string | null | undefined> = {
 		name: fullName(application),
 		birthDate: application.dateOfBirth,
 		sex: passport?.sex,
 		nationality: application.nationality,
-		placeOfBirth: said("placeOfBirth"),
-		fatherName: said("fatherName"),
-		motherName: said("motherName"),
+		placeOfBirth: getAnswer("placeOfBirth"),
+		fatherName: getAnswer("fatherName"),
+		motherName: getAnswer("motherName"),
 		documentNumber: passport?.documentNumber,
 		documentExpiry: passport?.expiryDate,
 		documentIssuer: passport?.issuer,

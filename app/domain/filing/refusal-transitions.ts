@@ -26,12 +26,12 @@ export function refuseByAuthority(
 		certificateProposal: null,
 		rejectionProposal: null,
 	};
-	const told = mail(application, context, "authority_refused");
+	const effects = mail(application, context, "authority_refused");
 	const mending = fixFor(reason);
-	if (mending.by === "us") return context.change({ ...back, status: "pending" }, told);
+	if (mending.by === "us") return context.change({ ...back, status: "pending" }, effects);
 	if (!ask.trim()) return context.refuse("invalid", "reason_missing");
 	const waiting = asked({ ...application, resumeTo: "pending" }, [{ kind: mending.asks, reason: ask }]);
-	return context.change({ ...back, ...refused(application, mending.asks), ...waiting }, told);
+	return context.change({ ...back, ...refused(application, mending.asks), ...waiting }, effects);
 }
 
 /** What a person had accepted and the office did not. */

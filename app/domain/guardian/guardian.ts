@@ -24,10 +24,13 @@ export function isRepresented({ guardianDecision }: Pick<Application, "guardianD
 /** Who acts for this applicant; null where nobody does, or the answers do not say who. */
 export function guardiansOf(application: Application): Guardians | null {
 	if (!isRepresented(application)) return null;
-	const said = (name: Parameters<typeof storedAnswer>[1]) => String(storedAnswer(application, name));
-	const relation = RELATIONS.find((one) => one === said("guardianRelation"));
-	const first = fullName({ firstName: said("guardianFirstName"), lastName: said("guardianLastName") });
-	const second = fullName({ firstName: said("secondGuardianFirstName"), lastName: said("secondGuardianLastName") });
+	const getAnswer = (name: Parameters<typeof storedAnswer>[1]) => String(storedAnswer(application, name));
+	const relation = RELATIONS.find((candidate) => candidate === getAnswer("guardianRelation"));
+	const first = fullName({ firstName: getAnswer("guardianFirstName"), lastName: getAnswer("guardianLastName") });
+	const second = fullName({
+		firstName: getAnswer("secondGuardianFirstName"),
+		lastName: getAnswer("secondGuardianLastName"),
+	});
 	if (!relation || first === "") return null;
 	if (relation !== "parents") return { relation, names: [first] };
 	return second === "" ? null : { relation, names: [first, second] };

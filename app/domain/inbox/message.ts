@@ -8,9 +8,9 @@ export type MessageClock = "late" | "due" | "running" | "answered";
  * @param closingDays days YYYY-MM-DD besides weekends and public holidays on which nobody is there
  */
 export function answerDueAt(createdAt: number, closingDays: readonly string[]): number {
-	let at = addBusinessDays(createdAt, 1);
-	while (closingDays.includes(lisbonDate(at))) at = addBusinessDays(at, 1);
-	return at;
+	let dueAt = addBusinessDays(createdAt, 1);
+	while (closingDays.includes(lisbonDate(dueAt))) dueAt = addBusinessDays(dueAt, 1);
+	return dueAt;
 }
 
 /** @param warningHours how long before its time an answer is due */

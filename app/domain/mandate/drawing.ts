@@ -30,8 +30,8 @@ function curveOf(stroke: Stroke): string {
 	const [first] = stroke;
 	const last = stroke.at(-1);
 	if (!first || !last) return "";
-	const curves = stroke.slice(1, -1).map((point, at) => {
-		const next = stroke[at + 2] ?? last;
+	const curves = stroke.slice(1, -1).map((point, index) => {
+		const next = stroke[index + 2] ?? last;
 		return `Q${placeOf(point)} ${placeOf({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
 	});
 	return `M${placeOf(first)}${curves.join("")}L${placeOf(last)}`;

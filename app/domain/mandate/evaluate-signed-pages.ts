@@ -19,15 +19,15 @@ export function evaluateSignedPages(
 	known: ReadonlyMap<string, KnownPage>,
 	{ applicationId, mayActFor }: { applicationId: string; mayActFor: (id: string) => boolean },
 ): Evaluated {
-	const found = pages.flatMap(({ code }) => (code === null ? [] : (known.get(code) ?? [])));
-	const [first] = found;
+	const knownPages = pages.flatMap(({ code }) => (code === null ? [] : (known.get(code) ?? [])));
+	const [first] = knownPages;
 	if (!first) {
 		const isForeign = pages.some(({ code, otherQr }) => otherQr && code === null);
 		return isForeign ? { fault: "mandate_foreign_code" } : { applicationId, edition: null };
 	}
-	if (found.some((page) => page.applicationId !== first.applicationId)) return { fault: "mandate_other_case" };
+	if (knownPages.some((page) => page.applicationId !== first.applicationId)) return { fault: "mandate_other_case" };
 	if (first.applicationId !== applicationId && !mayActFor(first.applicationId)) return { fault: "mandate_other_case" };
-	if (found.some((page) => page.edition !== first.edition)) return { fault: "mandate_old_edition" };
+	if (knownPages.some((page) => page.edition !== first.edition)) return { fault: "mandate_old_edition" };
 	return first;
 }
 
@@ -38,10 +38,10 @@ export function evaluateSignedPages(
 export function isSignedAsGiven(
 	signatures: readonly { valid: boolean; coversAll: boolean }[],
 	file: Uint8Array,
-	given: Uint8Array,
+	original: Uint8Array,
 ): boolean {
 	if (!signatures.every(({ valid }) => valid) || !signatures.some(({ coversAll }) => coversAll)) return false;
-	return file.length > given.length && given.every((byte, at) => file[at] === byte);
+	return file.length > original.length && original.every((byte, index) => file[index] === byte);
 }
 
 /**

@@ -17,7 +17,7 @@ export async function pageCode(applicationId: string, edition: string, page: num
 	const digest = await sha256(`${applicationId}\n${page}\n${edition}`);
 	let left = digest.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 	let code = "";
-	for (let at = 0; at < SAID; at += 1) {
+	for (let index = 0; index < SAID; index += 1) {
 		code += LETTERS[Number(left % BASE)];
 		left /= BASE;
 	}
@@ -57,7 +57,7 @@ export function pageLink(origin: string, code: string): string {
 }
 
 /** Weights 1 to 7 modulo a prime: any one wrong letter, and any two that changed places, give another. */
-function checkLetter(said: string): string {
-	const sum = [...said].reduce((total, letter, at) => total + (at + 1) * LETTERS.indexOf(letter), 0);
+function checkLetter(letters: string): string {
+	const sum = [...letters].reduce((total, letter, index) => total + (index + 1) * LETTERS.indexOf(letter), 0);
 	return LETTERS[sum % LETTERS.length] ?? "";
 }

@@ -24,9 +24,9 @@ const drawing = v.strictObject({ strokes: v.pipe(v.array(stroke), v.maxLength(MA
  */
 export function readDrawing(text: string): Drawing | Extract<FailureCode, "signature_invalid" | "signature_empty"> {
 	if (text === "") return "signature_empty";
-	const read = v.safeParse(drawing, text.length > MAX_TEXT ? undefined : parsed(text));
-	if (!read.success || read.output.strokes.flat().length > MAX_POINTS) return "signature_invalid";
-	return isScribble(read.output) ? "signature_empty" : read.output;
+	const result = v.safeParse(drawing, text.length > MAX_TEXT ? undefined : parsed(text));
+	if (!result.success || result.output.strokes.flat().length > MAX_POINTS) return "signature_invalid";
+	return isScribble(result.output) ? "signature_empty" : result.output;
 }
 
 function parsed(text: string): unknown {
@@ -40,12 +40,14 @@ function parsed(text: string): unknown {
 function isScribble({ strokes }: Drawing): boolean {
 	const { width, height } = inkBounds({ strokes });
 	const points = strokes.flat().length;
-	const tooLittle = points < MIN.points || strokes.reduce((sum, one) => sum + lengthOf(one), 0) < MIN.length;
+	const tooLittle = points < MIN.points || strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) < MIN.length;
 	return tooLittle || width < MIN.width || height < MIN.height;
 }
 
 function lengthOf(stroke: Stroke): number {
-	const steps = stroke.slice(1).map(({ x, y }, at) => Math.hypot(x - (stroke[at]?.x ?? x), y - (stroke[at]?.y ?? y)));
+	const steps = stroke
+		.slice(1)
+		.map(({ x, y }, index) => Math.hypot(x - (stroke[index]?.x ?? x), y - (stroke[index]?.y ?? y)));
 	return steps.reduce((sum, step) => sum + step, 0);
 }
 

@@ -13,14 +13,14 @@ type Facts = Pick<Application, "status" | "isDemo" | "paidAt" | "filedAt">;
 /** Steps that a transition takes; none for a demonstration. What is filed again after it was reopened counts again. */
 export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 	if (after.isDemo) return [];
-	const taken: Record<FunnelStep, boolean> = {
+	const reached: Record<FunnelStep, boolean> = {
 		begun: before === null,
 		submitted: (before === null || before.status === "draft") && after.status === "pending",
 		paid: (before?.paidAt ?? null) === null && after.paidAt !== null,
 		filed: (before?.filedAt ?? null) === null && after.filedAt !== null,
 		completed: before?.status !== "completed" && after.status === "completed",
 	};
-	return FUNNEL_STEPS.filter((step) => taken[step]);
+	return FUNNEL_STEPS.filter((step) => reached[step]);
 }
 
 /** The Mondays of the last so many weeks, the present one last, as days of Lisbon; `now` is UTC milliseconds. */
@@ -50,7 +50,7 @@ export function weeksOf(
 }
 
 function mondayOf(day: string): string {
-	const at = Date.parse(`${day}T00:00:00Z`);
-	const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
-	return new Date(at - sinceMonday * DAY).toISOString().slice(0, 10);
+	const dayStart = Date.parse(`${day}T00:00:00Z`);
+	const sinceMonday = (new Date(dayStart).getUTCDay() + 6) % 7;
+	return new Date(dayStart - sinceMonday * DAY).toISOString().slice(0, 10);
 }

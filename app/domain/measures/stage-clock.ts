@@ -27,21 +27,21 @@ export function moveStageClock(
 	clock: StageClock | null,
 	before: Application | null,
 	after: Application,
-	at: number,
+	timestamp: number,
 ): { clock: StageClock | null; passed: PassedStage[] } {
 	if (after.isDemo || after.status === "rejected" || after.status === "cancelled") return { clock: null, passed: [] };
 	const stage = stageOf(after);
-	const time = clock ? businessTime(clock.since, at) : 0;
-	const ours = clock && !isWaitingStage(clock.stage) ? time : 0;
+	const time = clock ? businessTime(clock.since, timestamp) : 0;
+	const ownTime = clock && !isWaitingStage(clock.stage) ? time : 0;
 	const isPaidNow = after.paidAt !== null && before !== null && before.paidAt === null;
 	const hasNifNow = after.nifNumber !== null && (before?.nifNumber ?? null) === null;
-	const sum = clock && clock.whole !== null ? clock.whole + ours : null;
-	const whole = isPaidNow ? 0 : sum;
-	const passed: PassedStage[] = hasNifNow && whole !== null ? [{ stage: "payment_to_nif", time: whole }] : [];
-	const next = { stage, since: at, spent: 0, heldStage: null, whole: hasNifNow ? null : whole };
+	const sum = clock && clock.whole !== null ? clock.whole + ownTime : null;
+	const total = isPaidNow ? 0 : sum;
+	const passed: PassedStage[] = hasNifNow && total !== null ? [{ stage: "payment_to_nif", time: total }] : [];
+	const next = { stage, since: timestamp, spent: 0, heldStage: null, whole: hasNifNow ? null : total };
 	if (!clock) return { clock: resting(stage) ? null : next, passed };
 	if (clock.stage === stage)
-		return { clock: { ...next, spent: clock.spent + ours, heldStage: clock.heldStage }, passed };
+		return { clock: { ...next, spent: clock.spent + ownTime, heldStage: clock.heldStage }, passed };
 	const wasWaiting = isWaitingStage(clock.stage);
 	if (isWaitingStage(stage)) {
 		if (wasWaiting) {
@@ -54,7 +54,7 @@ export function moveStageClock(
 	if (wasWaiting) {
 		passed.push({ stage: clock.stage, time });
 		if (clock.heldStage && !isBack) passed.push({ stage: clock.heldStage, time: clock.spent });
-	} else if (at > clock.since || clock.spent > 0) {
+	} else if (timestamp > clock.since || clock.spent > 0) {
 		passed.push({ stage: clock.stage, time: clock.spent + time });
 	}
 	return { clock: resting(stage) ? null : { ...next, spent: isBack ? clock.spent : 0 }, passed };

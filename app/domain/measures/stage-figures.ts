@@ -25,7 +25,7 @@ export function histogramStep(time: number): number {
  * nothing was measured.
  */
 export function figuresOf(histogram: readonly { step: number; passed: number }[]): StageFigures | null {
-	const steps = [...histogram].sort((one, other) => one.step - other.step);
+	const steps = [...histogram].sort((a, b) => a.step - b.step);
 	const n = steps.reduce((sum, { passed }) => sum + passed, 0);
 	const within = (share: number) => {
 		let left = Math.ceil(n * share);

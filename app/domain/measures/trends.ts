@@ -68,18 +68,18 @@ export function changeInPercent({ total, before }: Pick<Trend, "total" | "before
 
 /** @param days twice thirty, as `lastDays` has them */
 export function medianTrend(days: readonly string[], times: readonly TimesOfDay[]): MedianTrend {
-	const at = new Map(days.map((day, n) => [day, n]));
+	const indexByDay = new Map(days.map((day, n) => [day, n]));
 	/** Of thirty days, the last of which has this place among `days`. */
 	const figures = (last: number) =>
 		figuresOf(
 			times.filter(({ day }) => {
-				const place = at.get(day);
-				return place !== undefined && place <= last && place > last - TREND_DAYS;
+				const index = indexByDay.get(day);
+				return index !== undefined && index <= last && index > last - TREND_DAYS;
 			}),
 		);
 	const median = (last: number) => {
-		const found = figures(last);
-		return found && isEnough(found) ? inBusinessDays(found.median) : null;
+		const figuresOfStage = figures(last);
+		return figuresOfStage && isEnough(figuresOfStage) ? inBusinessDays(figuresOfStage.median) : null;
 	};
 	const today = days.length - 1;
 	return {

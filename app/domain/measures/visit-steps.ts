@@ -74,6 +74,6 @@ export function largestDrop(counts: VisitCounts): { from: VisitStep; to: VisitSt
 		const to = VISIT_STEPS[n + 2] ?? "paid";
 		return { from, to, lost: counts[from] - counts[to] };
 	});
-	const largest = drops.reduce((most, drop) => (drop.lost > most.lost ? drop : most));
+	const largest = drops.reduce((max, drop) => (drop.lost > max.lost ? drop : max));
 	return largest.lost > 0 ? largest : null;
 }

@@ -16,6 +16,6 @@ export function exchangeMessages(application: Application, event: MessageEvent, 
 	if (!event.message.trim() && event.attachment === null) return context.refuse("invalid", "message_missing");
 	if (event.message.length > MAX_MESSAGE) return context.refuse("invalid", "message_long");
 	if (event.type === "message-sent") return context.change({ messageSince: application.messageSince ?? now });
-	const told = isAlreadyNotified(application, now) ? [] : queuedMail(application, context, "message_answered");
-	return context.change({ messageSince: null, answeredAt: now }, told);
+	const effects = isAlreadyNotified(application, now) ? [] : queuedMail(application, context, "message_answered");
+	return context.change({ messageSince: null, answeredAt: now }, effects);
 }

@@ -18,8 +18,8 @@ export const REFUND_WINDOW_MS = 30 * DAY;
 export const FIRST_RATE = 10;
 
 /** A commission in cents: a share of what we keep of the package's price (ruling T53). @param rate in per cent */
-export function commissionOf(kept: Cents, rate: number): Cents {
-	return Math.round((Math.max(0, kept) * rate) / 100);
+export function commissionOf(retained: Cents, rate: number): Cents {
+	return Math.round((Math.max(0, retained) * rate) / 100);
 }
 
 /** What decides when a sale can no longer be undone. Moments in UTC milliseconds. */

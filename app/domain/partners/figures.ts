@@ -12,10 +12,10 @@ const NOTHING: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
 export function daysUpTo(today: string, days: number, known: readonly (Figures & { day: string })[]): FiguresOf[] {
 	const byDay = new Map(known.map(({ day, ...figures }) => [day, figures]));
 	const end = Date.parse(`${today}T00:00:00Z`);
-	return Array.from({ length: days }, (_, place) => {
-		const at = new Date(end - (days - 1 - place) * DAY).toISOString().slice(0, 10);
-		const { clicks, started, paid, earned } = byDay.get(at) ?? NOTHING;
-		return { at, clicks, started, paid, earned };
+	return Array.from({ length: days }, (_, index) => {
+		const date = new Date(end - (days - 1 - index) * DAY).toISOString().slice(0, 10);
+		const { clicks, started, paid, earned } = byDay.get(date) ?? NOTHING;
+		return { at: date, clicks, started, paid, earned };
 	});
 }
 
@@ -23,19 +23,19 @@ export function daysUpTo(today: string, days: number, known: readonly (Figures &
 export function monthsOf(days: readonly FiguresOf[]): FiguresOf[] {
 	const months = new Map<string, FiguresOf>();
 	for (const day of days) {
-		const at = day.at.slice(0, 7);
-		months.set(at, { at, ...sumOf([months.get(at) ?? NOTHING, day]) });
+		const month = day.at.slice(0, 7);
+		months.set(month, { at: month, ...sumOf([months.get(month) ?? NOTHING, day]) });
 	}
 	return [...months.values()];
 }
 
 export function sumOf(figures: readonly Figures[]): Figures {
 	return figures.reduce<Figures>(
-		(sum, one) => ({
-			clicks: sum.clicks + one.clicks,
-			started: sum.started + one.started,
-			paid: sum.paid + one.paid,
-			earned: sum.earned + one.earned,
+		(sum, figures) => ({
+			clicks: sum.clicks + figures.clicks,
+			started: sum.started + figures.started,
+			paid: sum.paid + figures.paid,
+			earned: sum.earned + figures.earned,
 		}),
 		NOTHING,
 	);

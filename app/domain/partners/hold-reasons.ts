@@ -73,16 +73,16 @@ export function holdReasons(facts: SaleFacts): HoldReason[] {
 		suspended: partner.suspended,
 		"shared-payout": partner.sharesPayout,
 	};
-	const found = new Set<string>([
+	const reasons = new Set<string>([
 		...selfReferralSigns(partner, applicant),
 		...Object.entries(signs).flatMap(([reason, holds]) => (holds ? [reason] : [])),
 	]);
-	return HOLD_REASONS.filter((reason) => found.has(reason));
+	return HOLD_REASONS.filter((reason) => reasons.has(reason));
 }
 
 /** The same house, however it is written: every number of the shorter one is in the other, and most of its words. */
-export function isSameAddress(one: string, other: string): boolean {
-	const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>];
+export function isSameAddress(a: string, b: string): boolean {
+	const [short, long] = [wordsOf(a), wordsOf(b)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>];
 	const numbers = [...short].filter((word) => /\d/.test(word));
 	if (short.size < 3 || numbers.length === 0) return false;
 	const shared = [...short].filter((word) => long.has(word)).length;

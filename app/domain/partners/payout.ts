@@ -93,13 +93,13 @@ export type TaxDetails = {
 export const PAYOUT_HOLD_HOURS = 72;
 
 /** An account as it is shown, or `whole` as it is compared: two spellings of one are the same. */
-export function payoutAccount(details: PaymentDetails, how: "shown" | "whole" = "shown"): string {
+export function payoutAccount(details: PaymentDetails, format: "shown" | "whole" = "shown"): string {
 	if (details.method === "paypal") {
 		const [name = "", host = ""] = details.email.trim().toLowerCase().split("@");
-		return how === "whole" ? `${name}@${host}` : `${name.slice(0, 2)}•••@${host}`;
+		return format === "whole" ? `${name}@${host}` : `${name.slice(0, 2)}•••@${host}`;
 	}
 	const iban = details.iban.replace(/\s/g, "").toUpperCase();
-	return how === "whole" ? iban : `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+	return format === "whole" ? iban : `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
 }
 
 /**

@@ -16,8 +16,8 @@ function mailboxOf(email: string): string {
 }
 
 /** Whether two addresses lead to the same mailbox. */
-export function isSameMailbox(one: string, other: string): boolean {
-	return one.includes("@") && mailboxOf(one) === mailboxOf(other);
+export function isSameMailbox(a: string, b: string): boolean {
+	return a.includes("@") && mailboxOf(a) === mailboxOf(b);
 }
 
 /** What comes after the at sign, in small letters; "" without one. */
@@ -38,13 +38,13 @@ export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSig
 }
 
 /** The same words in whatever order, however they are spelt in plain letters. One word alone is no name of a person's own. */
-function isSameName(one: string, other: string): boolean {
-	const left = nameWords(one).map(spellings);
-	const right = nameWords(other).map(spellings);
+function isSameName(a: string, b: string): boolean {
+	const left = nameWords(a).map(spellings);
+	const right = nameWords(b).map(spellings);
 	if (left.length < 2 || left.length !== right.length) return false;
-	return left.every((ways) => {
-		const at = right.findIndex((others) => others.some((way) => ways.includes(way)));
-		return at >= 0 && right.splice(at, 1).length === 1;
+	return left.every((variants) => {
+		const index = right.findIndex((otherVariants) => otherVariants.some((variant) => variants.includes(variant)));
+		return index >= 0 && right.splice(index, 1).length === 1;
 	});
 }
 

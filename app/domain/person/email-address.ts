@@ -35,21 +35,21 @@ const COMMON_DOMAINS = (
 
 /** The address with the common domain that its own is one letter from; null where nothing seems mistyped. */
 export function suggestEmail(email: string): string | null {
-	const at = email.lastIndexOf("@");
+	const atIndex = email.lastIndexOf("@");
 	const domain = email
-		.slice(at + 1)
+		.slice(atIndex + 1)
 		.trim()
 		.toLowerCase();
-	if (at < 1 || COMMON_DOMAINS.includes(domain)) return null;
-	const meant = COMMON_DOMAINS.find((common) => isOneLetterFrom(domain, common));
-	return meant ? email.slice(0, at + 1) + meant : null;
+	if (atIndex < 1 || COMMON_DOMAINS.includes(domain)) return null;
+	const intended = COMMON_DOMAINS.find((common) => isOneLetterFrom(domain, common));
+	return intended ? email.slice(0, atIndex + 1) + intended : null;
 }
 
 /** Whether one letter is too many, missing, another one, or changed places with the next. */
-function isOneLetterFrom(one: string, other: string): boolean {
-	let same = 0;
-	while (same < one.length && one[same] === other[same]) same += 1;
-	const [a, b] = [one.slice(same), other.slice(same)];
+function isOneLetterFrom(first: string, second: string): boolean {
+	let commonPrefix = 0;
+	while (commonPrefix < first.length && first[commonPrefix] === second[commonPrefix]) commonPrefix += 1;
+	const [a, b] = [first.slice(commonPrefix), second.slice(commonPrefix)];
 	return (
 		a.slice(1) === b ||
 		a === b.slice(1) ||
@@ -66,9 +66,9 @@ const GOOGLE = ["gmail.com", "googlemail.com"];
  */
 export function mailboxOf(address: string): string {
 	const text = onlyVisible(address).normalize("NFKC").toLowerCase();
-	const at = text.lastIndexOf("@");
-	const url = `http://${text.slice(at + 1)}`;
-	const domain = URL.canParse(url) ? new URL(url).hostname : text.slice(at + 1);
-	const name = text.slice(0, at).replace(/(?<=.)\+.*$/, "");
+	const atIndex = text.lastIndexOf("@");
+	const url = `http://${text.slice(atIndex + 1)}`;
+	const domain = URL.canParse(url) ? new URL(url).hostname : text.slice(atIndex + 1);
+	const name = text.slice(0, atIndex).replace(/(?<=.)\+.*$/, "");
 	return GOOGLE.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }

@@ -24,9 +24,9 @@ export function phoneEnding(written: string): string | null {
 }
 
 /** Whether two spellings may be of one number. One without a country code may be of any country. */
-export function maybeSamePhone(one: string, other: string): boolean {
-	const [first, second] = [significantDigits(one), significantDigits(other)];
-	if (isInternational(one) && isInternational(other)) return first === second;
+export function maybeSamePhone(a: string, b: string): boolean {
+	const [first, second] = [significantDigits(a), significantDigits(b)];
+	if (isInternational(a) && isInternational(b)) return first === second;
 	return first.endsWith(second) || second.endsWith(first);
 }
 

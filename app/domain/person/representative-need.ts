@@ -60,7 +60,7 @@ function yesOrNo(answer: string | null): boolean | null {
 
 /** The answers of an address; whatever is none of the offered ones counts as not answered. */
 export function needAnswersOf(query: URLSearchParams): NeedAnswers {
-	const residence = RESIDENCES.find((one) => one === query.get("residence")) ?? null;
-	const relation = RELATIONS.find((one) => one === query.get("relation")) ?? null;
+	const residence = RESIDENCES.find((option) => option === query.get("residence")) ?? null;
+	const relation = RELATIONS.find((option) => option === query.get("relation")) ?? null;
 	return { residence, relation, notices: yesOrNo(query.get("notices")) };
 }

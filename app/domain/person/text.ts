@@ -71,6 +71,6 @@ export function onlyVisible(text: string): string {
 }
 
 /** Whether two e-mail addresses look the same to whoever typed them. */
-export function isSameAddress(one: string, other: string): boolean {
-	return onlyVisible(one).toLowerCase() === onlyVisible(other).toLowerCase();
+export function isSameAddress(a: string, b: string): boolean {
+	return onlyVisible(a).toLowerCase() === onlyVisible(b).toLowerCase();
 }

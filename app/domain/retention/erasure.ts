@@ -43,9 +43,12 @@ export function erase(application: Application, context: Context): Transition {
 	if (application.erasedAt !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	if (erasureObstacle(application, context.payments) !== null) return context.refuse("conflict", "data_held");
-	const gone = emptied(context.now);
-	if (isClosed(application)) return context.change(gone);
-	return context.change({ ...closing("cancelled"), beginsAt: null, ...gone }, cancelOpenPayments(application, context));
+	const erased = emptied(context.now);
+	if (isClosed(application)) return context.change(erased);
+	return context.change(
+		{ ...closing("cancelled"), beginsAt: null, ...erased },
+		cancelOpenPayments(application, context),
+	);
 }
 
 const STILL_POSSIBLE: readonly EventType[] = [

@@ -32,8 +32,8 @@ export function accountedBefore(now: number): number {
 }
 
 /** The last day (YYYY-MM-DD) on which the records of money that moved then are kept. */
-export function accountedUntil(at: number): string {
-	return `${Number(lisbonDate(at).slice(0, 4)) + ACCOUNT_YEARS}-12-31`;
+export function accountedUntil(timestamp: number): string {
+	return `${Number(lisbonDate(timestamp).slice(0, 4)) + ACCOUNT_YEARS}-12-31`;
 }
 
 /** The day (YYYY-MM-DD) from which the log of an application that ended then is kept no more. */

@@ -17,8 +17,8 @@ const MAX_LABEL = 60;
 
 const FIELDS = Object.keys(WITHDRAWAL_LABELS) as (keyof WithdrawalLabels)[];
 
-function everyField<T>(made: T): Record<keyof WithdrawalLabels, T> {
-	return Object.fromEntries(FIELDS.map((field) => [field, made])) as Record<keyof WithdrawalLabels, T>;
+function everyField<T>(value: T): Record<keyof WithdrawalLabels, T> {
+	return Object.fromEntries(FIELDS.map((field) => [field, value])) as Record<keyof WithdrawalLabels, T>;
 }
 
 const label = v.pipe(
@@ -169,7 +169,7 @@ const paymentMethods = setting<PaymentMethods>({
 	fields: eachMethod(() => "switch"),
 	typed: v.pipe(
 		v.object(eachMethod(() => v.optional(v.string(), ""))),
-		v.transform((sent) => eachMethod((name) => sent[name] === "on")),
+		v.transform((input) => eachMethod((name) => input[name] === "on")),
 	),
 	shown: (value) => eachMethod((name) => (value[name] ? "on" : "")),
 });

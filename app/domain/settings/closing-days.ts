@@ -39,7 +39,7 @@ export const closingDays = setting<{ days: ClosingDay[] }>({
 			),
 			v.check((lines) => lines.every((line) => line.length <= MAX_LINE), "error_too_long"),
 			v.check((lines) => lines.every(isPlainText), "error_characters"),
-			v.transform((lines) => lines.map(closingDay).sort((one, other) => one.date.localeCompare(other.date))),
+			v.transform((lines) => lines.map(closingDay).sort((a, b) => a.date.localeCompare(b.date))),
 			v.check((days) => days.every(({ date }) => isDay(date)), "error_setting_days"),
 			v.check((days) => new Set(days.map(({ date }) => date)).size === days.length, "error_setting_days_twice"),
 			v.maxLength(MAX_CLOSING_DAYS, "error_setting_bounds"),

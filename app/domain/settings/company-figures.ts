@@ -31,7 +31,7 @@ const typed = v.pipe(
 			rating: whole("rating", decimalNumber(1, 5)),
 			accuracy: whole("accuracy", decimalNumber(0, 100)),
 		};
-		const made = {} as Record<(typeof FIGURES)[number], CountedFigure>;
+		const figures = {} as Record<(typeof FIGURES)[number], CountedFigure>;
 		const refuse = (field: string, message: string) =>
 			addIssue({
 				message,
@@ -42,9 +42,9 @@ const typed = v.pipe(
 			if (!parsed.success) for (const issue of parsed.issues) refuse(v.getDotPath(issue) ?? name, issue.message);
 			else if ((parsed.output.source === null) !== (parsed.output.date === null))
 				refuse(parsed.output.source === null ? `${name}Source` : `${name}Date`, "error_setting_source_and_date");
-			else made[name] = parsed.output;
+			else figures[name] = parsed.output;
 		}
-		return made;
+		return figures;
 	}),
 );
 

@@ -32,7 +32,7 @@ export type Macro = {
 export const MACRO_PREFIX = "macro:";
 export const MACRO_CODE = /^[a-z][a-z0-9-]{1,38}$/;
 
-const words = v.pipe(
+const textSchema = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
 	v.nonEmpty("error_macro_text"),
@@ -61,9 +61,9 @@ export const typedMacro = v.pipe(
 		),
 		act: v.picklist(MACRO_ACTIONS, "error_invalid_request"),
 		title: requiredLine("error_macro_title"),
-		en: words,
-		es: words,
-		pt: words,
+		en: textSchema,
+		es: textSchema,
+		pt: textSchema,
 		fix: optionalLine(300),
 		fault: v.picklist(MACRO_FAULTS, "error_invalid_request"),
 		activeFrom: v.pipe(v.optional(v.string(), ""), v.check(isDay, "error_setting_day")),

@@ -24,42 +24,42 @@ export type Setting<Value> = {
 	shown(value: Value): Record<string, string>;
 };
 
-export function setting<Value>(made: Setting<Value>): Setting<Value> {
-	return made;
+export function setting<Value>(definition: Setting<Value>): Setting<Value> {
+	return definition;
 }
 
 /** A whole number within bounds, as typed. */
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
 		v.trim(),
 		v.regex(/^\d{1,9}$/, "error_setting_number"),
 		v.transform(Number),
-		v.minValue(least, "error_setting_bounds"),
-		v.maxValue(most, "error_setting_bounds"),
+		v.minValue(min, "error_setting_bounds"),
+		v.maxValue(max, "error_setting_bounds"),
 	);
 }
 
 /** A number with a point or a comma, within bounds. */
-export function decimalNumber(least: number, most: number) {
+export function decimalNumber(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
 		v.trim(),
 		v.regex(/^\d{1,9}([.,]\d{1,2})?$/, "error_setting_number"),
 		v.transform((text) => Number(text.replace(",", "."))),
-		v.minValue(least, "error_setting_bounds"),
-		v.maxValue(most, "error_setting_bounds"),
+		v.minValue(min, "error_setting_bounds"),
+		v.maxValue(max, "error_setting_bounds"),
 	);
 }
 
 /** An amount in euros as typed, in cents. */
-export function money(least: number, most: number) {
+export function money(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
 		v.transform(parseMoney),
 		v.number("error_setting_number"),
-		v.minValue(least, "error_setting_bounds"),
-		v.maxValue(most, "error_setting_bounds"),
+		v.minValue(min, "error_setting_bounds"),
+		v.maxValue(max, "error_setting_bounds"),
 	);
 }
 
@@ -71,8 +71,8 @@ export const lineOrNull = v.pipe(
 
 /** Whether it is a day of the calendar, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-	const at = Date.parse(`${text}T00:00:00Z`);
-	return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+	const time = Date.parse(`${text}T00:00:00Z`);
+	return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 export const storedDay = v.pipe(v.string(), v.check(isDay));

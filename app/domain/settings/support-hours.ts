@@ -23,7 +23,7 @@ function minutesOf(hours = "", minutes = ""): number {
 function problemOf(ranges: readonly HourRange[]): string | null {
 	if (ranges.some(({ from, to }) => Number.isNaN(from + to))) return "error_hours_time";
 	if (ranges.some(({ from, to }) => from >= to)) return "error_hours_order";
-	return ranges.some(({ from }, at) => from < (ranges[at - 1]?.to ?? 0)) ? "error_hours_overlap" : null;
+	return ranges.some(({ from }, index) => from < (ranges[index - 1]?.to ?? 0)) ? "error_hours_overlap" : null;
 }
 
 /** The hours of one day as a line, "9:00-12:30, 14:00-18:00"; an empty one is a day on which we are closed. */
@@ -37,7 +37,7 @@ const dayLine = v.pipe(
 		}
 		const ranges = parts
 			.map((part) => ({ from: minutesOf(part?.[1], part?.[2]), to: minutesOf(part?.[3], part?.[4]) }))
-			.sort((one, other) => one.from - other.from);
+			.sort((a, b) => a.from - b.from);
 		const problem = problemOf(ranges);
 		if (problem === null) return ranges;
 		addIssue({ message: problem });

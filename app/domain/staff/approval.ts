@@ -15,16 +15,16 @@ export type ProposedBy = { by: string; person?: number; at?: number };
 type Checker = { id: string; person: number };
 
 /** Whether somebody is the one who made it, be it from another account of theirs. */
-export function isSamePerson(made: ProposedBy, checker: Checker): boolean {
-	return made.by === checker.id || made.person === checker.person;
+export function isSamePerson(proposal: ProposedBy, checker: Checker): boolean {
+	return proposal.by === checker.id || proposal.person === checker.person;
 }
 
-/** What a proposal keeps of its maker. @param at UTC milliseconds */
-export function proposedBy(maker: Checker, at: number): Required<ProposedBy> {
-	return { by: maker.id, person: maker.person, at };
+/** What a proposal keeps of its maker. @param timestamp UTC milliseconds */
+export function proposedBy(maker: Checker, timestamp: number): Required<ProposedBy> {
+	return { by: maker.id, person: maker.person, at: timestamp };
 }
 
 /** The two persons of an act, as the database compares them. Of a proposal from before persons were noted, 0. */
-export function twoPeople(made: ProposedBy, checker: Checker): { maker: number; checker: number } {
-	return { maker: made.person ?? 0, checker: checker.person };
+export function twoPeople(proposal: ProposedBy, checker: Checker): { maker: number; checker: number } {
+	return { maker: proposal.person ?? 0, checker: checker.person };
 }

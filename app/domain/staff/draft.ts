@@ -32,11 +32,11 @@ export function isDraftForm(name: unknown): name is DraftForm {
 
 /** What is kept of a form as it was filled in; null when there is nothing of somebody's own in it. */
 export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>): Record<string, string> | null {
-	const kept = FIELDS[form].flatMap((name) => {
+	const fields = FIELDS[form].flatMap((name) => {
 		const value = Object.hasOwn(typed, name) ? (typed[name] ?? "") : "";
 		return value.trim() === "" ? [] : [[name, value] as const];
 	});
-	return kept.some(([name]) => !CHOICES.test(`${form} ${name}`)) ? Object.fromEntries(kept) : null;
+	return fields.some(([name]) => !CHOICES.test(`${form} ${name}`)) ? Object.fromEntries(fields) : null;
 }
 
 /** Whoever may send a form may keep what is not sent yet. */

@@ -20,7 +20,7 @@ type Part = { stage: Stage | null; only: string | null };
 
 /** `due` or `-due`, as in the address. Null for anything else. */
 export function parseSort(text: string | null): ListSort | null {
-	const name = SORT_NAMES.find((one) => one === text?.replace(/^-/, ""));
+	const name = SORT_NAMES.find((candidate) => candidate === text?.replace(/^-/, ""));
 	return name ? { name, descending: text?.startsWith("-") ?? false } : null;
 }
 
@@ -41,15 +41,15 @@ export function shownSort(sort: ListSort | null, part: Part): ListSort | null {
 }
 
 /** The sort that a column's head leads to; null when the column sorts nothing. Ascending, then the other way. */
-export function nextSort(column: ListColumn, shown: ListSort | null): ListSort | null {
-	const name = SORT_NAMES.find((one) => SORTED_COLUMNS[one] === column);
-	return name ? { name, descending: shown?.name === name && !shown.descending } : null;
+export function nextSort(column: ListColumn, current: ListSort | null): ListSort | null {
+	const name = SORT_NAMES.find((candidate) => SORTED_COLUMNS[candidate] === column);
+	return name ? { name, descending: current?.name === name && !current.descending } : null;
 }
 
 /** `aria-sort` of a column's head; undefined when the list is not sorted by it. */
-export function ariaSort(column: ListColumn, shown: ListSort | null): "ascending" | "descending" | undefined {
-	if (shown === null || SORTED_COLUMNS[shown.name] !== column) return undefined;
-	return shown.descending ? "descending" : "ascending";
+export function ariaSort(column: ListColumn, current: ListSort | null): "ascending" | "descending" | undefined {
+	if (current === null || SORTED_COLUMNS[current.name] !== column) return undefined;
+	return current.descending ? "descending" : "ascending";
 }
 
 function isDefault({ name, descending }: ListSort, { only }: Part): boolean {
@@ -116,13 +116,15 @@ export function parseCursor(text: string | null, order: ListOrder): ListCursor |
 	const parts = text?.split(".") ?? [];
 	const id = parts.pop() ?? "";
 	const isWhole = parts.length === order.keys.length && /^[\w-]{1,64}$/.test(id);
-	const isNumbers = parts.every((part, at) => /^-?\d{1,15}$/.test(part) || (part === "null" && isNullable(order, at)));
+	const isNumbers = parts.every(
+		(part, index) => /^-?\d{1,15}$/.test(part) || (part === "null" && isNullable(order, index)),
+	);
 	if (!isWhole || !isNumbers) return null;
 	return { values: parts.map((part) => (part === "null" ? null : Number(part))), id };
 }
 
-function isNullable({ keys }: ListOrder, at: number): boolean {
-	return at === 0 && keys[0] === "estimatedCompletionDate";
+function isNullable({ keys }: ListOrder, index: number): boolean {
+	return index === 0 && keys[0] === "estimatedCompletionDate";
 }
 
 /** Rows that one index answers in the order in which they are read. */
@@ -137,10 +139,11 @@ export type ListRange = {
 export type Way = "after" | "before";
 
 /** The ranges that follow a cursor, one after the other; the way `before` has the nearest row first. */
-export function rangesFrom(order: ListOrder, cursor: ListCursor, way: Way): ListRange[] {
-	const descending = order.descending === (way === "after");
+export function rangesFrom(order: ListOrder, cursor: ListCursor, direction: Way): ListRange[] {
+	const descending = order.descending === (direction === "after");
 	const range = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({ first, beyondFrom, descending });
-	if (cursor.values[0] === null) return [range("null", 1), ...(way === "before" ? [range("not-null", null)] : [])];
+	if (cursor.values[0] === null)
+		return [range("null", 1), ...(direction === "before" ? [range("not-null", null)] : [])];
 	if (order.keys[0] === "packageRank") return [range("equal", 1), range("beyond", null)];
-	return [range(null, 0), ...(way === "after" && isNullable(order, 0) ? [range("null", null)] : [])];
+	return [range(null, 0), ...(direction === "after" && isNullable(order, 0) ? [range("null", null)] : [])];
 }

@@ -39,6 +39,6 @@ export function passwordFault(password: string, person: { email: string; name: s
 
 /** `abcdefghijklm`, `987654321098`: each character the neighbour of the one before. */
 function isRun(text: string): boolean {
-	const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at));
+	const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
 	return steps.every((step) => step === steps[0] && Math.abs(step) === 1);
 }

@@ -19,8 +19,8 @@ export function returnProposal(
 	{ proposal, reason }: { proposal: ProposalKind; reason: string },
 	context: Context,
 ): Transition {
-	const made = proposerOf(application, proposal);
-	if (!made || context.actor.kind !== "staff") return context.wrongState();
-	if (!isSamePerson(made, context.actor) && !reason.trim()) return context.refuse("invalid", "reason_missing");
+	const proposer = proposerOf(application, proposal);
+	if (!proposer || context.actor.kind !== "staff") return context.wrongState();
+	if (!isSamePerson(proposer, context.actor) && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	return context.change({ [COLUMNS[proposal]]: null });
 }

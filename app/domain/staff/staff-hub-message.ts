@@ -49,11 +49,11 @@ export type Present = StaffLocation & { account: number; name: string };
 
 /** Who else is at which application: two pages of one person are one person, and nobody is told of themselves. */
 export function viewersFor(account: number, present: readonly Present[]): Viewer[] {
-	const found = new Map<string, Viewer>();
-	for (const { account: other, name, at, writing } of present) {
-		if (other === account || at === null) continue;
-		const key = `${other} ${at}`;
-		found.set(key, { name, at, writing: writing || found.get(key)?.writing === true });
+	const viewers = new Map<string, Viewer>();
+	for (const { account: otherAccount, name, at, writing } of present) {
+		if (otherAccount === account || at === null) continue;
+		const key = `${otherAccount} ${at}`;
+		viewers.set(key, { name, at, writing: writing || viewers.get(key)?.writing === true });
 	}
-	return [...found.values()].sort((one, other) => one.name.localeCompare(other.name));
+	return [...viewers.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -50,7 +50,7 @@ export function readMessageAssignment(details: unknown): MessageAssignment | nul
 export type UndoOffer = { act: string; shownFor: number };
 
 /** The offer for an act of `at` (UTC milliseconds); null once nothing comes of it any more. */
-export function undoOffer(act: string, at: number, now: number): UndoOffer | null {
-	const age = now - at;
+export function undoOffer(act: string, actedAt: number, now: number): UndoOffer | null {
+	const age = now - actedAt;
 	return age > UNDO_WITHIN_MS ? null : { act, shownFor: Math.max(0, UNDO_SHOWN_MS - age) };
 }

@@ -19,9 +19,9 @@ const clock = /* @__PURE__ */ once(
 const isAhead = /* @__PURE__ */ once((day: number) => clock(LISBON).format((day + 1) * DAY - HOUR) === "00");
 
 /** The day of Lisbon at a moment in UTC milliseconds, in days since 1970: its clock is UTC's, or an hour ahead. */
-function lisbonDay(at: number): number {
-	const day = Math.floor(at / DAY);
-	return at - day * DAY >= 23 * HOUR && isAhead(day) ? day + 1 : day;
+function lisbonDay(timestamp: number): number {
+	const day = Math.floor(timestamp / DAY);
+	return timestamp - day * DAY >= 23 * HOUR && isAhead(day) ? day + 1 : day;
 }
 
 /** When a day of Lisbon begins, in UTC milliseconds. */
@@ -36,8 +36,8 @@ function dayOf(date: string): number {
 }
 
 /** The civil date in Lisbon of a moment in UTC milliseconds, as YYYY-MM-DD. */
-export function lisbonDate(at: number): string {
-	return dateOf(lisbonDay(at));
+export function lisbonDate(timestamp: number): string {
+	return dateOf(lisbonDay(timestamp));
 }
 
 /** When a day of Lisbon (YYYY-MM-DD) begins, in UTC milliseconds. */
@@ -100,12 +100,12 @@ export function isBusinessDay(date: string): boolean {
 
 /** The moment `days` Lisbon business days after `from`, at the same time of day (UTC milliseconds). */
 export function addBusinessDays(from: number, days: number): number {
-	let at = from;
+	let current = from;
 	for (let left = days; left > 0; ) {
-		at += DAY;
-		if (isOpenDay(lisbonDay(at))) left -= 1;
+		current += DAY;
+		if (isOpenDay(lisbonDay(current))) left -= 1;
 	}
-	return at;
+	return current;
 }
 
 /** The civil date after a date of Lisbon (YYYY-MM-DD). */
@@ -131,15 +131,15 @@ export function businessTime(from: number, to: number): number {
 
 /** The moment (UTC milliseconds) until which so much business time (milliseconds) has passed since `from`. */
 export function addBusinessTime(from: number, time: number): number {
-	let at = from;
+	let current = from;
 	for (let left = time; left > 0; ) {
-		const day = lisbonDay(at);
+		const day = lisbonDay(current);
 		const ends = beginningOfDay(day + 1);
-		const lasts = isOpenDay(day) ? Math.min(left, ends - at) : 0;
+		const lasts = isOpenDay(day) ? Math.min(left, ends - current) : 0;
 		left -= lasts;
-		at = left > 0 ? ends : at + lasts;
+		current = left > 0 ? ends : current + lasts;
 	}
-	return at;
+	return current;
 }
 
 /** To make one takes longer than all that it is then asked for on a page. */
@@ -154,26 +154,26 @@ const days = /* @__PURE__ */ dates({ timeZone: "UTC", day: "numeric", month: "sh
 const months = /* @__PURE__ */ dates({ timeZone: "UTC", month: "long", year: "numeric" });
 
 /** Full month name, day, four-digit year in Lisbon time; an absent date is "N/A" (row 32). */
-export function formatDate(at: number | null | undefined, language: Language): string {
-	return at == null ? "N/A" : longDates(language).format(at);
+export function formatDate(timestamp: number | null | undefined, language: Language): string {
+	return timestamp == null ? "N/A" : longDates(language).format(timestamp);
 }
 
 /** Short, for tables: "Nov 23, 2026". */
-export function formatShortDate(at: number, language: Language): string {
-	return shortDates(language).format(at);
+export function formatShortDate(timestamp: number, language: Language): string {
+	return shortDates(language).format(timestamp);
 }
 
 /** The same with the hour, of twenty-four in every language, for timelines. */
-export function formatDateTime(at: number | null | undefined, language: Language): string {
-	return at == null ? "N/A" : moments(language).format(at);
+export function formatDateTime(timestamp: number | null | undefined, language: Language): string {
+	return timestamp == null ? "N/A" : moments(language).format(timestamp);
 }
 
 /** A calendar date without a time zone (a date of birth) in the reader's language. */
 export function formatCivilDate(date: string, language: Language): string {
 	// Of some people a passport states no day of birth, or neither day nor month.
 	if (date.endsWith("-00")) return date.endsWith("-00-00") ? date.slice(0, 4) : formatMonth(date.slice(0, 7), language);
-	const at = Date.parse(`${date}T00:00:00Z`);
-	return Number.isNaN(at) ? "N/A" : civilDates(language).format(at);
+	const time = Date.parse(`${date}T00:00:00Z`);
+	return Number.isNaN(time) ? "N/A" : civilDates(language).format(time);
 }
 
 /** A calendar date without its year, for charts: "Nov 23". */
@@ -200,9 +200,9 @@ export function isTargetDay(date: string): boolean {
 
 /** The date itself if the payment system settles on it, or else the first one after it that it does. */
 export function nextTargetDay(date: string): string {
-	let at = Date.parse(`${date}T00:00:00Z`);
-	while (!isTargetDay(new Date(at).toISOString().slice(0, 10))) at += DAY;
-	return new Date(at).toISOString().slice(0, 10);
+	let time = Date.parse(`${date}T00:00:00Z`);
+	while (!isTargetDay(new Date(time).toISOString().slice(0, 10))) time += DAY;
+	return new Date(time).toISOString().slice(0, 10);
 }
 
 /** Dates of the calendar without time or zone, written YYYY-MM-DD: such dates compare as text. */

@@ -10,7 +10,7 @@ export function approvedWith(payment: Payment, refundId: string, by: string | nu
 
 /** The second person returned the refund: the request is open again. */
 export function reopenedWith(payment: Payment, refundId: string): Payment {
-	const request = payment.requests.find((other) => other.refundId === refundId);
+	const request = payment.requests.find((candidate) => candidate.refundId === refundId);
 	if (!request) return payment;
 	return withRequest(payment, { ...request, state: "open", decidedAt: null, decidedBy: null, refundId: null });
 }
@@ -22,5 +22,8 @@ export function answersRequest(payment: Payment, refundId: string): boolean {
 
 /** The payment with this request as it is now. */
 export function withRequest(payment: Payment, request: RefundRequest): Payment {
-	return { ...payment, requests: payment.requests.map((other) => (other.id === request.id ? request : other)) };
+	return {
+		...payment,
+		requests: payment.requests.map((candidate) => (candidate.id === request.id ? request : candidate)),
+	};
 }

@@ -22,16 +22,17 @@ type ServiceFacts = Pick<
  * for (Directive 2011/83/EU, article 14/3). Nothing is owed for a service that nobody asked to begin within the term
  * (DL 24/2014, article 15/5).
  */
-export function serviceStep(application: ServiceFacts, at: number): ServiceStep {
+export function serviceStep(application: ServiceFacts, timestamp: number): ServiceStep {
 	const { consentToBeginAt } = application;
 	const filedAt = firstFiledAt(application);
-	if (consentToBeginAt === null || consentToBeginAt > at || filedAt === null || filedAt > at) return "not_begun";
-	return wasNumbered(application, at) ? "performed" : "filed";
+	if (consentToBeginAt === null || consentToBeginAt > timestamp || filedAt === null || filedAt > timestamp)
+		return "not_begun";
+	return wasNumbered(application, timestamp) ? "performed" : "filed";
 }
 
 /** Whether the NIF was there. When it came is not kept once the certificate is there too: then that moment counts. */
-function wasNumbered({ nifNumber, status, stateSince, completionDate }: ServiceFacts, at: number): boolean {
-	return nifNumber !== null && (status === "completed" ? (completionDate ?? stateSince) : stateSince) <= at;
+function wasNumbered({ nifNumber, status, stateSince, completionDate }: ServiceFacts, timestamp: number): boolean {
+	return nifNumber !== null && (status === "completed" ? (completionDate ?? stateSince) : stateSince) <= timestamp;
 }
 
 /** What goes back in all of a price that was paid, in cents. */

@@ -26,8 +26,8 @@ export function quote(application: Application, payments: readonly Payment[], no
 	if (application.withdrawal?.outcome !== "accepted" && withdrawalOutcome(application, now) === "accepted") {
 		const step = serviceStep(application, now);
 		const amount = sum(payments, (payment) => owedBack(payment, step));
-		const said = step === "not_begun" ? "withdrawn_before_filing" : "withdrawn_after_filing";
-		return { way: "withdraw", amount, clause: amount > 0 ? said : clause };
+		const cause = step === "not_begun" ? "withdrawn_before_filing" : "withdrawn_after_filing";
+		return { way: "withdraw", amount, clause: amount > 0 ? cause : clause };
 	}
 	if (!price || !mayRequestRefund(application, price, now)) return { way: "none", amount: 0, clause };
 	return { way: "ask", amount: amountDue(refundEntitlement(application, price, now), price), clause };
@@ -57,8 +57,8 @@ export type Outlook = Quote & {
 };
 
 /** The first moment after a day of Lisbon is over. */
-function afterDay(at: number): number {
-	return beginningOf(dayAfter(lisbonDate(at)));
+function afterDay(timestamp: number): number {
+	return beginningOf(dayAfter(lisbonDate(timestamp)));
 }
 
 /**
@@ -71,18 +71,18 @@ export function outlook(application: Application, payments: readonly Payment[], 
 	if (!price || !["pending", "verification_required", "processing", "approved"].includes(application.status))
 		return lines;
 	const ends = withdrawalEnds(contractAt(application));
-	const then = (when: Outlook["when"], at: number, changes: Partial<Application>) =>
-		lines.push({ when, at, ...quote({ ...application, ...changes }, payments, at) });
+	const outlookAt = (when: Outlook["when"], timestamp: number, changes: Partial<Application>) =>
+		lines.push({ when, at: timestamp, ...quote({ ...application, ...changes }, payments, timestamp) });
 	const filedAt = application.filedAt ?? lastDayToFile(application, now);
 	const filed: Partial<Application> = { status: "processing", filedAt };
 	if (!wasFiled(application)) {
-		then("filed", filedAt, filed);
-		if (application.status === "pending") then("not_filed", Math.max(now, afterDay(filedAt)), {});
+		outlookAt("filed", filedAt, filed);
+		if (application.status === "pending") outlookAt("not_filed", Math.max(now, afterDay(filedAt)), {});
 	}
-	if (ends > filedAt && ends > now) then("term_over", ends, filed);
+	if (ends > filedAt && ends > now) outlookAt("term_over", ends, filed);
 	const { estimatedCompletionDate: due } = application;
 	const late = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
-	if (late !== null && late > now && late > filedAt) then("delayed", late, filed);
+	if (late !== null && late > now && late > filedAt) outlookAt("delayed", late, filed);
 	const clause = rejectedByOthers(application);
 	const percent = SHARES[clause];
 	const rejected = amountDue({ clause, percent, amount: percentOf(price.amountReceived, percent) }, price);

@@ -55,16 +55,16 @@ export function requestDiscretionaryRefund(
 		decidedBy: null,
 		refundId: null,
 	};
-	const asked = mail(application, context, "refund_asked");
+	const mails = mail(application, context, "refund_asked");
 	const started = startRefund(payment, "policy", context.now, { amount: owed });
 	const [effect] = started.effects;
 	if (effect?.kind !== "refund") {
-		const told = notifyStaff(event.requestId, "refund_asked");
-		return context.change({}, [...asked, told], [{ ...payment, requests: [...payment.requests, request] }]);
+		const notification = notifyStaff(event.requestId, "refund_asked");
+		return context.change({}, [...mails, notification], [{ ...payment, requests: [...payment.requests, request] }]);
 	}
 	const decided = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
 	const requests = [...payment.requests, decided];
-	return context.change({}, [...asked, ...started.effects], [{ ...started.payment, requests }]);
+	return context.change({}, [...mails, ...started.effects], [{ ...started.payment, requests }]);
 }
 
 /** Staff refuse, in words that the applicant reads. */

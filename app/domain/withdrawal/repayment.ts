@@ -34,12 +34,12 @@ export function repay(
 	payments: readonly Payment[],
 	step: ServiceStep,
 	now: number,
-	again = false,
+	isRetry = false,
 ): { payments: Payment[]; effects: Effect[]; amount: Cents } {
 	const settled = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
 	const started = settled.map((payment) => {
 		const amount = owedBack(payment, step);
-		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, again });
+		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, again: isRetry });
 		return { after, effects, amount: effects.length > 0 ? amount : 0 };
 	});
 	return {
@@ -75,7 +75,7 @@ export function onRepaymentClock(application: Application, context: Context): Tr
 	const alarms = isThere ? ALARM_DAYS.length : passed;
 	const changes = { withdrawal: { ...withdrawal, alarms } };
 	if (isThere) return context.change(changes);
-	const told = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
+	const notification = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
 	const back = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
-	return context.change(changes, [told, ...back.effects], back.payments);
+	return context.change(changes, [notification, ...back.effects], back.payments);
 }

@@ -26,8 +26,8 @@ export function withdrawalEnds(contract: number): number {
 }
 
 /** Whether a withdrawal that was sent at `at` (UTC milliseconds) was sent in time. */
-export function isInTime(application: Pick<Application, "paidAt" | "createdAt">, at: number): boolean {
-	return at < withdrawalEnds(contractAt(application));
+export function isInTime(application: Pick<Application, "paidAt" | "createdAt">, timestamp: number): boolean {
+	return timestamp < withdrawalEnds(contractAt(application));
 }
 
 /** When work on a paid order began, or begins (UTC milliseconds). */

@@ -36,15 +36,15 @@ export function withdraw(
 	if (known?.outcome === "accepted" || known?.outcome === outcome)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const step = serviceStep(application, statedAt);
-	const said = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };
+	const statement = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };
 	const receipt = queuedMail(application, context, "withdrawal_received");
-	if (outcome !== "accepted") return context.change({ withdrawal: { ...said, amount: 0 } }, receipt);
+	if (outcome !== "accepted") return context.change({ withdrawal: { ...statement, amount: 0 } }, receipt);
 	const back = repay(context.payments, step, context.now);
 	// A rejected application stays what it is, and so does one whose number is there: the law gives the money back all the same.
 	const isDone = application.status === "rejected" || application.nifNumber !== null;
 	const ended = isDone ? {} : closing("cancelled");
 	return context.change(
-		{ ...ended, beginsAt: null, withdrawal: { ...said, amount: back.amount } },
+		{ ...ended, beginsAt: null, withdrawal: { ...statement, amount: back.amount } },
 		[...receipt, ...cancelOpenPayments(application, context), ...back.effects],
 		back.payments,
 	);

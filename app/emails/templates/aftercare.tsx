@@ -10,12 +10,12 @@ type Words = typeof m.mail_password_ready_title;
 type Way = "aftercare" | "resume" | "certificate";
 
 /** One paragraph and a link; personal data is on the page, never in the mail. */
-function letter(title: Words, text: Words, way: Way, label: Words = m.mail_action_aftercare): Letter {
+function letter(title: Words, text: Words, path: Way, label: Words = m.mail_action_aftercare): Letter {
 	return {
 		title: ({ language }) => title({}, { locale: language }),
 		Body: (facts) => {
 			const locale = { locale: facts.language };
-			const end = way === "resume" ? passwordEnd(facts.application) : null;
+			const end = path === "resume" ? passwordEnd(facts.application) : null;
 			return (
 				<>
 					<Paragraph>{text({}, locale)}</Paragraph>
@@ -24,7 +24,7 @@ function letter(title: Words, text: Words, way: Way, label: Words = m.mail_actio
 							{m.mail_password_until({ until: formatDate(end, facts.language) }, locale)}
 						</Panel>
 					)}
-					<Action href={addressOf(facts, way)} label={label({}, locale)} />
+					<Action href={addressOf(facts, path)} label={label({}, locale)} />
 					<OtherDevice {...facts} />
 				</>
 			);
@@ -32,9 +32,9 @@ function letter(title: Words, text: Words, way: Way, label: Words = m.mail_actio
 	};
 }
 
-function addressOf({ links }: MailFacts, way: Way): string {
-	if (way === "certificate") return links.certificate;
-	return way === "resume" ? (links.resume ?? links.aftercare) : links.aftercare;
+function addressOf({ links }: MailFacts, path: Way): string {
+	if (path === "certificate") return links.certificate;
+	return path === "resume" ? (links.resume ?? links.aftercare) : links.aftercare;
 }
 
 type AftercareMail = Extract<MailTemplate, `${"nif_correction" | "password" | "representation"}_${string}`>;

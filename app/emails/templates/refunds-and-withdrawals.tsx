@@ -32,13 +32,13 @@ export const withdrawalReceived: Letter = {
 	title: ({ language }) => m.mail_withdrawal_title({}, { locale: language }),
 	Body({ application, links, language }) {
 		const locale = { locale: language };
-		const words = withdrawalText(application, language);
-		if (!words) throw new Error("A mail about a withdrawal came without it");
+		const labels = withdrawalText(application, language);
+		if (!labels) throw new Error("A mail about a withdrawal came without it");
 		return (
 			<>
-				<Paragraph>{m.mail_withdrawal_text({ date: words.sent }, locale)}</Paragraph>
-				<Panel>{m.quotation({ words: words.statement }, locale)}</Panel>
-				{words.consequence.map((sentence) => (
+				<Paragraph>{m.mail_withdrawal_text({ date: labels.sent }, locale)}</Paragraph>
+				<Panel>{m.quotation({ words: labels.statement }, locale)}</Panel>
+				{labels.consequence.map((sentence) => (
 					<Paragraph key={sentence}>{sentence}</Paragraph>
 				))}
 				<Paragraph>{m.mail_withdrawal_pdf({}, locale)}</Paragraph>

@@ -187,12 +187,12 @@ export const rejected: Letter = {
 		const locale = { locale: language };
 		const { rejectionReason: reason, rejectionFault: fault } = application;
 		// Code that the status machine writes when the applicant did not answer (S16).
-		const words = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : staffText(reason ?? "");
+		const reasonText = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : staffText(reason ?? "");
 		const mayAskForRefund = application.paidAt !== null && fault !== null && fault !== "applicant";
 		return (
 			<>
 				<Paragraph>{m.mail_rejected_text({}, locale)}</Paragraph>
-				<Facts pairs={[[m.mail_line_reason({}, locale), words || null]]} />
+				<Facts pairs={[[m.mail_line_reason({}, locale), reasonText || null]]} />
 				<Panel title={m.mail_next({}, locale)}>
 					{mayAskForRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}
 				</Panel>

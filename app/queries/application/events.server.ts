@@ -33,8 +33,8 @@ export async function openEvents({ id, caseKey }: WithKey, events: Events): Prom
 	return Promise.all(
 		events.map(async (event) => {
 			if (!event.words) return event;
-			const words = await decryptText(caseKey, id, `event ${event.version}`, event.words);
-			return { ...event, details: { ...(event.details as object | null), ...(words ?? { forgotten: true }) } };
+			const fields = await decryptText(caseKey, id, `event ${event.version}`, event.words);
+			return { ...event, details: { ...(event.details as object | null), ...(fields ?? { forgotten: true }) } };
 		}),
 	);
 }
@@ -47,7 +47,7 @@ export async function findEventsOf(
 ): Promise<History["events"]> {
 	const { db } = services;
 	const { id } = application;
-	const wanted = sql.join(
+	const conditions = sql.join(
 		types.map((type) => sql`${type}`),
 		sql`, `,
 	);
@@ -60,7 +60,7 @@ export async function findEventsOf(
 			.select()
 			.from(applicationEvents)
 			// By the application's own rows, of which there are few: never by their kind.
-			.where(and(eq(applicationEvents.applicationId, id), sql`+${applicationEvents.type} IN (${wanted})`))
+			.where(and(eq(applicationEvents.applicationId, id), sql`+${applicationEvents.type} IN (${conditions})`))
 			.orderBy(asc(applicationEvents.version)),
 	]);
 	const stored = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;

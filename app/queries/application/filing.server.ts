@@ -19,8 +19,8 @@ const PT = { locale: "pt" } as const;
 /** The answers for the form of the tax office, as they are typed there: countries by their Portuguese names. */
 export async function findFilingFacts(services: Pick<Services, "db">, application: Application): Promise<FilingFact[]> {
 	const { passportDocumentPath: path } = application;
-	const read = path === null ? null : await findExtracted(services, path);
-	const passport = read && "documentNumber" in read ? read : null;
+	const facts = path === null ? null : await findExtracted(services, path);
+	const passport = facts && "documentNumber" in facts ? facts : null;
 	return filingFacts({ application, passport }).map(({ field, value }) => ({
 		field,
 		value: COUNTRY_FIELDS.includes(field) ? countryName(value, "pt") : value,
@@ -66,8 +66,8 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 	const sheets = application.mandate?.sheets || Number.POSITIVE_INFINITY;
 	for (const { path, title, name } of kinds) {
 		// A photographed mandate is filed with its straightened pages, not their originals.
-		const most = path === application.mandate?.path ? sheets : Number.POSITIVE_INFINITY;
-		for (const { page, objectKey, fileType } of pages.filter((row) => row.uploadId === path && row.page < most)) {
+		const maxPages = path === application.mandate?.path ? sheets : Number.POSITIVE_INFINITY;
+		for (const { page, objectKey, fileType } of pages.filter((row) => row.uploadId === path && row.page < maxPages)) {
 			const bytes = objectKey && (await documents.get(objectKey, path));
 			if (!bytes) continue;
 			const fileName = `${name}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`;
@@ -99,18 +99,18 @@ export async function findFiled(
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.type, "filed")))
 		.orderBy(asc(applicationEvents.version));
 	const filing = filings.at(number === undefined ? -1 : number - 1);
-	const sent = (filing?.details as { pack?: Pack } | null | undefined)?.pack;
+	const filedPack = (filing?.details as { pack?: Pack } | null | undefined)?.pack;
 	const [pack] = filing ? await selectPack(db, id, filing.at) : [];
-	if (!filing || !pack || !sent) return null;
-	const then = {
+	if (!filing || !pack || !filedPack) return null;
+	const filedState = {
 		...application,
 		filedAt: filing.at,
-		passportDocumentPath: sent.passport,
-		addressDocumentPath: sent.address,
-		...(sent.guardian !== undefined && { guardianDocumentPath: sent.guardian }),
-		mandate: mandateOf(sent, application),
+		passportDocumentPath: filedPack.passport,
+		addressDocumentPath: filedPack.address,
+		...(filedPack.guardian !== undefined && { guardianDocumentPath: filedPack.guardian }),
+		mandate: mandateOf(filedPack, application),
 	};
-	return { pack: pack.id, application: then };
+	return { pack: pack.id, application: filedState };
 }
 
 /** Filings from before events named their mandate had the only one. */

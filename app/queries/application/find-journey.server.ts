@@ -41,11 +41,11 @@ type Asker = {
 export async function findJourney(services: Pick<Services, "db">, visitor: Asker): Promise<Journey> {
 	const { session } = visitor;
 	const applicationId = visitor.applicationId ?? session.applicationId;
-	const found =
+	const ownApplication =
 		applicationId !== null && visitor.owned.includes(applicationId)
 			? await findApplication(services, applicationId)
 			: null;
-	const application = found && isUnpaidAndOpen(found) ? found : null;
+	const application = ownApplication && isUnpaidAndOpen(ownApplication) ? ownApplication : null;
 	const bound = visitor.applicationId === null || session.applicationId === application?.id;
 	const documents =
 		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
@@ -78,11 +78,11 @@ async function applicationDocuments({ db }: Pick<Services, "db">, application: A
 		.select()
 		.from(uploads)
 		.where(and(inArray(uploads.id, ids), eq(uploads.applicationId, application.id), eq(uploads.state, "stored")));
-	const found = await Promise.all(
+	const documents = await Promise.all(
 		paths.map(async ({ kind, path }) => {
 			const row = rows.find(({ id }) => id === path);
 			return [kind, row ? await uploadedDocument(db, row, kind) : null] as const;
 		}),
 	);
-	return { ...none, ...Object.fromEntries(found) };
+	return { ...none, ...Object.fromEntries(documents) };
 }

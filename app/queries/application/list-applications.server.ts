@@ -158,18 +158,19 @@ type WantedPage = Partial<ListFilter> & {
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
-	wanted: WantedPage,
+	request: WantedPage,
 ): Promise<ApplicationList> {
-	const { stage, only = null, owner = null, sort = null, position = null, withNif = false } = wanted;
+	const { stage, only = null, owner = null, sort = null, position = null, withNif = false } = request;
 	const filter = { stage, only, owner, sort };
-	const search = wanted.search.trim();
-	const found = search ? await findMatch({ db }, search) : null;
+	const search = request.search.trim();
+	const match = search ? await findMatch({ db }, search) : null;
 	const order = listOrder(sort, filter);
 	const cursor = parseCursor(position?.cursor ?? null, order);
-	const way = cursor && position ? position.way : null;
+	const direction = cursor && position ? position.way : null;
 	const unindexed = isSortedInMemory(filter, search !== "");
-	const selections = cursor && way ? selectFrom(order, cursor, way, unindexed) : [selectFirst(order, unindexed)];
-	const listed = and(isListed(filter, now(), search !== ""), found?.condition);
+	const selections =
+		cursor && direction ? selectFrom(order, cursor, direction, unindexed) : [selectFirst(order, unindexed)];
+	const listed = and(isListed(filter, now(), search !== ""), match?.condition);
 	const select = ({ where, orderBy }: Selection) =>
 		db
 			.select({ ...LISTED, ...MORE, ...(withNif && { sealed: table.sealed }) })
@@ -177,24 +178,24 @@ export async function listApplications(
 			.where(and(listed, where))
 			.orderBy(...orderBy)
 			.limit(APPLICATIONS_PER_PAGE + 1);
-	const [kept, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
+	const [stageCountRows, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
 	const rows = ranges.flat();
 	const page = rows.slice(0, APPLICATIONS_PER_PAGE);
 	// What came before has left meanwhile, or moved: the first page has it all.
-	const isShort = way === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
-	if (way && isShort) return listApplications({ db, now }, { ...wanted, position: null });
-	if (way === "before") page.reverse();
-	const at = (row: OrderedRow | undefined, to: Way, exists: boolean) =>
+	const isShort = direction === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
+	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
+	if (direction === "before") page.reverse();
+	const toCursor = (row: OrderedRow | undefined, to: Way, exists: boolean) =>
 		row && exists ? { way: to, cursor: formatCursor(cursorAt(order, row)) } : null;
 	const hasMore = rows.length > APPLICATIONS_PER_PAGE;
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
-	for (const { stage: name, applications } of kept) counts[name] = applications;
+	for (const { stage: name, applications } of stageCountRows) counts[name] = applications;
 	return {
 		applications: await Promise.all(page.map((row) => lineOf(db, row))),
 		counts,
-		previous: at(page[0], "before", way === "after" || (way === "before" && hasMore)),
-		next: at(page.at(-1), "after", way === "before" || hasMore),
-		lookedAt: found?.lookedAt ?? null,
+		previous: toCursor(page[0], "before", direction === "after" || (direction === "before" && hasMore)),
+		next: toCursor(page.at(-1), "after", direction === "before" || hasMore),
+		lookedAt: match?.lookedAt ?? null,
 	};
 }
 
@@ -204,8 +205,8 @@ type Row = Omit<ApplicationLine, "isSecond" | "nif"> &
 		sealed?: typeof table.$inferSelect.sealed;
 	};
 
-async function lineOf(db: Database, { sealed, isSecond, ...others }: Row): Promise<ApplicationLine> {
-	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = others;
+async function lineOf(db: Database, { sealed, isSecond, ...otherSelections }: Row): Promise<ApplicationLine> {
+	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = otherSelections;
 	const opened = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
 	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
 }
@@ -226,8 +227,11 @@ function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | und
 	const inQueue = stage === null ? ofAll : and(is(eq(table.stage, stage)), openOrClosed(stage));
 	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
 	// Told as open ones, which have an index by owner in the order of the list.
-	const whose = and(APPLICATION_OPEN, owner === "nobody" ? is(isNull(table.assignedTo)) : eq(table.assignedTo, owner));
-	return and(inQueue, only ? urgent(only, now) : undefined, whose);
+	const ownedBy = and(
+		APPLICATION_OPEN,
+		owner === "nobody" ? is(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
+	);
+	return and(inQueue, only ? urgent(only, now) : undefined, ownedBy);
 }
 
 /** Whether so few rows are listed that they are all read and sorted: those of a search, of a person, and those that press. */
@@ -264,14 +268,16 @@ export async function findNeighbours(
 			.where(and(listed, beyond))
 			.orderBy(...orderBy)
 			.limit(1);
-	const steps = (way: Way) =>
-		selectFrom(order, cursor, way, isSortedInMemory(filter, false)).map(({ where, orderBy }) => step(where, orderBy));
+	const steps = (direction: Way) =>
+		selectFrom(order, cursor, direction, isSortedInMemory(filter, false)).map(({ where, orderBy }) =>
+			step(where, orderBy),
+		);
 	const previous = steps("before");
-	const [first, ...others] = [...previous, ...steps("after")];
+	const [first, ...otherSelections] = [...previous, ...steps("after")];
 	if (!first) return { previous: null, next: null };
-	const found = (await db.batch([first, ...others])).map(([row]) => row?.id ?? null);
+	const ids = (await db.batch([first, ...otherSelections])).map(([row]) => row?.id ?? null);
 	const firstOf = (ids: (string | null)[]) => ids.find((id) => id !== null) ?? null;
-	return { previous: firstOf(found.slice(0, previous.length)), next: firstOf(found.slice(previous.length)) };
+	return { previous: firstOf(ids.slice(0, previous.length)), next: firstOf(ids.slice(previous.length)) };
 }
 
 /** The list's order; that of due dates for an application which no longer has a message to be listed by. */
@@ -313,15 +319,15 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 				.orderBy(asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id))
 				.limit(MAX_PER_STAGE + 1),
 		);
-	const [[waiting], ...found] = await db.batch([
+	const [[waiting], ...results] = await db.batch([
 		db
 			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
 			.from(AWAITING_SECOND_PERSON),
 		...of("late"),
 		...of("today"),
 	]);
-	const late = found.slice(0, CLOCKED_STAGES.length);
-	const today = found.slice(CLOCKED_STAGES.length);
+	const late = results.slice(0, CLOCKED_STAGES.length);
+	const today = results.slice(CLOCKED_STAGES.length);
 	return {
 		late: countOf(late),
 		today: countOf(today),
@@ -339,5 +345,5 @@ function countOf(queues: readonly unknown[][]): BoundedCount {
 
 function firstOf(queues: readonly ListedApplication[][]): ListedApplication | null {
 	const due = ({ estimatedCompletionDate }: ListedApplication) => estimatedCompletionDate ?? 0;
-	return queues.flatMap((rows) => rows.slice(0, 1)).sort((one, other) => due(one) - due(other))[0] ?? null;
+	return queues.flatMap((rows) => rows.slice(0, 1)).sort((a, b) => due(a) - due(b))[0] ?? null;
 }

@@ -27,16 +27,16 @@ export type Selection = { where: SQL | undefined; orderBy: SQL[] };
 
 /** What is read from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */
 export function selectFirst(order: ListOrder, unindexed: boolean): Selection {
-	const [first, ...others] = keysOf(order, unindexed);
+	const [first, ...otherKeys] = keysOf(order, unindexed);
 	const isAscending = !order.descending && order.keys[0] === "estimatedCompletionDate";
 	const head = isAscending ? sql`${first} ASC NULLS LAST` : directed(order.descending)(first);
-	return { where: undefined, orderBy: [head, ...[...others, table.id].map(directed(order.descending))] };
+	return { where: undefined, orderBy: [head, ...[...otherKeys, table.id].map(directed(order.descending))] };
 }
 
 /** What is read from a cursor on, range by range. The way `before` has the nearest row first. */
-export function selectFrom(order: ListOrder, cursor: ListCursor, way: Way, unindexed: boolean): Selection[] {
+export function selectFrom(order: ListOrder, cursor: ListCursor, direction: Way, unindexed: boolean): Selection[] {
 	const keys = keysOf(order, unindexed);
-	return rangesFrom(order, cursor, way).map((range) => {
+	return rangesFrom(order, cursor, direction).map((range) => {
 		const isFirstFixed = range.first === "null" || range.first === "equal";
 		return {
 			where: and(firstKey(keys[0], cursor.values[0] ?? null, range), beyond(keys, cursor, range)),
@@ -46,8 +46,8 @@ export function selectFrom(order: ListOrder, cursor: ListCursor, way: Way, unind
 }
 
 /** A plus sign keeps the database from walking the whole index of a key to find a few rows in its order. */
-function keysOf({ keys: [first, ...others] }: ListOrder, unindexed: boolean): [Key, ...Key[]] {
-	return [unindexed ? sql`+${KEYS[first]}` : KEYS[first], ...others.map((key) => KEYS[key])];
+function keysOf({ keys: [first, ...otherKeys] }: ListOrder, unindexed: boolean): [Key, ...Key[]] {
+	return [unindexed ? sql`+${KEYS[first]}` : KEYS[first], ...otherKeys.map((key) => KEYS[key])];
 }
 
 function directed(descending: boolean): (key: Key | typeof table.id) => SQL {

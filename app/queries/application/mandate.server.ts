@@ -17,11 +17,11 @@ export async function findMandate(
 	const application = await findApplication(services, applicationId);
 	if (!application) return null;
 	const { passportDocumentPath: path } = application;
-	const [read, { attorney }] = await Promise.all([
+	const [facts, { attorney }] = await Promise.all([
 		path === null ? null : findExtracted(services, path),
 		getSetting(services, "attorney"),
 	]);
-	const passport = read && "documentNumber" in read ? read : null;
+	const passport = facts && "documentNumber" in facts ? facts : null;
 	return { application, ...mandateOf({ application, passport, attorney }) };
 }
 
@@ -43,6 +43,6 @@ export async function listSignedPages(
 		.from(uploadPages)
 		.where(eq(uploadPages.uploadId, path))
 		.orderBy(asc(uploadPages.page));
-	const shown = sheets > 0 ? rows.slice(0, sheets) : rows;
-	return { at, pages: shown.map(({ page, fileType }) => ({ page, isPicture: fileType !== "pdf" })) };
+	const visibleRows = sheets > 0 ? rows.slice(0, sheets) : rows;
+	return { at, pages: visibleRows.map(({ page, fileType }) => ({ page, isPicture: fileType !== "pdf" })) };
 }

@@ -40,14 +40,14 @@ type Match = {
  * digits of a card.
  */
 export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
-	const whole = await wholeMatch(db, search);
-	if (whole) {
-		const [one] = await db.select({ id: table.id }).from(table).where(whole).limit(1);
-		if (one) return { condition: whole, lookedAt: null };
+	const exactMatch = await wholeMatch(db, search);
+	if (exactMatch) {
+		const [exact] = await db.select({ id: table.id }).from(table).where(exactMatch).limit(1);
+		if (exact) return { condition: exactMatch, lookedAt: null };
 	}
 	const words = typedWords(search);
 	const leading = await rarest(db, words);
-	const [named, ...others] = await Promise.all([
+	const [named, ...otherResults] = await Promise.all([
 		leading === undefined
 			? []
 			: db
@@ -70,8 +70,8 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 		const has = searchWords(fullName(names));
 		return words.every((word) => has.some((name) => name.startsWith(word)));
 	};
-	const ids = new Set([...named.filter(isNamed), ...others.flat()].map(({ id }) => id));
-	const isCut = [named, ...others].some((rows) => rows.length > MAX_CANDIDATES);
+	const ids = new Set([...named.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
+	const isCut = [named, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
 	const condition = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
 	return { condition, lookedAt: isCut ? MAX_CANDIDATES : null };
 }
@@ -109,15 +109,15 @@ async function rarest(db: Database, words: readonly string[]): Promise<string | 
 	if (words.length < 2) return words[0];
 	const counts = await Promise.all(
 		words.map(async (word) => {
-			const some = db
+			const sample = db
 				.select({ word: nameWords.word })
 				.from(nameWords)
 				.where(begins(nameWords.word, word))
 				.limit(MAX_CANDIDATES + 1);
-			return { word, n: await db.$count(some) };
+			return { word, n: await db.$count(sample) };
 		}),
 	);
-	return counts.sort((one, other) => one.n - other.n)[0]?.word;
+	return counts.sort((a, b) => a.n - b.n)[0]?.word;
 }
 
 /** Beginnings of a number, and of an e-mail address, whichever letters are capitals. */
@@ -190,9 +190,9 @@ export async function suggestApplications({ db }: Pick<Services, "db">, search: 
 		.where(condition)
 		.orderBy(sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id))
 		.limit(MAX + 1);
-	const found = rows
+	const items = rows
 		.slice(0, MAX)
 		.map(({ id, number, stage, ...names }) => ({ id, number, stage, name: fullName(names) }));
-	const exact = found.length === 1 && found[0]?.number === normaliseApplicationNumber(search);
-	return { applications: found, exact, more: rows.length > MAX };
+	const exact = items.length === 1 && items[0]?.number === normaliseApplicationNumber(search);
+	return { applications: items, exact, more: rows.length > MAX };
 }

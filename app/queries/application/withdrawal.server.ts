@@ -8,7 +8,7 @@ export async function findSubmittedWithdrawal(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string,
 ): Promise<{ applicationId: string; statedAt: number } | null> {
-	const [found] = await db
+	const [withdrawal] = await db
 		.select({ applicationId: applicationLinks.applicationId, statedAt: applicationLinks.statedAt })
 		.from(applicationLinks)
 		.where(
@@ -19,5 +19,5 @@ export async function findSubmittedWithdrawal(
 				gt(applicationLinks.expiresAt, now()),
 			),
 		);
-	return found && found.statedAt !== null ? { ...found, statedAt: found.statedAt } : null;
+	return withdrawal && withdrawal.statedAt !== null ? { ...withdrawal, statedAt: withdrawal.statedAt } : null;
 }

@@ -49,10 +49,10 @@ const CLOCKS_APART = MINUTE;
  * The first entry since a time (UTC milliseconds), by binary search: entries are numbered without gaps in the order of
  * time, so that it takes some twenty steps without an index.
  */
-function firstSince(at: number): SQL {
+function firstSince(timestamp: number): SQL {
 	return sql`(WITH RECURSIVE halves (low, high) AS (
 		SELECT 1, 1 + coalesce((SELECT max(seq) FROM audit_entries), 0)
-		UNION ALL SELECT CASE WHEN e.at < ${at} THEN e.seq + 1 ELSE low END, CASE WHEN e.at < ${at} THEN high ELSE e.seq END
+		UNION ALL SELECT CASE WHEN e.at < ${timestamp} THEN e.seq + 1 ELSE low END, CASE WHEN e.at < ${timestamp} THEN high ELSE e.seq END
 			FROM halves JOIN audit_entries AS e ON e.seq = (low + high) / 2 WHERE low < high
 		) SELECT low FROM halves WHERE low >= high)`;
 }
@@ -72,12 +72,12 @@ export async function listAudit(
 		conditions.push(lt(auditEntries.at, filter.until), lt(auditEntries.seq, firstSince(filter.until + CLOCKS_APART)));
 	if (filter.number.trim()) {
 		const number = normaliseApplicationNumber(filter.number) ?? "";
-		const [found] = await db
+		const [application] = await db
 			.select({ id: applications.id })
 			.from(applications)
 			.where(eq(applications.applicationNumber, number));
-		if (!found) return { lines: [], more: false };
-		conditions.push(eq(auditEntries.applicationId, found.id));
+		if (!application) return { lines: [], more: false };
+		conditions.push(eq(auditEntries.applicationId, application.id));
 	}
 	const rows = await db
 		.select()
@@ -85,11 +85,11 @@ export async function listAudit(
 		.where(and(...conditions))
 		.orderBy(desc(auditEntries.seq))
 		.limit(PAGE + 1);
-	const shown = rows.slice(0, PAGE);
-	const about = await applicationsOf({ db }, shown);
-	const people = await peopleOf({ db }, shown);
+	const visibleRows = rows.slice(0, PAGE);
+	const about = await applicationsOf({ db }, visibleRows);
+	const people = await peopleOf({ db }, visibleRows);
 	const lines = await Promise.all(
-		shown.map(async ({ userId, applicationId, words, ...entry }) => {
+		visibleRows.map(async ({ userId, applicationId, words, ...entry }) => {
 			const application = applicationId === null ? undefined : about.get(applicationId);
 			const opened =
 				words && applicationId && application
@@ -112,16 +112,18 @@ type Row = typeof auditEntries.$inferSelect;
 
 async function applicationsOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
 	const ids = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))];
-	const found = ids.length === 0 ? [] : await db.select().from(applications).where(inArray(applications.id, ids));
-	const opened = await Promise.all(found.map((row) => openApplication(db, row)));
+	const applicationRows =
+		ids.length === 0 ? [] : await db.select().from(applications).where(inArray(applications.id, ids));
+	const opened = await Promise.all(applicationRows.map((row) => openApplication(db, row)));
 	return new Map(opened.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]));
 }
 
 async function peopleOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
 	const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
 	const { id, name, email } = users;
-	const found = ids.length === 0 ? [] : await db.select({ id, name, email }).from(users).where(inArray(users.id, ids));
-	return new Map(found.map((person) => [person.id, person]));
+	const userRows =
+		ids.length === 0 ? [] : await db.select({ id, name, email }).from(users).where(inArray(users.id, ids));
+	return new Map(userRows.map((person) => [person.id, person]));
 }
 
 type Entry = typeof auditEntries.$inferSelect;

@@ -45,10 +45,10 @@ export async function listEntries(
 	);
 	return Promise.all(
 		rows.map(async ({ entry: { seq, at, action, role, details, words: sealed }, email }) => {
-			const words = sealed === null ? null : await decryptText(caseKey, id, `entry ${seq}`, sealed);
+			const fields = sealed === null ? null : await decryptText(caseKey, id, `entry ${seq}`, sealed);
 			const mentions = mentionsOf(details).flatMap((account) => names.get(account) ?? []);
-			const forgotten = sealed !== null && words === null;
-			return { seq, at, action, who: email, role, details, words, forgotten, mentions };
+			const forgotten = sealed !== null && fields === null;
+			return { seq, at, action, who: email, role, details, words: fields, forgotten, mentions };
 		}),
 	);
 }

@@ -20,24 +20,24 @@ export async function findHold(
 	{ db }: Pick<Services, "db">,
 	{ id, caseKey }: { id: string; caseKey: string | null },
 ): Promise<LegalHold | null> {
-	const [found] = await db
+	const [row] = await db
 		.select({ hold: legalHolds, email: users.email })
 		.from(legalHolds)
 		.leftJoin(users, eq(users.id, legalHolds.setBy))
 		.where(eq(legalHolds.applicationId, id));
-	if (!found) return null;
-	const words = await decryptText(caseKey, id, "hold", found.hold.words);
+	if (!row) return null;
+	const fields = await decryptText(caseKey, id, "hold", row.hold.words);
 	return {
-		setBy: found.email ?? String(found.hold.setBy),
-		setAt: found.hold.setAt,
-		reason: typeof words?.reason === "string" ? words.reason : null,
+		setBy: row.email ?? String(row.hold.setBy),
+		setAt: row.hold.setAt,
+		reason: typeof fields?.reason === "string" ? fields.reason : null,
 	};
 }
 
 /** Whether an application is on hold. */
 export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<boolean> {
-	const held = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(eq(legalHolds.applicationId, id));
-	return held.length > 0;
+	const holds = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(eq(legalHolds.applicationId, id));
+	return holds.length > 0;
 }
 
 type ListedHold = { id: string; applicationNumber: string; setBy: string; setAt: number };
@@ -77,19 +77,19 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	const images = (await getSetting(services, "image-retention")).days * DAY;
 	const free = sql`NOT EXISTS (SELECT 1 FROM ${legalHolds} WHERE ${legalHolds.applicationId} = ${applications.id})`;
 
-	async function count(table: SQLiteTable, where: SQL | undefined): Promise<number> {
-		const some = db
+	async function count(table: SQLiteTable, condition: SQL | undefined): Promise<number> {
+		const sample = db
 			.select({ one: sql`1`.as("one") })
 			.from(table)
-			.where(where)
+			.where(condition)
 			.limit(MAX_COUNTED + 1)
 			.as("some");
-		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
+		const [row] = await db.select({ n: sql<number>`count(*)` }).from(sample);
 		return row?.n ?? 0;
 	}
 	/** Images of applications closed in a range of days; earlier ones are already deleted. */
 	async function countImages(from: number, until: number): Promise<number> {
-		const some = db
+		const sample = db
 			.select({ one: sql`1`.as("one") })
 			.from(applications)
 			.innerJoin(uploads, eq(uploads.applicationId, applications.id))
@@ -104,31 +104,32 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 			)
 			.limit(MAX_COUNTED + 1)
 			.as("some");
-		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
+		const [row] = await db.select({ n: sql<number>`count(*)` }).from(sample);
 		return row?.n ?? 0;
 	}
-	const ended = (at: number) => and(APPLICATION_OVER, free, lt(applications.stateSince, endedBefore(at)));
-	const accounts = (at: number) =>
-		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountedBefore(at)));
-	const unclaimed = (at: number) => and(isNull(uploads.applicationId), lt(uploads.createdAt, at - 30 * DAY));
-	const unused = (at: number) => lt(sessions.updatedAt, at - 30 * DAY);
-	const over = (at: number) => lt(applicationLinks.expiresAt, at);
+	const ended = (timestamp: number) => and(APPLICATION_OVER, free, lt(applications.stateSince, endedBefore(timestamp)));
+	const accounts = (timestamp: number) =>
+		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountedBefore(timestamp)));
+	const unclaimed = (timestamp: number) =>
+		and(isNull(uploads.applicationId), lt(uploads.createdAt, timestamp - 30 * DAY));
+	const unused = (timestamp: number) => lt(sessions.updatedAt, timestamp - 30 * DAY);
+	const isExpired = (timestamp: number) => lt(applicationLinks.expiresAt, timestamp);
 
-	async function both(rule: CountedRule, table: SQLiteTable, due: (at: number) => SQL | undefined) {
+	async function countBoth(rule: CountedRule, table: SQLiteTable, due: (timestamp: number) => SQL | undefined) {
 		const [today, all] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
 		return { rule, today, month: all > MAX_COUNTED ? all : all - today };
 	}
 	return Promise.all([
-		both("unclaimed", uploads, unclaimed),
-		both("visits", sessions, unused),
+		countBoth("unclaimed", uploads, unclaimed),
+		countBoth("visits", sessions, unused),
 		Promise.all([countImages(tonight - 2 * DAY, tonight), countImages(tonight, later)]).then(([today, month]) => ({
 			rule: "images" as const,
 			today,
 			month,
 		})),
-		both("applications", applications, ended),
-		both("accounts", applications, accounts),
-		both("links", applicationLinks, over),
+		countBoth("applications", applications, ended),
+		countBoth("accounts", applications, accounts),
+		countBoth("links", applicationLinks, isExpired),
 		count(applications, CLEARING).then((today) => ({ rule: "clearing" as const, today, month: 0 })),
 	]);
 }

@@ -68,8 +68,8 @@ export async function findExtracted(
 	{ db }: Pick<Services, "db">,
 	uploadId: string,
 ): Promise<PassportFacts | AddressFacts | null> {
-	const found = (await findExtractedOf(db, [uploadId])).get(uploadId);
-	return found && !("signatures" in found) ? found : null;
+	const extracted = (await findExtractedOf(db, [uploadId])).get(uploadId);
+	return extracted && !("signatures" in extracted) ? extracted : null;
 }
 
 /** The verdict of the checks on an upload; null without one. */
@@ -83,8 +83,8 @@ export async function findContradictions({ db }: Pick<Services, "db">, applicati
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);
 	if (ids.length === 0) return [];
-	const found = await findExtractedOf(db, ids);
-	const saidBy = (id: string | null) => (id === null ? null : (found.get(id) ?? null));
+	const extractedById = await findExtractedOf(db, ids);
+	const saidBy = (id: string | null) => (id === null ? null : (extractedById.get(id) ?? null));
 	return flagsOf([
 		...comparePassport(saidBy(passport) as PassportFacts | null, application),
 		...compareAddress(saidBy(address) as AddressFacts | null, application),

@@ -16,18 +16,18 @@ type ComparedDocument = Owner & { uploadId: string };
 /** Whether the identical file was sent with an unrelated application. */
 export async function findSameFile({ db }: Pick<Services, "db">, document: ComparedDocument): Promise<boolean> {
 	const own = alias(uploadPages, "own");
-	const same = inArray(
+	const condition = inArray(
 		uploadPages.sha256,
 		db.select({ sha256: own.sha256 }).from(own).where(eq(own.uploadId, document.uploadId)),
 	);
-	const found = await db
+	const candidates = await db
 		.select({ id: uploads.id })
 		.from(uploadPages)
 		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(same, ofSomebodyElse(document)))
+		.where(and(condition, ofSomebodyElse(document)))
 		.limit(1);
-	return found.length > 0;
+	return candidates.length > 0;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function findSameFile({ db }: Pick<Services, "db">, document: Compa
  */
 export async function findLikePicture(
 	{ db }: Pick<Services, "db">,
-	asked: ComparedDocument,
+	document: ComparedDocument,
 	{ hashes, fingerprint, holder }: { hashes: readonly string[]; fingerprint: string | null; holder: PassportFacts },
 ): Promise<boolean> {
 	if (fingerprint === null) return false;
@@ -47,34 +47,34 @@ export async function findLikePicture(
 		.from(uploads)
 		.innerJoin(pictureHashes, eq(pictureHashes.uploadId, uploads.id))
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
-	return candidates.some((other) => {
-		const { result } = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
-		return result !== "different" && hashes.some((hash) => isLike(distance(other.hash, hash)));
+		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(document)));
+	return candidates.some((candidate) => {
+		const { result } = matchNames(holder, { surname: candidate.lastName, givenNames: candidate.firstName });
+		return result !== "different" && hashes.some((hash) => isLike(distance(candidate.hash, hash)));
 	});
 }
 
 /** Whether a document with this number was sent for another person. @param fingerprint keyed hash of the number */
 export async function findSameNumber(
 	{ db }: Pick<Services, "db">,
-	asked: ComparedDocument,
+	document: ComparedDocument,
 	fingerprint: string | null,
 	holder: PassportFacts,
 ): Promise<boolean> {
 	if (fingerprint === null) return false;
 	const { id, lastName, firstName, sealed } = applications;
-	const found = await db
+	const candidates = await db
 		.select({ id, lastName, firstName, sealed })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
-	for (const other of found) {
+		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(document)));
+	for (const candidate of candidates) {
 		// A name read with doubt is empty and matches any.
 		const named = holder.surname !== "" || holder.givenNames !== "";
-		const match = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
+		const match = matchNames(holder, { surname: candidate.lastName, givenNames: candidate.firstName });
 		if (named && match.result === "different") return true;
 		if (holder.birthDate === "") continue;
-		const { dateOfBirth } = await openFields(db, other.id, other.sealed);
+		const { dateOfBirth } = await openFields(db, candidate.id, candidate.sealed);
 		if (dateOfBirth !== holder.birthDate) return true;
 	}
 	return false;

@@ -64,8 +64,8 @@ export async function getExport(services: Services, application: Application): P
 		createdAt,
 	} of sent) {
 		if (HIDDEN.includes(kind) || (kind === "certificate" && !isGiven(application, uploadId))) continue;
-		const place = (counted.get(kind) ?? 0) + 1;
-		counted.set(kind, place);
+		const ordinal = (counted.get(kind) ?? 0) + 1;
+		counted.set(kind, ordinal);
 		documents.push({
 			kind,
 			sentAt: createdAt,
@@ -83,7 +83,7 @@ export async function getExport(services: Services, application: Application): P
 						? []
 						: [
 								{
-									fileName: `documents/${kind}-${place}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`,
+									fileName: `documents/${kind}-${ordinal}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`,
 									bytes,
 									sha256,
 									sentAs: fileName,
@@ -137,7 +137,7 @@ export type Exported = {
 type Besides = { events: readonly FileEvent[]; browsers: readonly OwnerSession[]; at: number };
 
 /** ISO 8601 in UTC; null where there is none. */
-const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const time = (timestamp: number | null) => (timestamp === null ? null : new Date(timestamp).toISOString());
 /** Euros as decimals: "79.00". */
 const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
@@ -147,13 +147,13 @@ const euros = (cents: number | null) => (cents === null ? null : (cents / 100).t
  */
 async function exportedJson(
 	{ application, payments, documents, mails }: Omit<Exported, "json">,
-	{ events, browsers, at }: Besides,
+	{ events, browsers, at: timestamp }: Besides,
 ): Promise<Record<string, unknown>> {
 	const a = application;
 	const { language } = a;
 	return {
 		format: "azulejo-export-1",
-		madeAt: time(at),
+		madeAt: time(timestamp),
 		about:
 			"All that we keep of your application. Not in it: notes of our staff and what we check against fraud; ask us for them. The words of mails are not kept: those in mails/ are written anew from what is kept, without private links.",
 		application: {
@@ -235,19 +235,19 @@ async function exportedJson(
 				sentAs,
 			})),
 		})),
-		whatHappened: caseFileLines(events, language).map(({ version, who, what, texts }, place) => ({
+		whatHappened: caseFileLines(events, language).map(({ version, who, what, texts }, index) => ({
 			number: version,
-			at: time(events[place]?.at ?? null),
+			at: time(events[index]?.at ?? null),
 			who,
 			what,
 			said: texts,
 		})),
-		mails: mails.map(({ emailType, recipient, status, createdAt }, place) => ({
+		mails: mails.map(({ emailType, recipient, status, createdAt }, index) => ({
 			at: time(createdAt),
 			kind: emailType,
 			to: recipient,
 			state: status,
-			file: mailFileName(place, emailType),
+			file: mailFileName(index, emailType),
 		})),
 		browsers: browsers.map(({ device, createdAt, seenAt }) => ({
 			name: device,
@@ -257,9 +257,9 @@ async function exportedJson(
 	};
 }
 
-/** The path of a mail's text in the archive. @param place counted from 0 */
-export function mailFileName(place: number, emailType: string): string {
-	return `mails/${String(place + 1).padStart(3, "0")}-${emailType.replace(/[^a-z_]/g, "_")}.txt`;
+/** The path of a mail's text in the archive. @param ordinal counted from 0 */
+export function mailFileName(ordinal: number, emailType: string): string {
+	return `mails/${String(ordinal + 1).padStart(3, "0")}-${emailType.replace(/[^a-z_]/g, "_")}.txt`;
 }
 
 function addressOf(

@@ -31,6 +31,6 @@ export async function getCaseFile(
 	const { caseKey, applicationNumber } = await openApplication(db, row);
 	const stored = await getArchive(documents, row.historyKey, applicationId);
 	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
-	const made = { applicationId, applicationNumber, madeAt: now(), head: row.head, caseKey };
-	return makeCaseFile(made, events, reader === "applicant" ? HIDDEN_FROM_APPLICANTS : []);
+	const input = { applicationId, applicationNumber, madeAt: now(), head: row.head, caseKey };
+	return makeCaseFile(input, events, reader === "applicant" ? HIDDEN_FROM_APPLICANTS : []);
 }

@@ -42,13 +42,13 @@ export function isResendable(
 
 /**
  * One page of the mails that were sent or tried, newest first.
- * @param wanted `before`: the id of the last mail of the page before, as `next` gave it
+ * @param filter `before`: the id of the last mail of the page before, as `next` gave it
  */
 export async function listMails(
 	{ db }: Pick<Services, "db">,
-	wanted: { state: MailState | null; before: number | null },
+	filter: { state: MailState | null; before: number | null },
 ): Promise<{ mails: ListedMail[]; next: number | null }> {
-	const { state, before } = wanted;
+	const { state, before } = filter;
 	const rows = await db
 		.select({
 			id: emailLogs.id,
@@ -77,7 +77,7 @@ export async function listMails(
 /** The states of applications by id; other ids are ignored. */
 async function waitsOf(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
 	if (ids.length === 0) return new Map();
-	const found = await db
+	const applicationRows = await db
 		.select({
 			id: applications.id,
 			status: applications.status,
@@ -88,7 +88,7 @@ async function waitsOf(db: Database, ids: readonly string[]): Promise<Map<string
 		})
 		.from(applications)
 		.where(inArray(applications.id, [...new Set(ids)]));
-	return new Map(found.map(({ id, ...facts }) => [id, facts]));
+	return new Map(applicationRows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Nearly all mails are sent and scanned in order; the others have a partial index. */

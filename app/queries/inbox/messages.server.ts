@@ -21,13 +21,13 @@ export type ListedMessage = {
 
 const MESSAGES_PER_PAGE = 50;
 
-/** One page of the open messages, oldest first. @param wanted `after`: the cursor of the page before (`next`) */
+/** One page of the open messages, oldest first. @param filter `after`: the cursor of the page before (`next`) */
 export async function listMessages(
 	{ db }: Pick<Services, "db">,
-	wanted: { whose: InboxFilter; staffId: number; after: string | null },
+	filter: { whose: InboxFilter; staffId: number; after: string | null },
 ): Promise<{ messages: ListedMessage[]; next: string | null }> {
-	const { whose, staffId, after } = wanted;
-	const theirs = {
+	const { whose, staffId, after } = filter;
+	const condition = {
 		all: undefined,
 		mine: eq(contactMessages.assigneeId, staffId),
 		nobody: isNull(contactMessages.assigneeId),
@@ -45,7 +45,7 @@ export async function listMessages(
 			answeredAt: contactMessages.answeredAt,
 		})
 		.from(contactMessages)
-		.where(and(theirs, afterPlace(after)))
+		.where(and(condition, afterPlace(after)))
 		.orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
 		.limit(MESSAGES_PER_PAGE + 1);
 	const messages = rows.slice(0, MESSAGES_PER_PAGE);
@@ -93,7 +93,7 @@ export async function findMessage(
 ): Promise<{ message: ContactMessage; sent: SentAnswer[] } | null> {
 	const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
 	if (!message) return null;
-	const sent = await db
+	const answers = await db
 		.select({
 			key: letters.key,
 			subject: letters.subject,
@@ -106,7 +106,7 @@ export async function findMessage(
 		.leftJoin(emailLogs, eq(emailLogs.key, letters.key))
 		.where(eq(letters.messageId, id))
 		.orderBy(asc(letters.createdAt));
-	return { message, sent };
+	return { message, sent: answers };
 }
 
 /** Beyond this an exact count is useless. */

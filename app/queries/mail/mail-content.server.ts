@@ -67,8 +67,8 @@ export async function findMailRefusal(
 		.select({ words: applicationEvents.words })
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
-	const words = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
-	const details = v.safeParse(refusalDetails, words);
+	const fields = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
+	const details = v.safeParse(refusalDetails, fields);
 	if (!details.success) throw new Error("No reason for the mail refund_refused");
 	return details.output.reason;
 }
@@ -105,10 +105,10 @@ export async function findMailCorrection(
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
 	const details = v.safeParse(recorded, event?.details);
-	const words = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
+	const fields = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
 	const reason = v.safeParse(
 		v.is(anApplicant, event?.actor) ? correctionDetails.applicant : correctionDetails.staff,
-		words,
+		fields,
 	);
 	if (!details.success || !reason.success) throw new Error("No correction for the mail answer_corrected");
 	const { field } = details.output;

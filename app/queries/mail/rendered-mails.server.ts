@@ -35,19 +35,19 @@ export async function previewMail(
 	services: Pick<Services, "db" | "now" | "settings" | "log">,
 	staff: Staff,
 	applicationId: string,
-	said: MailContent,
+	content: MailContent,
 	expectedVersion: number,
 ): Promise<Outcome<MailPreview>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const request = { eventId: "preview", actor: staffActor(staff), at: services.now(), expectedVersion };
-	const event = eventOf(said, application);
+	const event = eventOf(content, application);
 	const result = transition(applicationId, { application, payments: [] }, { ...request, event });
 	if (!result.ok) return result;
-	const { act } = said;
-	const then =
+	const { act } = content;
+	const applicationThen =
 		act === "reject"
-			? { ...application, rejectionReason: said.reason, rejectionFault: said.fault }
+			? { ...application, rejectionReason: content.reason, rejectionFault: content.fault }
 			: result.change.application;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
@@ -56,7 +56,7 @@ export async function previewMail(
 	const resume = act === "reject" || !isAsked ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const { subject, text } = await renderMail(TEMPLATES[act], {
-		application: then,
+		application: applicationThen,
 		language,
 		support,
 		hours,

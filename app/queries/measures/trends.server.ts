@@ -116,10 +116,10 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 	const days = lastDays(now(), 2 * TREND_DAYS);
 	const period = { from: beginningOf(days[0] ?? ""), until: beginningOf(dayAfter(days.at(-1) ?? "")) };
 	// Lisbon is at UTC or one hour ahead, so each hour of UTC falls on one day in Lisbon.
-	const hourOf = (at: typeof payments.succeededAt | typeof refunds.requestedAt | typeof disputes.updatedAt) =>
-		sql<number>`${at} / ${sql.raw(String(HOUR))}`.as("hour");
+	const hourOf = (column: typeof payments.succeededAt | typeof refunds.requestedAt | typeof disputes.updatedAt) =>
+		sql<number>`${column} / ${sql.raw(String(HOUR))}`.as("hour");
 	const group = sql`1`;
-	const [taken, refunded, lost, [open]] = await db.batch([
+	const [received, refunded, lost, [open]] = await db.batch([
 		db
 			.select({ hour: hourOf(payments.succeededAt), n: sql<Cents>`sum(${payments.amountReceived})` })
 			.from(payments)
@@ -147,10 +147,10 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 	const byDay = (rows: { hour: number; n: number }[], sign = 1) =>
 		rows.map(({ hour, n }) => ({ day: lisbonDate(hour * HOUR), n: sign * n }));
 	return {
-		taken: trendOf(days, byDay(taken)),
+		taken: trendOf(days, byDay(received)),
 		refunded: trendOf(days, byDay(refunded)),
 		lost: trendOf(days, byDay(lost)),
-		net: trendOf(days, [...byDay(taken), ...byDay(refunded, -1), ...byDay(lost, -1)]),
+		net: trendOf(days, [...byDay(received), ...byDay(refunded, -1), ...byDay(lost, -1)]),
 		disputed: open?.sum ?? 0,
 	};
 }

@@ -51,7 +51,7 @@ export async function listVisitSteps(
 		.filter(({ error }) => error !== "")
 		.map(({ step, error, ...row }) => ({ step, error, times: timesOf(row) }))
 		.filter(({ times }) => times > 0)
-		.sort((one, other) => other.times - one.times);
+		.sort((a, b) => b.times - a.times);
 	return { counts, phoneShare: upload && upload.all > 0 ? upload.phone / upload.all : null, errors };
 }
 

@@ -56,7 +56,7 @@ async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): 
 		...back.map((row) => entry("refund", row)),
 		...lost.map((row) => entry("dispute_lost", row)),
 	];
-	return entries.sort((one, other) => one.at - other.at);
+	return entries.sort((a, b) => a.at - b.at);
 }
 
 /** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */

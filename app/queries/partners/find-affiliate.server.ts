@@ -73,6 +73,6 @@ export async function findAffiliate(
 	if (applicant && isSameMailbox(partner.email, applicant.email))
 		return { code: partner.code, valid: false, reason: "own" };
 	const discountPercent = await findOffer(services, partner);
-	const found = { code: partner.code, valid: true, commissionRate: partner.commissionRate };
-	return discountPercent > 0 ? { ...found, discountPercent } : found;
+	const affiliate = { code: partner.code, valid: true, commissionRate: partner.commissionRate };
+	return discountPercent > 0 ? { ...affiliate, discountPercent } : affiliate;
 }

@@ -29,7 +29,7 @@ export async function findStatement({ db }: Pick<Services, "db">, paymentId: num
 	const [payment] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.id, paymentId));
 	if (!payment) return null;
 	const { affiliateId, fromEntry, toEntry } = payment;
-	const other = alias(affiliatePayments, "other");
+	const otherPayments = alias(affiliatePayments, "other");
 	const lines = await db
 		.select({
 			at: entries.at,
@@ -41,7 +41,7 @@ export async function findStatement({ db }: Pick<Services, "db">, paymentId: num
 		})
 		.from(entries)
 		.leftJoin(commissions, eq(commissions.id, entries.commissionId))
-		.leftJoin(other, eq(other.id, entries.paymentId))
+		.leftJoin(otherPayments, eq(otherPayments.id, entries.paymentId))
 		.where(
 			and(
 				eq(entries.affiliateId, affiliateId),
@@ -50,7 +50,7 @@ export async function findStatement({ db }: Pick<Services, "db">, paymentId: num
 				lte(entries.id, toEntry),
 				ne(entries.kind, "reserved"),
 				// A reservation that was reverted before sending is no movement; a returned payment is.
-				or(ne(entries.kind, "paid_back"), eq(other.status, "reversed")),
+				or(ne(entries.kind, "paid_back"), eq(otherPayments.status, "reversed")),
 			),
 		)
 		.orderBy(asc(entries.id));

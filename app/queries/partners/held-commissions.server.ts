@@ -134,12 +134,12 @@ async function referredOnCard({ db }: Db, card: string | null, applicationId: st
 
 async function sharesPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRow): Promise<boolean> {
 	if (payoutIndex === null) return false;
-	const [other] = await db
+	const [otherPartner] = await db
 		.select({ id: affiliates.id })
 		.from(affiliates)
 		.where(and(eq(affiliates.payoutIndex, payoutIndex), ne(affiliates.id, id)))
 		.limit(1);
-	return other !== undefined;
+	return otherPartner !== undefined;
 }
 
 async function lastSales({ db }: Db, partnerId: number): Promise<{ total: number; reversed: number }> {

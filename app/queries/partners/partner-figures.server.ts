@@ -68,7 +68,7 @@ export async function listPartnerCommissions(
 		.where(and(eq(commissions.affiliateId, partnerId), before === null ? undefined : lt(commissions.id, before)))
 		.orderBy(desc(commissions.id))
 		.limit(size + 1);
-	const shown = rows.slice(0, size).map((row) => ({
+	const pageRows = rows.slice(0, size).map((row) => ({
 		id: row.id,
 		at: row.createdAt,
 		country: row.country,
@@ -78,7 +78,7 @@ export async function listPartnerCommissions(
 		dueAt: row.status === "pending" ? row.dueAt : null,
 		rejectedFor: row.rejectedFor,
 	}));
-	return { commissions: shown, more: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
+	return { commissions: pageRows, more: rows.length > size ? (pageRows.at(-1)?.id ?? null) : null };
 }
 
 /** Pending commissions by the hour (which falls on one day in Lisbon), without held ones. */
@@ -123,11 +123,11 @@ export async function listEntries(
 	partnerId: number,
 	before: number | null,
 ): Promise<{ lines: LedgerLine[]; next: number | null }> {
-	const past = before ?? Number.MAX_SAFE_INTEGER;
+	const beforeId = before ?? Number.MAX_SAFE_INTEGER;
 	// The newest of each account, where the index has them: sorting all that a partner ever earned would take longer every month.
 	const newest = ACCOUNTS.map(
 		(account) => sql`SELECT id FROM (SELECT id FROM commission_entries WHERE affiliate_id = ${partnerId}
-			AND account = ${account} AND id < ${past} ORDER BY id DESC LIMIT ${PAGE + 1})`,
+			AND account = ${account} AND id < ${beforeId} ORDER BY id DESC LIMIT ${PAGE + 1})`,
 	);
 	const rows = await db
 		.select()

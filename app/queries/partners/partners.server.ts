@@ -72,7 +72,7 @@ export async function listPartners(
 	{ db }: Pick<Services, "db">,
 	{ state, search, before }: PartnerFilter,
 ): Promise<{ partners: ListedPartner[]; next: number | null }> {
-	const wanted = search
+	const condition = search
 		? // Each by its own index: of "or" in the order of ids, the whole table would be walked.
 			sql`${affiliates.id} IN (SELECT id FROM affiliates WHERE code = ${search} COLLATE NOCASE
 				UNION SELECT id FROM affiliates WHERE email = ${search} COLLATE NOCASE)`
@@ -93,7 +93,7 @@ export async function listPartners(
 			createdAt: affiliates.createdAt,
 		})
 		.from(affiliates)
-		.where(wanted)
+		.where(condition)
 		.orderBy(desc(affiliates.id))
 		.limit(PAGE + 1);
 	const partners = rows.slice(0, PAGE);
@@ -130,11 +130,13 @@ export async function findSharedAccount(
 	{ id, payoutIndex, payoutClearedIndex }: PartnerRow,
 ): Promise<SharedAccount | null> {
 	if (payoutIndex === null) return null;
-	const others = await db
+	const otherPartners = await db
 		.select({ id: affiliates.id, name: affiliates.name, code: affiliates.code })
 		.from(affiliates)
 		.where(and(eq(affiliates.payoutIndex, payoutIndex), ne(affiliates.id, id)))
 		.orderBy(asc(affiliates.id))
 		.limit(MAX);
-	return others.length === 0 ? null : { account: payoutIndex, isCleared: payoutClearedIndex === payoutIndex, others };
+	return otherPartners.length === 0
+		? null
+		: { account: payoutIndex, isCleared: payoutClearedIndex === payoutIndex, others: otherPartners };
 }

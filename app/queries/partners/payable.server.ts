@@ -34,7 +34,7 @@ export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 const MAX = 200;
 
 // Named with their table: of a question about one table Drizzle writes columns without it, which inside would be others.
-const other = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliates.payout_index AND o.id <> affiliates.id)`;
+const sharedAccount = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliates.payout_index AND o.id <> affiliates.id)`;
 const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id = affiliates.id
 	AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
 
@@ -57,7 +57,7 @@ function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 		"no-tax-details": sql`${affiliates.taxInfo} IS NULL`,
 		"recently-changed": sql`coalesce(${affiliates.payoutHeldUntil}, 0) > ${now}`,
 		// Until a person has looked at this very account.
-		"shared-account": sql`(EXISTS ${other} AND ${affiliates.payoutClearedIndex} IS NOT ${affiliates.payoutIndex})`,
+		"shared-account": sql`(EXISTS ${sharedAccount} AND ${affiliates.payoutClearedIndex} IS NOT ${affiliates.payoutIndex})`,
 		// A closed account is paid whatever is left.
 		"below-minimum": sql`${affiliates.payableCents} < ${minimum} AND ${affiliates.state} <> 'closed'`,
 	};
@@ -138,8 +138,8 @@ export async function listPayoutObstacles(
 		.select({ names: sql<string>`${sql.join(holds, sql` || `)}` })
 		.from(affiliates)
 		.where(eq(affiliates.id, partnerId));
-	const found = new Set(row?.names.split(" "));
+	const foundReasons = new Set(row?.names.split(" "));
 	// Without an account there is none to confirm.
-	if (found.has("no-details")) found.delete("not-verified");
-	return PAYOUT_OBSTACLES.filter((name) => found.has(name));
+	if (foundReasons.has("no-details")) foundReasons.delete("not-verified");
+	return PAYOUT_OBSTACLES.filter((name) => foundReasons.has(name));
 }

@@ -79,8 +79,8 @@ async function stillToDo(services: PhoneContext, row: Row | undefined): Promise<
 type Row = typeof phoneLinks.$inferSelect;
 
 function linkOf({ joinedAt, device, expiresAt, ...row }: Row): PhoneLink | null {
-	const place = placeOf(row);
-	return place && { place, joinedAt, device, expiresAt };
+	const target = placeOf(row);
+	return target && { place: target, joinedAt, device, expiresAt };
 }
 
 function placeOf({ step, sessionId, applicationId }: Pick<Row, "step" | "sessionId" | "applicationId">) {

@@ -89,7 +89,7 @@ export async function findApplicationOfLink(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string,
 ): Promise<{ id: string; applicationNumber: string } | null> {
-	const [found] = await db
+	const [application] = await db
 		.select({ id: applications.id, applicationNumber: applications.applicationNumber })
 		.from(applicationLinks)
 		.innerJoin(applications, eq(applications.id, applicationLinks.applicationId))
@@ -100,5 +100,5 @@ export async function findApplicationOfLink(
 				gt(applicationLinks.expiresAt, now()),
 			),
 		);
-	return found ?? null;
+	return application ?? null;
 }

@@ -8,23 +8,23 @@ export type Colleague = { id: number; name: string };
 
 /** Members of staff who may process applications and messages and can sign in, by name. */
 export async function listColleagues({ db }: Pick<Services, "db">): Promise<Colleague[]> {
-	const found = await db
+	const rows = await db
 		.select({ id: users.id, name: users.name, email: users.email })
 		.from(users)
 		.where(and(inArray(users.role, ["reviewer", "senior", "admin"]), isNull(users.disabledAt)))
 		.orderBy(asc(users.name), asc(users.id));
-	return found.map(({ id, name, email }) => ({ id, name: name ?? email }));
+	return rows.map(({ id, name, email }) => ({ id, name: name ?? email }));
 }
 
 /** The names of accounts, former ones included. At most a page of ids. */
 export async function nameStaff({ db }: Pick<Services, "db">, ids: readonly number[]): Promise<Map<number, string>> {
-	const wanted = [...new Set(ids)].slice(0, 99);
-	if (wanted.length === 0) return new Map();
-	const found = await db
+	const distinctIds = [...new Set(ids)].slice(0, 99);
+	if (distinctIds.length === 0) return new Map();
+	const rows = await db
 		.select({ id: users.id, name: users.name, email: users.email })
 		.from(users)
-		.where(inArray(users.id, wanted));
-	return new Map(found.map(({ id, name, email }) => [id, name ?? email]));
+		.where(inArray(users.id, distinctIds));
+	return new Map(rows.map(({ id, name, email }) => [id, name ?? email]));
 }
 
 /** The assignee of an application: account, name, since when, and until when if claimed (UTC milliseconds). */

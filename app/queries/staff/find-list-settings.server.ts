@@ -17,7 +17,7 @@ export type ListSettings = { columns: ListColumn[]; views: SavedView[] };
 
 /** The list preferences of this person, with their own and shared views, by name. */
 export async function findListSettings({ db }: Pick<Services, "db">, staff: Staff): Promise<ListSettings> {
-	const [[kept], views] = await db.batch([
+	const [[stored], views] = await db.batch([
 		db
 			.select({ columns: staffPreferences.columns })
 			.from(staffPreferences)
@@ -29,7 +29,7 @@ export async function findListSettings({ db }: Pick<Services, "db">, staff: Staf
 			.orderBy(asc(savedViews.name), asc(savedViews.id)),
 	]);
 	return {
-		columns: storedColumns(kept?.columns ?? null),
+		columns: storedColumns(stored?.columns ?? null),
 		views: views.map(({ id, name, filter, forAll, userId }) => ({
 			id,
 			name,

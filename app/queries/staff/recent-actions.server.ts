@@ -66,8 +66,8 @@ export async function findUndoOffer(
 	staff: Staff,
 	about: About,
 ): Promise<UndoOffer | null> {
-	const found = (await findRecentActions(services, staff.id)).find((act) => isAbout(act, about));
-	return found && !found.undone ? undoOffer(found.act, found.at, services.now()) : null;
+	const action = (await findRecentActions(services, staff.id)).find((act) => isAbout(act, about));
+	return action && !action.undone ? undoOffer(action.act, action.at, services.now()) : null;
 }
 
 function isAbout(own: RecentAction, about: About): boolean {

@@ -89,8 +89,8 @@ async function openOrAsk(request: Request, context: Route.ActionArgs["context"],
 		const application = outcome.value;
 		const { sessionId, headers } = await sessionIdOf(request, services.settings);
 		if (application.status === "draft") await continueElsewhere(services, sessionId, application);
-		const others = text("others") === "keep" ? "keep" : "end";
-		headers.append("Set-Cookie", await ownByLink(request, services, application.id, others));
+		const otherBrowsers = text("others") === "keep" ? "keep" : "end";
+		headers.append("Set-Cookie", await ownByLink(request, services, application.id, otherBrowsers));
 		return redirect(localePath(pathOf(application, text("to"))), { headers });
 	}
 	const number = normaliseApplicationNumber(text("number"));

@@ -59,8 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { application, packageType } = journey;
 	if (application && !journey.bound) await continueApplication(services, sessionId, application);
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
-	const shown = (kind: DocumentType) => storedDocument(journey[kind], language);
-	const documents = { passport: shown("passport"), address: shown("address"), guardian: shown("guardian") };
+	const toView = (kind: DocumentType) => storedDocument(journey[kind], language);
+	const documents = { passport: toView("passport"), address: toView("address"), guardian: toView("guardian") };
 	const phone = await phoneView(services, placeOf(sessionId));
 	const underAge = searchParams.has("guardian") || isMinor(journey, services.now());
 	const missing = searchParams.get("missing");

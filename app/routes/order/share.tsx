@@ -142,7 +142,7 @@ function LinkCard({ kind, codeAt, made, isEnded, links }: LinkCardProps) {
 	const labels = WORDS[kind];
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isEnded);
 	const language = getLocale();
-	const date = (at: number) => formatDateTime(at, language);
+	const formatTime = (timestamp: number) => formatDateTime(timestamp, language);
 	return (
 		<Card aria-labelledby={`share-${kind}`} className="stack">
 			<h2 id={`share-${kind}`} ref={heading} tabIndex={-1}>
@@ -180,14 +180,14 @@ function LinkCard({ kind, codeAt, made, isEnded, links }: LinkCardProps) {
 									<input type="hidden" name="link" value={hash} />
 									<input type="hidden" name="kind" value={kind} />
 									<span>
-										{m.share_link_made({ date: date(createdAt), until: date(expiresAt) })}
+										{m.share_link_made({ date: formatTime(createdAt), until: formatTime(expiresAt) })}
 										<br />
-										{openedAt === null ? m.share_link_unopened() : m.share_link_opened({ date: date(openedAt) })}
+										{openedAt === null ? m.share_link_unopened() : m.share_link_opened({ date: formatTime(openedAt) })}
 									</span>
 									<div>
 										<Button type="submit" name="intent" value="end" variant="secondary">
 											{m.share_link_end()}
-											<span className="sr-only"> {date(createdAt)}</span>
+											<span className="sr-only"> {formatTime(createdAt)}</span>
 										</Button>
 									</div>
 								</AppForm>

@@ -80,8 +80,8 @@ async function endSession({ services, signedIn, values }: Asked) {
 
 async function endOthers({ services, signedIn }: Asked) {
 	const { partner, session } = signedIn;
-	const others = (await listPartnerSessions(services, partner.id)).filter(({ id }) => id !== session.id);
-	for (const { id } of others) await endPartnerSessions(services, partner.id, id);
+	const otherSessions = (await listPartnerSessions(services, partner.id)).filter(({ id }) => id !== session.id);
+	for (const { id } of otherSessions) await endPartnerSessions(services, partner.id, id);
 	return done("sessions", "sessions");
 }
 
@@ -97,8 +97,8 @@ async function mailProof(form: FormName, { services, visitor, signedIn, values }
 	return data({ form, values, problem: null, proof: "sent" } satisfies Refused);
 }
 
-function done(what: Done, part?: string): Response {
-	return redirect(`${localePath(`/affiliate-dashboard/account?done=${what}`)}${part ? `#${part}` : ""}`);
+function done(result: Done, part?: string): Response {
+	return redirect(`${localePath(`/affiliate-dashboard/account?done=${result}`)}${part ? `#${part}` : ""}`);
 }
 
 function refused(form: FormName, { visitor, values }: Asked, why: Failure) {

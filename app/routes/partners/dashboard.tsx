@@ -291,12 +291,12 @@ type TrendProps = { figures: readonly FiguresOf[]; what: "clicks" | "started" | 
 function Trend({ figures, what, label }: TrendProps) {
 	const values = figures.map((figure) => figure[what]);
 	const total = sumOf(figures)[what];
-	const most = Math.max(...values);
-	const day = nameOf(figures[values.indexOf(most)]?.at ?? "");
+	const max = Math.max(...values);
+	const day = nameOf(figures[values.indexOf(max)]?.at ?? "");
 	const [from, to] = [nameOf(figures[0]?.at ?? ""), nameOf(figures.at(-1)?.at ?? "")];
 	const chart = {
 		values,
-		name: m.partner_chart({ what: label, from, to, total, most, day }),
+		name: m.partner_chart({ what: label, from, to, total, most: max, day }),
 		titles: figures.map((figure) => `${nameOf(figure.at)}: ${figure[what]}`),
 	};
 	return (

@@ -39,12 +39,12 @@ export async function openLink(
 	network: string,
 ): Promise<OpenedLink> {
 	const link = await redeemPartnerLink(services, token);
-	const shown = link && (await shownLink(services, link));
+	const linkView = link && (await shownLink(services, link));
 	const partner = link && (await findPartnerById(services, link.affiliateId));
-	if (!shown || !partner) return { kind: "old" };
-	if (shown.kind === "payout") {
+	if (!linkView || !partner) return { kind: "old" };
+	if (linkView.kind === "payout") {
 		const outcome = await confirmPaymentDetails(services, partner);
-		return outcome.ok ? shown : { kind: "old" };
+		return outcome.ok ? linkView : { kind: "old" };
 	}
 	const before = await partnerAt(request, services);
 	const browser = await browserOf(request, services.settings);

@@ -77,10 +77,10 @@ function answerOf(opened: OpenedLink) {
 }
 
 export default function PartnerSignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, email, error, confirmed } = actionData ?? NOTHING;
+	const { sent: isSent, email, error, confirmed } = actionData ?? NOTHING;
 	if (confirmed) return <Confirmed account={confirmed} />;
 	const old = actionData ? actionData.old : loaderData.old;
-	const link = old || sent ? null : loaderData.link;
+	const link = old || isSent ? null : loaderData.link;
 	const title = link?.kind === "payout" ? m.partner_confirm_title() : m.partner_sign_in_title();
 	return (
 		<div className="page wrap wrap-text">
@@ -90,16 +90,16 @@ export default function PartnerSignIn({ loaderData, actionData }: Route.Componen
 					<p>{m.error_partner_link_old()}</p>
 				</Alert>
 			)}
-			<PageHeader title={title} lede={ledeOf(link, sent)} />
-			{link ? <OpenLink link={link} /> : <AskForLink sent={sent} email={email} error={error} />}
+			<PageHeader title={title} lede={ledeOf(link, isSent)} />
+			{link ? <OpenLink link={link} /> : <AskForLink sent={isSent} email={email} error={error} />}
 		</div>
 	);
 }
 
-function ledeOf(link: Route.ComponentProps["loaderData"]["link"], sent: boolean): string | undefined {
+function ledeOf(link: Route.ComponentProps["loaderData"]["link"], isSent: boolean): string | undefined {
 	if (link?.kind === "payout") return m.partner_confirm_text({ account: link.account });
 	if (link) return m.partner_sign_in_open();
-	return sent ? undefined : m.partner_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
+	return isSent ? undefined : m.partner_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
 }
 
 type Link = { token: string } & ({ kind: "sign-in" } | { kind: "payout"; account: string });
@@ -121,11 +121,11 @@ function OpenLink({ link }: { link: Link }) {
 }
 
 /** Form that sends a sign-in link. The response is the same for every address. */
-function AskForLink({ sent, email, error }: { sent: boolean; email: string; error: string | null }) {
+function AskForLink({ sent: isSent, email, error }: { sent: boolean; email: string; error: string | null }) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />
-			{sent ? (
+			{isSent ? (
 				<Alert tone="success" title={m.partner_sign_in_sent_title()} role="status">
 					<p>{m.partner_sign_in_sent()}</p>
 					<p>{m.mail_once_an_hour()}</p>

@@ -4,20 +4,23 @@ import type { Settings } from "#app/services.ts";
 /** Number of a complaint and its time of receipt (UTC milliseconds). */
 export type ComplaintReceipt = { number: string; at: number };
 
-const sealOf = (number: string, at: string, secret: string) =>
-	createHmac("sha256", secret).update(`complaint ${number} taken at ${at}`).digest("base64url");
+const sealOf = (number: string, timestamp: string, secret: string) =>
+	createHmac("sha256", secret).update(`complaint ${number} taken at ${timestamp}`).digest("base64url");
 
 /** Returns a sealed token for the URL of a complaint receipt, so that receipts cannot be forged. */
-export function sealComplaint({ cookieSecrets: [secret = ""] }: Settings, { number, at }: ComplaintReceipt): string {
-	return `${number}.${at}.${sealOf(number, String(at), secret)}`;
+export function sealComplaint(
+	{ cookieSecrets: [secret = ""] }: Settings,
+	{ number, at: timestamp }: ComplaintReceipt,
+): string {
+	return `${number}.${timestamp}.${sealOf(number, String(timestamp), secret)}`;
 }
 
 /** Reads such a token; null when the seal is wrong. */
 export function openComplaint({ cookieSecrets }: Settings, carried: string | null): ComplaintReceipt | null {
-	const [number = "", at = "", given = ""] = (carried ?? "").split(".");
+	const [number = "", timestamp = "", signature = ""] = (carried ?? "").split(".");
 	const isOurs = cookieSecrets.some((secret) => {
-		const [right, claimed] = [Buffer.from(sealOf(number, at, secret)), Buffer.from(given)];
+		const [right, claimed] = [Buffer.from(sealOf(number, timestamp, secret)), Buffer.from(signature)];
 		return right.length === claimed.length && timingSafeEqual(right, claimed);
 	});
-	return isOurs ? { number, at: Number(at) } : null;
+	return isOurs ? { number, at: Number(timestamp) } : null;
 }

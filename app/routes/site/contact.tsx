@@ -43,16 +43,24 @@ export function meta({ error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
-	const sent = searchParams.has("sent");
+	const isSent = searchParams.has("sent");
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
 	const complaint = openComplaint(settings, searchParams.get("complaint"));
-	const taken = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
+	const received = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
 	const today = lisbonDate(now());
 	const hours = await getSetting(services, "support-hours");
 	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSED_DAYS);
 	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
-	return { sent, taken, hours, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
+	return {
+		sent: isSent,
+		taken: received,
+		hours,
+		closed,
+		closedDays,
+		support: settings.support,
+		shown: formTimestamp(settings, now()),
+	};
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -64,25 +72,25 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	if (text("website")) return redirect(localePath("/contact?sent=1"));
 	const visitor = context.get(visitorContext);
 	const services = context.get(servicesContext);
-	const sent = await withFormFallback(
+	const result = await withFormFallback(
 		{ context, pattern },
 		() => sendContactMessage(services, visitor, { ...values, complaint, shown: text("shown") }),
 		() => ({ ok: false, failure: SERVICE_UNAVAILABLE }) as const,
 	);
 	const now = services.now();
-	if (sent.ok) {
-		const { complaint: number } = sent.value;
+	if (result.ok) {
+		const { complaint: number } = result.value;
 		// A redirect, so that a reload does not send the form again.
 		const after = number === null ? "sent=1" : `complaint=${sealComplaint(services.settings, { number, at: now })}`;
 		return redirect(localePath(`/contact?${after}`));
 	}
-	const errors = translateFields(sent.failure.fields ?? {}, visitor.language);
-	const problem = sent.failure.fields ? null : translateFailure(sent.failure, visitor.language);
-	const shown = nextTimestamp(services.settings, text("shown"), now);
+	const errors = translateFields(result.failure.fields ?? {}, visitor.language);
+	const problem = result.failure.fields ? null : translateFailure(result.failure, visitor.language);
+	const shownAt = nextTimestamp(services.settings, text("shown"), now);
 	return data(
-		{ values, complaint, errors, problem, shown },
+		{ values, complaint, errors, problem, shown: shownAt },
 		{
-			status: HTTP_STATUS[sent.failure.kind],
+			status: HTTP_STATUS[result.failure.kind],
 		},
 	);
 }
@@ -102,7 +110,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, taken, support, hours, closed, closedDays } = loaderData;
+	const { sent, taken: received, support, hours, closed, closedDays } = loaderData;
 	const busy = usePendingNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
@@ -128,8 +136,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 							/>
 						</Alert>
 					)}
-					{taken && !actionData ? (
-						<ComplaintTaken number={taken.number} dueAt={taken.dueAt} />
+					{received && !actionData ? (
+						<ComplaintTaken number={received.number} dueAt={received.dueAt} />
 					) : (
 						<ContactForm
 							key={sent ? key : "form"}
@@ -163,7 +171,7 @@ type ContactFormProps = {
 };
 
 /** Name, e-mail, subject, message: all required (row 68). The server validates, so that errors are in the page's language. */
-function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProps) {
+function ContactForm({ values, complaint, errors, shown: shownAt, busy }: ContactFormProps) {
 	const field = (name: ContactField) => ({
 		name,
 		error: errors[name],
@@ -196,7 +204,7 @@ function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProp
 				hint={m.contact_complaint_hint()}
 				defaultChecked={complaint}
 			/>
-			<input type="hidden" name="shown" value={shown} />
+			<input type="hidden" name="shown" value={shownAt} />
 			{/* Honeypot for bots, which fill in every field. */}
 			<div className="trap" aria-hidden>
 				<label htmlFor="website">{m.contact_trap()}</label>

@@ -13,8 +13,8 @@ import type { Services } from "#app/services.ts";
 export async function measuredTimes(services: Pick<Services, "db" | "now" | "log">): Promise<string | null> {
 	const time = await findEndToEndTime(services);
 	if (!time || !isEnough(time)) return null;
-	const [median, most] = [inDays(time.median), inDays(time.p90)];
-	return m.measured_text({ n: time.n, median, most, date: formatCivilDate(time.asOf, getLocale()) });
+	const [median, p90] = [inDays(time.median), inDays(time.p90)];
+	return m.measured_text({ n: time.n, median, most: p90, date: formatCivilDate(time.asOf, getLocale()) });
 }
 
 function inDays(hours: number): string {

@@ -123,7 +123,7 @@ function NifVerdict({ explained }: { explained: NifExplanation }) {
 /** Digit, weight, product; sum, remainder, check digit. */
 function NifCalculation({ explained }: { explained: NifExplanation }) {
 	const { steps, sum, remainder, checkDigit } = explained;
-	const places = steps.map((step, index) => ({ ...step, place: index + 1 }));
+	const digits = steps.map((step, index) => ({ ...step, place: index + 1 }));
 	return (
 		<section className="stack nif-steps" aria-labelledby="calculation">
 			<h2 id="calculation">{m.nif_check_steps()}</h2>
@@ -138,7 +138,7 @@ function NifCalculation({ explained }: { explained: NifExplanation }) {
 					</tr>
 				</thead>
 				<tbody>
-					{places.map(({ place, digit, weight, product }) => (
+					{digits.map(({ place, digit, weight, product }) => (
 						<tr key={place}>
 							<th scope="row">{place}</th>
 							<td>{digit}</td>

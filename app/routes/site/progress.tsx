@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Progress({ loaderData: { progress } }: Route.ComponentProps) {
-	const date = (at: number | null) => (at === null ? null : formatDate(at, getLocale()));
+	const date = (timestamp: number | null) => (timestamp === null ? null : formatDate(timestamp, getLocale()));
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.progress_title()} />
@@ -48,10 +48,10 @@ export default function Progress({ loaderData: { progress } }: Route.ComponentPr
 					<Card className="stack" aria-labelledby="stages">
 						<h2 id="stages">{m.progress_stages()}</h2>
 						<StatusTracker
-							items={progress.steps.map(({ step, state, at }) => ({
+							items={progress.steps.map(({ step, state, at: timestamp }) => ({
 								title: NAMES[step](),
 								state,
-								detail: date(at),
+								detail: date(timestamp),
 							}))}
 						/>
 						{progress.expectedBy !== null && (

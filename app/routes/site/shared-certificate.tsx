@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** F43: page for the recipient of a shared certificate. Names the service and says that the link works once. */
 export default function SharedCertificate({ loaderData: { shared, failed } }: Route.ComponentProps) {
-	const date = (at: number) => formatDateTime(at, getLocale());
+	const date = (timestamp: number) => formatDateTime(timestamp, getLocale());
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.shared_certificate_title()} failed={failed} />

@@ -30,7 +30,7 @@ export function ApplicationTracker({ view }: { view: ApplicationView }) {
 }
 
 function detailOf(step: TrackerStep, view: ApplicationView): string | null {
-	const date = (at: number | null) => (at === null ? null : formatDate(at, getLocale()));
+	const date = (timestamp: number | null) => (timestamp === null ? null : formatDate(timestamp, getLocale()));
 	switch (step) {
 		case "received":
 			return date(view.createdAt);

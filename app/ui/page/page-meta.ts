@@ -9,8 +9,11 @@ const TITLE_LETTERS = 60;
  */
 export function pageMeta(title: string, description: string, failed = false) {
 	const fullTitle = `${title} – ${m.brand()}`;
-	const whole = fullTitle.length > TITLE_LETTERS ? title : fullTitle;
-	return [{ title: failed ? `${m.error_prefix()} ${whole}` : whole }, ...descriptionMeta(title, description)];
+	const visibleTitle = fullTitle.length > TITLE_LETTERS ? title : fullTitle;
+	return [
+		{ title: failed ? `${m.error_prefix()} ${visibleTitle}` : visibleTitle },
+		...descriptionMeta(title, description),
+	];
 }
 
 /** Returns the description for pages that render their title (page-title.tsx). */

@@ -127,7 +127,7 @@ function usePhoneUpdates(room: string | null | false, leftMs: number): void {
 	}, [room, revalidate]);
 	useEffect(() => {
 		if (room === false) return;
-		const over = setTimeout(() => void revalidate(), Math.min(leftMs + 1_000, MAX));
-		return () => clearTimeout(over);
+		const timeout = setTimeout(() => void revalidate(), Math.min(leftMs + 1_000, MAX));
+		return () => clearTimeout(timeout);
 	}, [room, leftMs, revalidate]);
 }

@@ -39,7 +39,7 @@ type UploadCardProps = {
 /** Card of a document: choose, photograph or drop it, and see the result. Without scripts a form with its own button. */
 export function UploadCard({ title, guidance, children, upload, hidden = {}, fields, next }: UploadCardProps) {
 	const { documentType, state, Dialogs } = upload;
-	const [over, setOver] = useState(false);
+	const [isDraggedOver, setDraggedOver] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		// The focused control was removed with its step: the focus stays at this card.
@@ -67,15 +67,15 @@ export function UploadCard({ title, guidance, children, upload, hidden = {}, fie
 				<DropCard
 					ref={box}
 					tabIndex={-1}
-					state={dropState(state, over)}
+					state={dropState(state, isDraggedOver)}
 					onDragOver={(event) => {
 						event.preventDefault();
-						setOver(true);
+						setDraggedOver(true);
 					}}
-					onDragLeave={() => setOver(false)}
+					onDragLeave={() => setDraggedOver(false)}
 					onDrop={(event) => {
 						event.preventDefault();
-						setOver(false);
+						setDraggedOver(false);
 						void upload.choose([...event.dataTransfer.files]);
 					}}
 				>
@@ -133,8 +133,8 @@ function Waiting() {
 	);
 }
 
-function dropState(state: UploadState, over: boolean): DropState {
-	if (over) return "over";
+function dropState(state: UploadState, isDraggedOver: boolean): DropState {
+	if (isDraggedOver) return "over";
 	if (state.step === "arranging") return "pages";
 	if (state.step === "done") {
 		if (state.reading === "pending") return "reading";

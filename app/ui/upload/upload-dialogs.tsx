@@ -11,7 +11,7 @@ export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.Rea
 	const { dialog, asked, documentType, closeDialog, replace, swap } = upload;
 	const issues = dialog?.issues ?? [];
 	// Swapping satisfies what each of the two documents asks for.
-	const others = swap ? issues.filter(({ code }) => !isSwapFinding(code)) : issues;
+	const otherIssues = swap ? issues.filter(({ code }) => !isSwapFinding(code)) : issues;
 	const people = peopleOf(upload);
 	return (
 		<>
@@ -21,8 +21,8 @@ export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.Rea
 				title={swap ? m.upload_swap_title() : m.upload_review_dialog()}
 			>
 				{swap && <p>{m.upload_swap_text()}</p>}
-				{others.length > 0 && <p>{m.upload_review_dialog_text()}</p>}
-				<UploadIssues issues={others} question={people.length > 0 ? m.person_question() : m.name_question()} />
+				{otherIssues.length > 0 && <p>{m.upload_review_dialog_text()}</p>}
+				<UploadIssues issues={otherIssues} question={people.length > 0 ? m.person_question() : m.name_question()} />
 				<p>{asked ? m.upload_review_dialog_asked() : m.upload_review_dialog_next()}</p>
 				<ReviewButtons upload={upload} />
 			</Dialog>
@@ -42,8 +42,8 @@ export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.Rea
 function ReviewButtons({ upload }: { upload: DocumentUpload }) {
 	const { dialog, asked, documentType, closeDialog, replace, swap, claimName, choosePerson } = upload;
 	const issues = dialog?.issues ?? [];
-	const others = issues.filter(({ code }) => !asksAboutName([code]));
-	const isQuestion = claimName !== undefined && others.length < issues.length && !others.some(isReplaceable);
+	const otherIssues = issues.filter(({ code }) => !asksAboutName([code]));
+	const isQuestion = claimName !== undefined && otherIssues.length < issues.length && !otherIssues.some(isReplaceable);
 	const isOther = issues.some(isReplaceable);
 	if (!swap && !isOther && !issues.some(({ advice }) => advice === "retake")) {
 		return (

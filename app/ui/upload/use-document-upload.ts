@@ -121,11 +121,11 @@ export function useDocumentUpload({
 		void loadDialogs().then((loaded) => setDialogs(() => loaded));
 	});
 
-	/** @param shown whether a dialog can show it */
+	/** @param isShown whether a dialog can show it */
 	function settle(
 		result: Exclude<UploadResult, { kind: "aborted" }>,
 		pages: readonly DocumentPage[],
-		shown: boolean,
+		isShown: boolean,
 	): void {
 		if (result.kind === "failed") {
 			if (result.isLost) reportFormError("error_upload_network");
@@ -135,7 +135,7 @@ export function useDocumentUpload({
 		if (result.kind === "rejected") {
 			const { reason, issues } = result;
 			reject(reason, issues.length > 0 ? issues : [{ description: reason }]);
-			if (!shown) notifyRejected(reason);
+			if (!isShown) notifyRejected(reason);
 			return;
 		}
 		const { kind: verdict, message, ...findings } = result;
@@ -143,7 +143,7 @@ export function useDocumentUpload({
 		if (findings.reading === "pending") return;
 		if (verdict !== "review")
 			toast({ title: m.upload_verified_title(), description: message || m.upload_verified_default() });
-		else if (shown) setDialog({ kind: "review", issues: findings.issues });
+		else if (isShown) setDialog({ kind: "review", issues: findings.issues });
 		else notifyReview();
 	}
 
@@ -287,11 +287,11 @@ function useUploadElsewhere(
  * The caller decides how long they stay beyond that.
  */
 export function verificationTexts(show: () => void): () => Promise<void> {
-	let shown: Promise<void> | null = null;
+	let showing: Promise<void> | null = null;
 	return function begin() {
-		if (shown) return shown;
+		if (showing) return showing;
 		show();
-		shown = new Promise((resolve) => setTimeout(resolve, VERIFICATION_MIN_MS));
-		return shown;
+		showing = new Promise((resolve) => setTimeout(resolve, VERIFICATION_MIN_MS));
+		return showing;
 	};
 }

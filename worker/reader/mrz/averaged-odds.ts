@@ -27,8 +27,10 @@ type Found = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane }
 export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
 	const allowed = charactersAllowed(format);
 	const unsure = windows.flatMap(({ odds }, line) =>
-		odds.flatMap((at, column) =>
-			chanceOfLikeliest(at, ALLOWED[allowed[line]?.[column] ?? "any"]) < SURE ? [[line, column] as const] : [],
+		odds.flatMap((characterOdds, column) =>
+			chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < SURE
+				? [[line, column] as const]
+				: [],
 		),
 	);
 	const copies = windows.map((window) => ({ ...window, odds: [...window.odds] }));
@@ -47,7 +49,9 @@ export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
 export function isDoubtful({ format, windows }: Found): boolean {
 	const allowed = charactersAllowed(format);
 	return windows.some(({ odds }, line) =>
-		odds.some((at, column) => chanceOfLikeliest(at, ALLOWED[allowed[line]?.[column] ?? "any"]) < DOUBTFUL),
+		odds.some(
+			(characterOdds, column) => chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < DOUBTFUL,
+		),
 	);
 }
 
@@ -61,11 +65,12 @@ export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: 
 export function logMeanProbability(all: readonly Float32Array[]): Float32Array {
 	const mean = new Float32Array(all[0]?.length ?? 0);
 	for (const odds of all)
-		for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + Math.exp(odds[at] as number);
+		for (let index = 0; index < mean.length; index++)
+			mean[index] = (mean[index] as number) + Math.exp(odds[index] as number);
 	return mean.map((sum) => Math.log(sum / all.length + 1e-9));
 }
 
-function chanceOfLikeliest(odds: Float32Array, places: readonly number[]): number {
-	const chances = places.map((place) => Math.exp(odds[place] as number));
+function chanceOfLikeliest(odds: Float32Array, characters: readonly number[]): number {
+	const chances = characters.map((character) => Math.exp(odds[character] as number));
 	return Math.max(...chances) / chances.reduce((sum, chance) => sum + chance, 0);
 }

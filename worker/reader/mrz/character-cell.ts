@@ -54,9 +54,9 @@ export function levelAt({ width, height, pixels }: Plane, x: number, y: number):
 	const top = exactY | 0;
 	const across = exactX - left;
 	const down = exactY - top;
-	const at = top * width + left;
-	const above = (pixels[at] as number) * (1 - across) + (pixels[at + 1] as number) * across;
-	const below = (pixels[at + width] as number) * (1 - across) + (pixels[at + width + 1] as number) * across;
+	const index = top * width + left;
+	const above = (pixels[index] as number) * (1 - across) + (pixels[index + 1] as number) * across;
+	const below = (pixels[index + width] as number) * (1 - across) + (pixels[index + width + 1] as number) * across;
 	return above * (1 - down) + below * down;
 }
 
@@ -86,8 +86,8 @@ export function characterGrid(line: TextLine): CharacterGrid {
 	const count = (columns.at(-1) ?? 0) + 1;
 	const nearby = (column: number, offsets: readonly number[]) => {
 		if (column < 0 || column >= count) return 0;
-		const near = offsets.filter((_, index) => Math.abs((columns[index] as number) - column) <= 4);
-		return near.length >= 5 ? medianOf(near) : 0;
+		const nearby = offsets.filter((_, index) => Math.abs((columns[index] as number) - column) <= 4);
+		return nearby.length >= 5 ? medianOf(nearby) : 0;
 	};
 	return {
 		columns: count,
@@ -108,10 +108,10 @@ type Numbered = { columns: number[]; xs: number[]; ys: number[] };
 
 /** Returns columns with a letter and its position; two parts of one letter are merged. */
 function numbered(line: TextLine): Numbered {
-	const found: Numbered = { columns: [], xs: [], ys: [] };
-	const { columns, xs, ys } = found;
+	const numbered: Numbered = { columns: [], xs: [], ys: [] };
+	const { columns, xs, ys } = numbered;
 	for (const mark of line.marks) {
-		const column = nextColumn(found, mark, line.pitch);
+		const column = nextColumn(numbered, mark, line.pitch);
 		const last = columns.length - 1;
 		if (columns[last] === column) {
 			xs[last] = ((xs[last] as number) + mark.x) / 2;
@@ -122,7 +122,7 @@ function numbered(line: TextLine): Numbered {
 			ys.push(mark.y);
 		}
 	}
-	return found;
+	return numbered;
 }
 
 /** Returns a letter's column, counted from the middle of those before it at their pitch. */
@@ -130,14 +130,14 @@ function nextColumn({ columns, xs }: Numbered, { x }: Mark, pitch: number): numb
 	const last = columns.at(-1);
 	if (last === undefined) return 0;
 	const recent = columns.slice(-RECENT);
-	const places = xs.slice(-RECENT);
+	const recentXs = xs.slice(-RECENT);
 	const middle = recent.reduce((sum, column) => sum + column, 0) / recent.length;
-	const middleX = places.reduce((sum, place) => sum + place, 0) / places.length;
+	const middleX = recentXs.reduce((sum, x) => sum + x, 0) / recentXs.length;
 	let spread = 0;
 	let rise = 0;
 	for (const [index, column] of recent.entries()) {
 		spread += (column - middle) ** 2;
-		rise += (column - middle) * ((places[index] as number) - middleX);
+		rise += (column - middle) * ((recentXs[index] as number) - middleX);
 	}
 	// In a picture taken at an angle the pitch changes slowly along the line.
 	const local = (rise + pitch * STEADINESS) / (spread + STEADINESS);

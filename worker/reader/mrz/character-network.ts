@@ -24,7 +24,7 @@ export function characterOdds(cell: Float32Array): Float32Array {
 		height >>= 1;
 	}
 	const hidden = full(values, loaded.hidden);
-	for (let at = 0; at < hidden.length; at++) hidden[at] = Math.max(0, hidden[at] as number);
+	for (let index = 0; index < hidden.length; index++) hidden[index] = Math.max(0, hidden[index] as number);
 	return Float32Array.from(logarithms(full(hidden, loaded.output)));
 }
 
@@ -43,7 +43,7 @@ function numbersOf(stored: Stored | undefined): Float64Array {
 	const perOutput = bytes.length / scales.length;
 	return Float64Array.from(
 		new Int8Array(bytes.buffer),
-		(value, at) => value * (scales[Math.floor(at / perOutput)] as number),
+		(value, index) => value * (scales[Math.floor(index / perOutput)] as number),
 	);
 }
 
@@ -115,27 +115,27 @@ function addConvolutions(
 		let topLeft = padded[above] as number;
 		let top = padded[above + 1] as number;
 		let left = padded[above + stride] as number;
-		let here = padded[above + stride + 1] as number;
+		let value = padded[above + stride + 1] as number;
 		let bottomLeft = padded[above + 2 * stride] as number;
 		let bottom = padded[above + 2 * stride + 1] as number;
-		for (let at = above + 2; at < above + stride; at++, to++) {
-			const topRight = padded[at] as number;
-			const right = padded[at + stride] as number;
-			const bottomRight = padded[at + 2 * stride] as number;
+		for (let index = above + 2; index < above + stride; index++, to++) {
+			const topRight = padded[index] as number;
+			const right = padded[index + stride] as number;
+			const bottomRight = padded[index + 2 * stride] as number;
 			first[to] =
 				(first[to] as number) +
 				(a * topLeft + b * top + c * topRight) +
-				(d * left + e * here + f * right) +
+				(d * left + e * value + f * right) +
 				(g * bottomLeft + h * bottom + i * bottomRight);
 			second[to] =
 				(second[to] as number) +
 				(j * topLeft + k * top + l * topRight) +
-				(m * left + n * here + o * right) +
+				(m * left + n * value + o * right) +
 				(p * bottomLeft + q * bottom + r * bottomRight);
 			topLeft = top;
 			top = topRight;
-			left = here;
-			here = right;
+			left = value;
+			value = right;
 			bottomLeft = bottom;
 			bottom = bottomRight;
 		}
@@ -146,9 +146,9 @@ function pool(sums: Float64Array, width: number, height: number, result: Float64
 	let to = start;
 	for (let y = 0; y < height; y += 2) {
 		for (let x = 0; x < width; x += 2) {
-			const at = y * width + x;
-			const upper = Math.max(sums[at] as number, sums[at + 1] as number);
-			const lower = Math.max(sums[at + width] as number, sums[at + width + 1] as number);
+			const index = y * width + x;
+			const upper = Math.max(sums[index] as number, sums[index + 1] as number);
+			const lower = Math.max(sums[index + width] as number, sums[index + width + 1] as number);
 			result[to++] = Math.max(0, upper, lower);
 		}
 	}
@@ -157,8 +157,8 @@ function pool(sums: Float64Array, width: number, height: number, result: Float64
 function full(input: Float64Array, { weights, biases }: Layer): Float64Array {
 	return biases.map((bias, output) => {
 		let sum = bias;
-		for (let at = 0; at < input.length; at++)
-			sum += (weights[output * input.length + at] as number) * (input[at] as number);
+		for (let index = 0; index < input.length; index++)
+			sum += (weights[output * input.length + index] as number) * (input[index] as number);
 		return sum;
 	});
 }
@@ -167,6 +167,6 @@ function logarithms(values: Float64Array): Float64Array {
 	const largest = Math.max(...values);
 	let sum = 0;
 	for (const value of values) sum += Math.exp(value - largest);
-	const whole = Math.log(sum) + largest;
-	return values.map((value) => value - whole);
+	const logSum = Math.log(sum) + largest;
+	return values.map((value) => value - logSum);
 }

@@ -69,27 +69,29 @@ function integral(pixels: Uint8Array, width: number, height: number): Uint32Arra
 function joinedRuns({ rows, starts, ends }: Runs): Int32Array {
 	const parents = Int32Array.from(rows, (_, index) => index);
 	const root = (index: number): number => {
-		let at = index;
-		while (parents[at] !== at) {
-			parents[at] = parents[parents[at] as number] as number;
-			at = parents[at] as number;
+		let current = index;
+		while (parents[current] !== current) {
+			parents[current] = parents[parents[current] as number] as number;
+			current = parents[current] as number;
 		}
-		return at;
+		return current;
 	};
 	let above = 0;
 	for (let index = 0; index < rows.length; index++) {
 		const row = rows[index] as number;
 		while (above < index && ((rows[above] as number) < row - 1 || endsBefore(above, index))) above++;
-		for (let other = above; other < index && rows[other] === row - 1; other++) {
-			if ((starts[other] as number) > (ends[index] as number) + 1) break;
-			const first = root(other);
+		for (let candidate = above; candidate < index && rows[candidate] === row - 1; candidate++) {
+			if ((starts[candidate] as number) > (ends[index] as number) + 1) break;
+			const first = root(candidate);
 			const second = root(index);
 			if (first < second) parents[second] = first;
 			else parents[first] = second;
 		}
 	}
-	function endsBefore(other: number, index: number): boolean {
-		return rows[other] === (rows[index] as number) - 1 && (ends[other] as number) < (starts[index] as number) - 1;
+	function endsBefore(candidate: number, index: number): boolean {
+		return (
+			rows[candidate] === (rows[index] as number) - 1 && (ends[candidate] as number) < (starts[index] as number) - 1
+		);
 	}
 	for (let index = 0; index < rows.length; index++) parents[index] = root(index);
 	return parents;

@@ -12,12 +12,12 @@ export function fittedCurve(xs: readonly number[], ys: readonly number[], order:
 	for (let round = 0; round < 4; round++) {
 		const factors = solved(equations(xs, ys, weights, order, middle, reach));
 		curve = (x) => {
-			const at = (x - middle) / reach;
-			return factors.reduceRight((sum, factor) => sum * at + factor, 0);
+			const scaled = (x - middle) / reach;
+			return factors.reduceRight((sum, factor) => sum * scaled + factor, 0);
 		};
 		const off = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
-		const near = Math.max(0.3, medianOf(off) * 3);
-		weights = off.map((distance) => (distance <= near ? 1 : (near / distance) * 0.3));
+		const tolerance = Math.max(0.3, medianOf(off) * 3);
+		weights = off.map((distance) => (distance <= tolerance ? 1 : (tolerance / distance) * 0.3));
 	}
 	return curve;
 }
@@ -32,11 +32,12 @@ function equations(
 ): number[][] {
 	const rows = Array.from({ length: order + 1 }, () => new Array<number>(order + 2).fill(0));
 	for (let point = 0; point < xs.length; point++) {
-		const at = ((xs[point] as number) - middle) / reach;
+		const scaled = ((xs[point] as number) - middle) / reach;
 		for (let row = 0; row <= order; row++) {
 			const line = rows[row] as number[];
-			const weight = (weights[point] as number) * at ** row;
-			for (let column = 0; column <= order; column++) line[column] = (line[column] as number) + weight * at ** column;
+			const weight = (weights[point] as number) * scaled ** row;
+			for (let column = 0; column <= order; column++)
+				line[column] = (line[column] as number) + weight * scaled ** column;
 			line[order + 1] = (line[order + 1] as number) + weight * (ys[point] as number);
 		}
 	}
@@ -45,21 +46,21 @@ function equations(
 
 /** Gauss-Jordan elimination with the largest pivot; a degenerate column yields about zero. */
 function solved(rows: number[][]): number[] {
-	for (let at = 0; at < rows.length; at++) {
-		let largest = at;
-		for (let row = at + 1; row < rows.length; row++)
-			if (Math.abs((rows[row] as number[])[at] as number) > Math.abs((rows[largest] as number[])[at] as number))
+	for (let index = 0; index < rows.length; index++) {
+		let largest = index;
+		for (let row = index + 1; row < rows.length; row++)
+			if (Math.abs((rows[row] as number[])[index] as number) > Math.abs((rows[largest] as number[])[index] as number))
 				largest = row;
 		const pivot = rows[largest] as number[];
-		rows[largest] = rows[at] as number[];
-		rows[at] = pivot;
-		if (Math.abs(pivot[at] as number) < 1e-12) pivot[at] = 1e-12;
+		rows[largest] = rows[index] as number[];
+		rows[index] = pivot;
+		if (Math.abs(pivot[index] as number) < 1e-12) pivot[index] = 1e-12;
 		for (const row of rows) {
 			if (row === pivot) continue;
-			const factor = (row[at] as number) / (pivot[at] as number);
-			for (let column = at; column < row.length; column++)
+			const factor = (row[index] as number) / (pivot[index] as number);
+			for (let column = index; column < row.length; column++)
 				row[column] = (row[column] as number) - factor * (pivot[column] as number);
 		}
 	}
-	return rows.map((row, at) => (row[rows.length] as number) / (row[at] as number));
+	return rows.map((row, index) => (row[rows.length] as number) / (row[index] as number));
 }

@@ -29,8 +29,8 @@ export function showsPageAbove(reading: ZoneReading): boolean {
 	const frame = zoneFrame(reading);
 	if (!frame || reading.format !== "TD3" || frame.levelAt(0, MIN_VISIBLE) === null) return false;
 	const sides = ([-1, 1] as const).flatMap((side) => sideOf(frame, side) ?? []);
-	const found = sides.map((side) => goesOn(frame, side)).filter((one) => one !== null);
-	return found.length > 0 ? found.includes(true) : isSamePaper(frame);
+	const continued = sides.map((side) => goesOn(frame, side)).filter((side) => side !== null);
+	return continued.length > 0 ? continued.includes(true) : isSamePaper(frame);
 }
 
 /**
@@ -42,43 +42,45 @@ type Side = { direction: -1 | 1; at: number; slant: number; step: number };
 /** Returns the clearest side of the data page to the left (-1) or right (1); null if none is visible. */
 function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
 	let best: Side | null = null;
-	for (let at: number = SIDE.nearest; at <= SIDE.farthest; at += 0.8) {
+	for (let distance: number = SIDE.nearest; distance <= SIDE.farthest; distance += 0.8) {
 		for (let slant = -0.12; slant <= 0.12; slant += 0.02) {
-			if (isAtTheEdge(frame, direction, at, slant)) continue;
-			const steps = blocks(DATA_PAGE).map((low) => stepAt(frame, direction, at + slant * low, low));
-			const seen = steps.filter((step) => step !== null);
-			if (seen.length < steps.length * MIN_SEEN) continue;
-			const step = seen.reduce((sum, one) => sum + one, 0) / seen.length;
-			const agreeing = seen.filter((one) => one * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3));
-			if (agreeing.length < seen.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
-			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, at, slant, step };
+			if (isAtTheEdge(frame, direction, distance, slant)) continue;
+			const steps = blocks(DATA_PAGE).map((low) => stepAt(frame, direction, distance + slant * low, low));
+			const measured = steps.filter((step) => step !== null);
+			if (measured.length < steps.length * MIN_SEEN) continue;
+			const step = measured.reduce((sum, value) => sum + value, 0) / measured.length;
+			const agreeing = measured.filter(
+				(value) => value * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3),
+			);
+			if (agreeing.length < measured.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
+			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, at: distance, slant, step };
 		}
 	}
 	return best;
 }
 
 /** An edge this close to the border of the picture may be a portrait on the page and not the page's side. */
-function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, at: number, slant: number): boolean {
+function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slant: number): boolean {
 	const middle = (DATA_PAGE.low + DATA_PAGE.high) / 2;
-	return frame.levelAt(direction * (at + slant * middle + BEYOND_SIDE), middle) === null;
+	return frame.levelAt(direction * (distance + slant * middle + BEYOND_SIDE), middle) === null;
 }
 
 /**
  * Whether a side continues straight along the other page, with a small offset or angle at the fold. Null if the
  * picture ends there.
  */
-function goesOn(frame: ZoneFrame, { direction, at, slant, step }: Side): boolean | null {
+function goesOn(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
 	const stepsAlong = (off: number, angle: number) =>
 		blocks(OTHER_PAGE)
-			.map((low) => stepAt(frame, direction, at + slant * low + off + angle * (low - OTHER_PAGE.low), low))
-			.filter((one) => one !== null);
+			.map((low) => stepAt(frame, direction, distance + slant * low + off + angle * (low - OTHER_PAGE.low), low))
+			.filter((value) => value !== null);
 	if (stepsAlong(0, 0).length < MIN_BLOCKS) return null;
 	const enough = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
 	for (let angle = -0.06; angle <= 0.06; angle += 0.02) {
 		for (let off = -4; off <= 4; off += 0.8) {
 			const steps = stepsAlong(off, angle);
-			const seen = steps.filter((one) => one * Math.sign(step) > enough).length;
-			if (steps.length >= MIN_BLOCKS && seen >= steps.length * MIN_SEEN) return true;
+			const agreeing = steps.filter((value) => value * Math.sign(step) > enough).length;
+			if (steps.length >= MIN_BLOCKS && agreeing >= steps.length * MIN_SEEN) return true;
 		}
 	}
 	return false;
@@ -88,11 +90,11 @@ function goesOn(frame: ZoneFrame, { direction, at, slant, step }: Side): boolean
  * Returns how much lighter the inside of a side is than the outside, over a block above `low`; null outside the
  * picture.
  */
-function stepAt(frame: ZoneFrame, direction: -1 | 1, at: number, low: number): number | null {
+function stepAt(frame: ZoneFrame, direction: -1 | 1, distance: number, low: number): number | null {
 	const mean = (from: number, to: number) =>
 		direction > 0 ? meanLevel(frame, from, to, low, low + BLOCK) : meanLevel(frame, -to, -from, low, low + BLOCK);
-	const inside = mean(at - 3.2, at - 0.6);
-	const outside = mean(at + 0.6, at + 3.2);
+	const inside = mean(distance - 3.2, distance - 0.6);
+	const outside = mean(distance + 0.6, distance + 3.2);
 	return inside === null || outside === null ? null : inside - outside;
 }
 
@@ -106,13 +108,13 @@ const MAX_INKED_SHARE = 0.4;
 /** Without visible sides: as light as the data page, with marks on it. */
 function isSamePaper(frame: ZoneFrame): boolean {
 	const data = lightest(frame, DATA_PAGE);
-	const other = lightest(frame, OTHER_PAGE);
-	if (data.length === 0 || other.length < 60) return false;
-	const paper = medianOf(other.map(({ light }) => light));
+	const otherPage = lightest(frame, OTHER_PAGE);
+	if (data.length === 0 || otherPage.length < 60) return false;
+	const paper = medianOf(otherPage.map(({ light }) => light));
 	const share = paper / medianOf(data.map(({ light }) => light));
 	if (share < 0.88 || share > 1.12) return false;
-	const inked = other.filter(({ dark }) => dark < paper * INKED).length;
-	return inked >= MIN_INKED_CELLS && inked <= other.length * MAX_INKED_SHARE;
+	const inked = otherPage.filter(({ dark }) => dark < paper * INKED).length;
+	return inked >= MIN_INKED_CELLS && inked <= otherPage.length * MAX_INKED_SHARE;
 }
 
 /** Returns the lightest and darkest level of every cell of a page. */
@@ -121,8 +123,8 @@ function lightest(frame: ZoneFrame, { low, high }: { low: number; high: number }
 	for (let up = low; up + CELL <= high; up += CELL) {
 		for (let right = -48; right + CELL <= 48; right += CELL) {
 			const levels: number[] = [];
-			for (let at = 0; at < 64; at++) {
-				const level = frame.levelAt(right + (at % 8) * (CELL / 8), up + Math.floor(at / 8) * (CELL / 8));
+			for (let sample = 0; sample < 64; sample++) {
+				const level = frame.levelAt(right + (sample % 8) * (CELL / 8), up + Math.floor(sample / 8) * (CELL / 8));
 				if (level !== null) levels.push(level);
 			}
 			if (levels.length === 64) cells.push({ light: Math.max(...levels), dark: Math.min(...levels) });

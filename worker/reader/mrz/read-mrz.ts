@@ -42,19 +42,19 @@ export type FoundZone = { reading: ZoneReading; look: Preprocessing; candidates:
  * none. Measures the facts on which `isAccepted` in the domain decides.
  */
 export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTERS }): MrzReading | null {
-	const found = findZone(picture, budget);
-	return found && factsOf(found.reading, picture);
+	const zone = findZone(picture, budget);
+	return zone && factsOf(zone.reading, picture);
 }
 
 /** Returns all zones of a picture with several documents, the clearest first. */
 export function findZones(picture: Picture): FoundZone[] {
 	const zones: FoundZone[] = [];
 	for (let rest = picture; zones.length < MAX_ZONES; ) {
-		const found = findZone(rest, { characters: zones.length === 0 ? CHARACTERS : CHARACTERS_OF_OTHERS });
-		if (!found) break;
-		zones.push(found);
-		if (!showsAnother(found)) break;
-		rest = withoutReadZone(rest, found.reading, found.look.mirrored === true);
+		const zone = findZone(rest, { characters: zones.length === 0 ? CHARACTERS : CHARACTERS_OF_OTHERS });
+		if (!zone) break;
+		zones.push(zone);
+		if (!showsAnother(zone)) break;
+		rest = withoutReadZone(rest, zone.reading, zone.look.mirrored === true);
 	}
 	return zones;
 }
@@ -71,42 +71,42 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	if (isBlank(brightened({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
 	const left = { ...budget };
 	let best: ZoneReading | null = null;
-	const seen = new Set<string>();
+	const seenZones = new Set<string>();
 	const convincing: ZoneReading[] = [];
 	const looked = new Map<Plane, Omit<FoundZone, "reading">>();
-	for (const [index, look] of PREPROCESSINGS.entries()) {
+	for (const [index, preprocessing] of PREPROCESSINGS.entries()) {
 		if (left.characters <= 0) break;
 		// A readable zone is not mirrored.
-		if (look.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
-		if (look.mirrored && convincing.length > 0) continue;
+		if (preprocessing.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
+		if (preprocessing.mirrored && convincing.length > 0) continue;
 		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
 			break;
-		const plane = preprocess(picture, look);
-		const candidates = zoneCandidates(findTextLines(plane, look.share));
-		looked.set(plane, { look, candidates });
-		const found = readZone(plane, candidates, left);
-		if (found) {
-			const lines = found.lines.join("/");
-			if (seen.has(lines)) found.rank += ALIKE;
-			seen.add(lines);
+		const plane = preprocess(picture, preprocessing);
+		const candidates = zoneCandidates(findTextLines(plane, preprocessing.share));
+		looked.set(plane, { look: preprocessing, candidates });
+		const zoneReading = readZone(plane, candidates, left);
+		if (zoneReading) {
+			const lines = zoneReading.lines.join("/");
+			if (seenZones.has(lines)) zoneReading.rank += ALIKE;
+			seenZones.add(lines);
 		}
-		if (found && (!best || found.rank > best.rank)) best = found;
-		if (found && isConvincing(found)) convincing.push(found);
+		if (zoneReading && (!best || zoneReading.rank > best.rank)) best = zoneReading;
+		if (zoneReading && isConvincing(zoneReading)) convincing.push(zoneReading);
 		if (convincing[0] && (!isDoubtful(convincing[0]) || convincing.length === MAX_CONVINCING)) break;
 	}
-	const [first, ...others] = convincing;
-	const reading = first && others.length > 0 ? agreed(first, others) : best;
-	const where = reading && looked.get(reading.plane);
-	return where && isZone(reading) ? { reading, ...where } : null;
+	const [first, ...otherReadings] = convincing;
+	const reading = first && otherReadings.length > 0 ? agreed(first, otherReadings) : best;
+	const zoneLocation = reading && looked.get(reading.plane);
+	return zoneLocation && isZone(reading) ? { reading, ...zoneLocation } : null;
 }
 
 /** Combines several readings letter by letter. */
-function agreed(first: ZoneReading, others: readonly ZoneReading[]): ZoneReading {
-	const alike = others.filter(({ format }) => format === first.format);
+function agreed(first: ZoneReading, otherReadings: readonly ZoneReading[]): ZoneReading {
+	const sameFormat = otherReadings.filter(({ format }) => format === first.format);
 	const windows = first.windows.map((window, line) => ({
 		...window,
 		odds: window.odds.map((odds, column) =>
-			logMeanProbability([odds, ...alike.flatMap((other) => other.windows[line]?.odds[column] ?? [])]),
+			logMeanProbability([odds, ...sameFormat.flatMap((reading) => reading.windows[line]?.odds[column] ?? [])]),
 		),
 	}));
 	return withOdds(first, windows);
@@ -176,8 +176,8 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 			}
 		}
 		for (const pixels of new Set([luminance, brightest])) {
-			const paper = covered.reduce((lightest, at) => Math.max(lightest, pixels[at] as number), 0);
-			for (const at of covered) pixels[at] = paper;
+			const paper = covered.reduce((lightest, index) => Math.max(lightest, pixels[index] as number), 0);
+			for (const index of covered) pixels[index] = paper;
 		}
 	}
 	return { width, height, luminance, brightest };

@@ -44,8 +44,8 @@ export function readZone(
 	for (const candidate of candidates.slice(0, MAX_CANDIDATES)) {
 		for (const upsideDown of [false, true]) {
 			if (budget.characters <= 0 || (best && best.checks.right >= 4 && best.confidence > -0.25)) return best;
-			const found = readCandidate(plane, candidate, upsideDown, budget);
-			if (found && (!best || found.rank > best.rank)) best = found;
+			const candidateReading = readCandidate(plane, candidate, upsideDown, budget);
+			if (candidateReading && (!best || candidateReading.rank > best.rank)) best = candidateReading;
 		}
 	}
 	return best;
@@ -76,8 +76,8 @@ function lookedAtAgain(reading: ZoneReading): ZoneReading {
 export function withOdds(reading: ZoneReading, windows: ZoneWindow[]): ZoneReading {
 	const { plane, format, checks, implausible } = reading;
 	const odds = windows.map((window) => window.odds);
-	const again = ranked(plane, format, windows, odds, likeliestZone(format, odds));
-	return again.checks.right >= checks.right && again.implausible <= implausible ? again : reading;
+	const second = ranked(plane, format, windows, odds, likeliestZone(format, odds));
+	return second.checks.right >= checks.right && second.implausible <= implausible ? second : reading;
 }
 
 function bestOf(
@@ -118,8 +118,8 @@ function confidenceOf(odds: ZoneOdds, lines: readonly string[]): number {
 	let sum = 0;
 	let count = 0;
 	for (const [line, row] of odds.entries()) {
-		for (const [column, at] of row.entries()) {
-			sum += at[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
+		for (const [column, characterOdds] of row.entries()) {
+			sum += characterOdds[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
 			count++;
 		}
 	}
@@ -128,9 +128,10 @@ function confidenceOf(odds: ZoneOdds, lines: readonly string[]): number {
 
 /** Returns the likeliest first letter, which distinguishes a visa from other documents. */
 function initialOf(odds: ZoneOdds): string {
-	const at = odds[0]?.[0];
-	if (!at) return "";
+	const firstOdds = odds[0]?.[0];
+	if (!firstOdds) return "";
 	let best = 10;
-	for (let letter = 10; letter < 36; letter++) if ((at[letter] as number) > (at[best] as number)) best = letter;
+	for (let letter = 10; letter < 36; letter++)
+		if ((firstOdds[letter] as number) > (firstOdds[best] as number)) best = letter;
 	return MRZ_ALPHABET[best] ?? "";
 }

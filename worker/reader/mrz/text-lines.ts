@@ -37,8 +37,8 @@ export function findTextLines(plane: Plane, share: number): TextLine[] {
 function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark[][] {
 	const next = new Int32Array(marks.length).fill(-1);
 	const previous = new Int32Array(marks.length).fill(-1);
-	for (const [index, near] of neighbours.entries()) {
-		const right = rightNeighbour(marks, index, near);
+	for (const [index, neighbourIndexes] of neighbours.entries()) {
+		const right = rightNeighbour(marks, index, neighbourIndexes);
 		if (right < 0) continue;
 		const rival = previous[right] as number;
 		const distance = (from: number) => (marks[right] as Mark).x - (marks[from] as Mark).x;
@@ -51,24 +51,24 @@ function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark
 	for (let first = 0; first < marks.length; first++) {
 		if ((previous[first] as number) >= 0) continue;
 		const chain: Mark[] = [];
-		for (let at = first; at >= 0; at = next[at] as number) chain.push(marks[at] as Mark);
+		for (let index = first; index >= 0; index = next[index] as number) chain.push(marks[index] as Mark);
 		if (chain.length >= 5) chains.push(chain);
 	}
 	return chains;
 }
 
-function rightNeighbour(marks: readonly Mark[], index: number, near: readonly number[]): number {
+function rightNeighbour(marks: readonly Mark[], index: number, nearby: readonly number[]): number {
 	const mark = marks[index] as Mark;
 	let best = -1;
 	let leastCost = Number.POSITIVE_INFINITY;
-	for (const other of near) {
-		const right = (marks[other] as Mark).x - mark.x;
-		const off = Math.abs((marks[other] as Mark).y - mark.y);
+	for (const candidate of nearby) {
+		const right = (marks[candidate] as Mark).x - mark.x;
+		const off = Math.abs((marks[candidate] as Mark).y - mark.y);
 		if (right <= mark.size * 0.3 || off > Math.max(3, mark.size * 0.45) || off > right * 0.5) continue;
 		const cost = right + off * 3;
 		if (cost < leastCost) {
 			leastCost = cost;
-			best = other;
+			best = candidate;
 		}
 	}
 	return best;
@@ -85,13 +85,13 @@ function joinedPieces(pieces: TextLine[]): TextLine[] {
 		let line = piece;
 		for (let grown = true; grown; ) {
 			grown = false;
-			for (const other of sorted) {
-				if (used.has(other) || !continues(line, other)) continue;
-				const marks = [...line.marks, ...other.marks].sort((a, b) => a.x - b.x);
+			for (const candidate of sorted) {
+				if (used.has(candidate) || !continues(line, candidate)) continue;
+				const marks = [...line.marks, ...candidate.marks].sort((a, b) => a.x - b.x);
 				const longer = lineThrough(marks, line.cos, line.sin);
 				if (!longer) continue;
 				line = longer;
-				used.add(other);
+				used.add(candidate);
 				grown = true;
 			}
 		}
@@ -100,11 +100,11 @@ function joinedPieces(pieces: TextLine[]): TextLine[] {
 	return lines;
 }
 
-function continues(line: TextLine, other: TextLine): boolean {
-	const gap = other.start - line.end;
-	const off = Math.abs(heightAt(line, other.start) - heightAt(other, other.start));
-	const heights = other.height / line.height;
-	const pitches = other.pitch / line.pitch;
+function continues(line: TextLine, next: TextLine): boolean {
+	const gap = next.start - line.end;
+	const off = Math.abs(heightAt(line, next.start) - heightAt(next, next.start));
+	const heights = next.height / line.height;
+	const pitches = next.pitch / line.pitch;
 	return (
 		gap >= line.pitch * -2 &&
 		gap <= line.pitch * 12 &&
@@ -193,8 +193,8 @@ function straightThrough(marks: readonly Mark[]): Straight {
 	let line = leastSquares(marks);
 	for (let round = 0; round < 2; round++) {
 		const off = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
-		const near = Math.max(1, medianOf(marks.map(off)) * 2.5);
-		const inliers = marks.filter((mark) => off(mark) <= near);
+		const tolerance = Math.max(1, medianOf(marks.map(off)) * 2.5);
+		const inliers = marks.filter((mark) => off(mark) <= tolerance);
 		if (inliers.length < 4) break;
 		line = leastSquares(inliers);
 	}
@@ -221,30 +221,30 @@ function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
 	const keyOf = (x: number, y: number) => Math.floor(y / cell) * columns + Math.floor(x / cell);
 	for (const [index, spot] of spots.entries()) {
 		const key = keyOf(middleX(spot), middleY(spot));
-		const there = grid.get(key);
-		if (there) there.push(index);
+		const cell = grid.get(key);
+		if (cell) cell.push(index);
 		else grid.set(key, [index]);
 	}
 	return spots.map((spot, index) => {
 		const reach = sizeOf(spot) * 2.2;
-		const found: { index: number; distance: number }[] = [];
+		const nearest: { index: number; distance: number }[] = [];
 		for (let y = middleY(spot) - reach; ; y = Math.min(y + cell, middleY(spot) + reach)) {
 			for (let x = middleX(spot) - reach; ; x = Math.min(x + cell, middleX(spot) + reach)) {
-				for (const other of grid.get(keyOf(x, y)) ?? []) {
-					const distance = distanceBetween(spot, spots[other] as Spot);
-					const ratio = sizeOf(spots[other] as Spot) / sizeOf(spot);
-					const near = distance < reach && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
-					if (near && other !== index && !found.some((one) => one.index === other))
-						found.push({ index: other, distance });
+				for (const candidate of grid.get(keyOf(x, y)) ?? []) {
+					const distance = distanceBetween(spot, spots[candidate] as Spot);
+					const ratio = sizeOf(spots[candidate] as Spot) / sizeOf(spot);
+					const isNeighbour = distance < reach && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
+					if (isNeighbour && candidate !== index && !nearest.some((a) => a.index === candidate))
+						nearest.push({ index: candidate, distance });
 				}
 				if (x >= middleX(spot) + reach) break;
 			}
 			if (y >= middleY(spot) + reach) break;
 		}
-		return found
+		return nearest
 			.sort((a, b) => a.distance - b.distance)
 			.slice(0, 8)
-			.map((one) => one.index);
+			.map((entry) => entry.index);
 	});
 }
 
@@ -253,19 +253,19 @@ function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
  */
 function textDirections(spots: readonly Spot[], neighbours: readonly number[][], count: number): number[] {
 	const halves = new Float64Array(360);
-	for (const [index, near] of neighbours.entries()) {
+	for (const [index, nearby] of neighbours.entries()) {
 		const spot = spots[index] as Spot;
-		for (const other of near.slice(0, 3)) {
-			const there = spots[other] as Spot;
-			const angle = Math.atan2(middleY(there) - middleY(spot), middleX(there) - middleX(spot));
+		for (const neighbour of nearby.slice(0, 3)) {
+			const neighbourSpot = spots[neighbour] as Spot;
+			const angle = Math.atan2(middleY(neighbourSpot) - middleY(spot), middleX(neighbourSpot) - middleX(spot));
 			const half = (Math.round((angle * 360) / Math.PI) + 720) % 360;
 			halves[half] = (halves[half] as number) + 1;
 		}
 	}
-	const smooth = Array.from(halves, (_, at) => {
+	const smooth = Array.from(halves, (_, index) => {
 		let sum = 0;
-		for (let off = -4; off <= 4; off++) sum += (halves[(at + off + 360) % 360] as number) * (5 - Math.abs(off));
-		return { at, sum };
+		for (let off = -4; off <= 4; off++) sum += (halves[(index + off + 360) % 360] as number) * (5 - Math.abs(off));
+		return { at: index, sum };
 	});
 	const peaks: number[] = [];
 	for (const { at } of smooth.sort((a, b) => b.sum - a.sum)) {
@@ -273,7 +273,7 @@ function textDirections(spots: readonly Spot[], neighbours: readonly number[][],
 		if (apart) peaks.push(at);
 		if (peaks.length === count) break;
 	}
-	return peaks.map((at) => (at * Math.PI) / 360);
+	return peaks.map((bin) => (bin * Math.PI) / 360);
 }
 
 function sizeOf({ left, right, top, bottom }: Spot): number {
@@ -288,6 +288,6 @@ function middleY({ top, bottom }: Spot): number {
 	return (top + bottom) / 2;
 }
 
-function distanceBetween(one: Spot, other: Spot): number {
-	return Math.hypot(middleX(one) - middleX(other), middleY(one) - middleY(other));
+function distanceBetween(a: Spot, b: Spot): number {
+	return Math.hypot(middleX(a) - middleX(b), middleY(a) - middleY(b));
 }

@@ -42,14 +42,14 @@ function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: A
 	const layout = MRZ_LAYOUTS[format];
 	let weakest = 1;
 	for (const field of fields) {
-		const place = layout.fields[field];
-		if (!place) continue;
+		const range = layout.fields[field];
+		if (!range) continue;
 		// The optional data of a visa has no check digit.
-		const seen = field === "number" || layout.checks.composite !== undefined;
-		for (const column of columnsOf(reading, field, place))
+		const isChecked = field === "number" || layout.checks.composite !== undefined;
+		for (const column of columnsOf(reading, field, range))
 			weakest = Math.min(
 				weakest,
-				certainty(reading, place[0], column, seen ? against : "any", against === "unnoticed"),
+				certainty(reading, range[0], column, isChecked ? against : "any", against === "unnoticed"),
 			);
 	}
 	return weakest;
@@ -57,10 +57,10 @@ function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: A
 
 /** Columns that the zone's check digits cover, and those digits. */
 function weakestChecked(reading: ZoneReading): number {
-	const places = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ over, digit }) => [...over, digit]);
+	const ranges = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ over, digit }) => [...over, digit]);
 	let weakest = 1;
 	const done = new Set<string>();
-	for (const [line, start, end] of places) {
+	for (const [line, start, end] of ranges) {
 		for (let column = start; column < end; column++) {
 			if (done.has(`${line}/${column}`)) continue;
 			done.add(`${line}/${column}`);
@@ -80,7 +80,7 @@ function certainty(reading: ZoneReading, line: number, column: number, against: 
 	const chosen = MRZ_ALPHABET.indexOf(reading.lines[line]?.[column] ?? "<");
 	const rivals =
 		against === "unnoticed"
-			? ALLOWED.any.filter((other) => countedAs(other) % 10 === countedAs(chosen) % 10)
+			? ALLOWED.any.filter((candidate) => countedAs(candidate) % 10 === countedAs(chosen) % 10)
 			: ALLOWED[charactersAllowed(reading.format)[line]?.[column] ?? "any"];
 	const first = chanceAmong(reading.windows[line]?.odds[column], chosen, rivals);
 	if (quick && first >= SURE) return first;
@@ -94,12 +94,12 @@ function certainty(reading: ZoneReading, line: number, column: number, against: 
 }
 
 /** Returns a character's value for check digits. */
-function countedAs(place: number): number {
-	return place === 36 ? 0 : place;
+function countedAs(character: number): number {
+	return character === 36 ? 0 : character;
 }
 
 function chanceAmong(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {
 	if (!odds || !rivals.includes(chosen)) return 0;
-	const all = rivals.reduce((sum, other) => sum + Math.exp(odds[other] as number), 0);
+	const all = rivals.reduce((sum, rival) => sum + Math.exp(odds[rival] as number), 0);
 	return Math.exp(odds[chosen] as number) / all;
 }

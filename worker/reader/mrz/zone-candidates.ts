@@ -32,7 +32,7 @@ function qualityOf(line: TextLine, length: number): number {
 function blocksOf(lines: readonly TextLine[]): TextLine[][] {
 	const below = lines.map((line) => {
 		const mates = lines
-			.map((other, index) => ({ index, distance: other === line ? 0 : distanceDown(line, other) }))
+			.map((candidate, index) => ({ index, distance: candidate === line ? 0 : distanceDown(line, candidate) }))
 			.filter(({ distance }) => distance > 1.1 && distance < 3.9)
 			.sort((a, b) => a.distance - b.distance);
 		return mates[0]?.index ?? -1;
@@ -41,19 +41,19 @@ function blocksOf(lines: readonly TextLine[]): TextLine[][] {
 	for (let first = 0; first < lines.length; first++) {
 		if (below.includes(first)) continue;
 		const block: TextLine[] = [];
-		for (let at = first; at >= 0 && !block.includes(lines[at] as TextLine); at = below[at] as number)
-			block.push(lines[at] as TextLine);
+		for (let index = first; index >= 0 && !block.includes(lines[index] as TextLine); index = below[index] as number)
+			block.push(lines[index] as TextLine);
 		blocks.push(block);
 	}
 	return blocks;
 }
 
 /** Returns the distance of two lines in pitches; 0 if they do not belong together. */
-function distanceDown(line: TextLine, other: TextLine): number {
-	const pitches = other.pitch / line.pitch;
-	const overlap = Math.min(line.end, other.end) - Math.max(line.start, other.start);
-	const parallel = Math.abs(line.cos * other.sin - line.sin * other.cos) <= 0.01;
+function distanceDown(line: TextLine, below: TextLine): number {
+	const pitches = below.pitch / line.pitch;
+	const overlap = Math.min(line.end, below.end) - Math.max(line.start, below.start);
+	const parallel = Math.abs(line.cos * below.sin - line.sin * below.cos) <= 0.01;
 	if (!parallel || pitches < 0.85 || pitches > 1.18 || overlap < 8 * line.pitch) return 0;
-	const middle = (Math.max(line.start, other.start) + Math.min(line.end, other.end)) / 2;
-	return (heightAt(other, middle) - heightAt(line, middle)) / line.pitch;
+	const middle = (Math.max(line.start, below.start) + Math.min(line.end, below.end)) / 2;
+	return (heightAt(below, middle) - heightAt(line, middle)) / line.pitch;
 }

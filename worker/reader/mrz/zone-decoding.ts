@@ -41,7 +41,12 @@ const MAX_ALTERNATIVES = 14;
 export function likeliestZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 	const allowed = charactersAllowed(format);
 	const lines = odds.map((row, line) =>
-		row.map((at, column) => MRZ_ALPHABET[likeliest(at, ALLOWED[allowed[line]?.[column] ?? "any"])] ?? "<").join(""),
+		row
+			.map(
+				(characterOdds, column) =>
+					MRZ_ALPHABET[likeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"])] ?? "<",
+			)
+			.join(""),
 	);
 	return { lines: onlyFillersAfterNames(format, lines), repairs: 0 };
 }
@@ -61,8 +66,8 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 		lines = repaired.lines;
 		repairs += repaired.repairs;
 	}
-	const whole = repairs === 0 ? byComposite(format, lines, odds) : null;
-	return withKnownStates(format, whole ?? { lines, repairs }, odds);
+	const byCompositeCheck = repairs === 0 ? byComposite(format, lines, odds) : null;
+	return withKnownStates(format, byCompositeCheck ?? { lines, repairs }, odds);
 }
 
 /**
@@ -71,10 +76,10 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
 	const checks = checksOf(format, lines);
 	if (checks.composite !== false || Object.values(checks).filter((right) => !right).length > 1) return null;
-	const over = MRZ_LAYOUTS[format].checks.composite?.over ?? [];
+	const ranges = MRZ_LAYOUTS[format].checks.composite?.over ?? [];
 	const holds = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
-	for (const one of substitutesAt(format, lines, odds, over)) {
-		const changed = replaced([...lines], one);
+	for (const substitute of substitutesAt(format, lines, odds, ranges)) {
+		const changed = replaced([...lines], substitute);
 		if (holds(changed)) return { lines: changed, repairs: 1 };
 	}
 	return null;
@@ -84,14 +89,14 @@ function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds
 function withKnownStates(format: MrzFormat, zone: DecodedZone, odds: ZoneOdds): DecodedZone {
 	let { lines, repairs } = zone;
 	for (const field of ["issuer", "nationality"] as const) {
-		const place = MRZ_LAYOUTS[format].fields[field];
-		const stateIn = (text: readonly string[]) => (place ? textAt(text, place).replace(/<+$/, "") : "");
-		if (!place || isKnownState(stateIn(lines))) continue;
-		const one = substitutesAt(format, lines, odds, [place]).find((other) =>
-			isKnownState(stateIn(replaced([...lines], other))),
+		const range = MRZ_LAYOUTS[format].fields[field];
+		const stateIn = (text: readonly string[]) => (range ? textAt(text, range).replace(/<+$/, "") : "");
+		if (!range || isKnownState(stateIn(lines))) continue;
+		const substitute = substitutesAt(format, lines, odds, [range]).find((candidate) =>
+			isKnownState(stateIn(replaced([...lines], candidate))),
 		);
-		if (!one) continue;
-		lines = replaced([...lines], one);
+		if (!substitute) continue;
+		lines = replaced([...lines], substitute);
 		repairs++;
 	}
 	return { lines, repairs };
@@ -116,10 +121,11 @@ function repairedField(
 		least = loss;
 		best = { lines: changed, repairs: chosen.length };
 	};
-	for (const [index, one] of substitutes.entries()) {
-		consider([one], one.loss);
-		for (const other of substitutes.slice(index + 1))
-			if (one.line !== other.line || one.column !== other.column) consider([one, other], one.loss + other.loss + 1);
+	for (const [index, first] of substitutes.entries()) {
+		consider([first], first.loss);
+		for (const second of substitutes.slice(index + 1))
+			if (first.line !== second.line || first.column !== second.column)
+				consider([first, second], first.loss + second.loss + 1);
 	}
 	return best;
 }
@@ -128,23 +134,23 @@ function substitutesAt(
 	format: MrzFormat,
 	lines: readonly string[],
 	odds: ZoneOdds,
-	places: readonly MrzPlace[],
+	ranges: readonly MrzPlace[],
 ): Substitute[] {
 	const allowed = charactersAllowed(format);
-	const found: Substitute[] = [];
-	for (const [line, start, end] of places) {
+	const substitutes: Substitute[] = [];
+	for (const [line, start, end] of ranges) {
 		for (let column = start; column < end; column++) {
-			const at = odds[line]?.[column] as Float32Array;
-			const read = at[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
+			const characterOdds = odds[line]?.[column] as Float32Array;
+			const readOdds = characterOdds[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
 			for (const other of ALLOWED[allowed[line]?.[column] ?? "any"]) {
-				const loss = read - (at[other] as number);
+				const loss = readOdds - (characterOdds[other] as number);
 				const character = MRZ_ALPHABET[other] ?? "<";
 				if (loss < MAX_LOSS.single && character !== lines[line]?.[column])
-					found.push({ line, column, character, loss });
+					substitutes.push({ line, column, character, loss });
 			}
 		}
 	}
-	return found.sort((a, b) => a.loss - b.loss).slice(0, MAX_ALTERNATIVES);
+	return substitutes.sort((a, b) => a.loss - b.loss).slice(0, MAX_ALTERNATIVES);
 }
 
 function replaced(lines: string[], { line, column, character }: Substitute): string[] {
@@ -158,13 +164,14 @@ function onlyFillersAfterNames(format: MrzFormat, lines: string[]): string[] {
 	const [line, start, end] = MRZ_LAYOUTS[format].fields.names as MrzPlace;
 	const text = lines[line] ?? "";
 	const names = text.slice(start, end);
-	const at = names.indexOf("<<<");
-	if (at >= 0) lines[line] = text.slice(0, start) + names.slice(0, at).padEnd(end - start, "<") + text.slice(end);
+	const nameEnd = names.indexOf("<<<");
+	if (nameEnd >= 0)
+		lines[line] = text.slice(0, start) + names.slice(0, nameEnd).padEnd(end - start, "<") + text.slice(end);
 	return lines;
 }
 
-function likeliest(odds: Float32Array, places: readonly number[]): number {
-	let best = places[0] ?? 0;
-	for (const place of places) if ((odds[place] as number) > (odds[best] as number)) best = place;
+function likeliest(odds: Float32Array, characters: readonly number[]): number {
+	let best = characters[0] ?? 0;
+	for (const character of characters) if ((odds[character] as number) > (odds[best] as number)) best = character;
 	return best;
 }

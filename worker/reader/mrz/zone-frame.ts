@@ -29,16 +29,16 @@ export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 	const [stepX, stepY] = [(end.x - start.x) / millimetres, (end.y - start.y) / millimetres];
 	const [middleX, middleY] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
 	const { width, height, pixels } = plane;
-	const at = (right: number, up: number) => ({
+	const pointAt = (right: number, up: number) => ({
 		x: middleX + right * stepX + up * stepY,
 		y: middleY + right * stepY - up * stepX,
 	});
 	return {
-		at,
+		at: pointAt,
 		levelAt(right, up) {
-			const place = at(right, up);
-			const x = Math.round(place.x);
-			const y = Math.round(place.y);
+			const point = pointAt(right, up);
+			const x = Math.round(point.x);
+			const y = Math.round(point.y);
 			return x < 0 || y < 0 || x >= width || y >= height ? null : (pixels[y * width + x] as number);
 		},
 	};
@@ -50,8 +50,8 @@ export function meanLevel(frame: ZoneFrame, left: number, right: number, low: nu
 	let sum = 0;
 	let count = 0;
 	for (let up = low; up <= high; up += STEP) {
-		for (let at = left; at <= right; at += STEP) {
-			const level = frame.levelAt(at, up);
+		for (let x = left; x <= right; x += STEP) {
+			const level = frame.levelAt(x, up);
 			if (level === null) return null;
 			sum += level;
 			count++;

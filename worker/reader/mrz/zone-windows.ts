@@ -58,7 +58,7 @@ export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budg
 	const columns = Array.from({ length: count }, (_, index) => index - beyond);
 	if (zoneLine.upsideDown) columns.reverse();
 	const odds = columns.map((column) => oddsAt(plane, zoneLine, column, budget));
-	const best = odds.map((at) => Math.max(...at));
+	const best = odds.map((characterOdds) => Math.max(...characterOdds));
 	const windows: ZoneWindow[] = [];
 	for (let first = 0; first + length <= count; first++) {
 		const mean = best.slice(first, first + length).reduce((sum, value) => sum + value, 0) / length;
@@ -95,7 +95,7 @@ export function misalignment(chosen: readonly ZoneWindow[]): number {
 	const pitch = chosen[0]?.zoneLine.line.pitch ?? 1;
 	const begins = chosen.map((window) => window.begins / pitch);
 	const [first = 0, second = 0, third] = begins;
-	const between = (one: number, other: number) => Math.max(0, Math.abs(one - other) - SKEW);
+	const between = (a: number, b: number) => Math.max(0, Math.abs(a - b) - SKEW);
 	if (third === undefined) return between(first, second);
 	return Math.max(between(first, second), between(second, third), Math.abs(first - 2 * second + third));
 }

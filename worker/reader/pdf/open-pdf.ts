@@ -33,13 +33,13 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Pr
 	const pdf = factsOfPdf(pdfium, document);
 	const pages: OpenedPage[] = [];
 	try {
-		let drawn = 0;
+		let drawnPages = 0;
 		for (let index = 0; index < Math.min(pdf.pages, MAX_READ_PAGES); index++) {
 			const page = pdfium.calls._FPDF_LoadPage(document, index);
 			if (page === 0) return { readError: "unreadable", pdf, pages };
-			const opened = await openPage(pdfium, page, drawn < drawing.pages ? drawing : null);
+			const opened = await openPage(pdfium, page, drawnPages < drawing.pages ? drawing : null);
 			pages.push(opened);
-			if (opened.picture) drawn++;
+			if (opened.picture) drawnPages++;
 			pdf.annotations ||= hasAdditions(pdfium, page);
 			pdf.hasText ||= opened.text !== null;
 			pdfium.calls._FPDF_ClosePage(page);
@@ -55,8 +55,8 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Pr
 async function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Promise<OpenedPage> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
 	const text = textOfPage(pdfium, page, size);
-	const wanted = drawing && (drawing.withText || !text);
-	return { text, picture: wanted ? await pictureOfPage(pdfium, page, size, drawing.side) : null };
+	const isWanted = drawing && (drawing.withText || !text);
+	return { text, picture: isWanted ? await pictureOfPage(pdfium, page, size, drawing.side) : null };
 }
 
 /**

@@ -41,7 +41,7 @@ export function hasAdditions(pdfium: Pdfium, page: number): boolean {
 function metaText(pdfium: Pdfium, document: number, tag: string): string | null {
 	const { calls } = pdfium;
 	const size = 2 * MAX_NAME + 2;
-	const found = pdfium.lend(size + tag.length + 1, (buffer) => {
+	const tagText = pdfium.lend(size + tag.length + 1, (buffer) => {
 		const name = buffer + size;
 		calls.HEAPU8.set([...tag].map((letter) => letter.charCodeAt(0)).concat(0), name);
 		const length = calls._FPDF_GetMetaText(document, name, 0, 0);
@@ -49,7 +49,7 @@ function metaText(pdfium: Pdfium, document: number, tag: string): string | null 
 		calls._FPDF_GetMetaText(document, name, buffer, size);
 		return new TextDecoder("utf-16le").decode(calls.HEAPU8.subarray(buffer, buffer + length - 2));
 	});
-	return found?.trim() || null;
+	return tagText?.trim() || null;
 }
 
 const FORM = /^(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/;
@@ -59,14 +59,14 @@ const FORM = /^(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\
  * without a time zone UTC applies. Null for anything else.
  */
 export function pdfDate(text: string | null): number | null {
-	const found = FORM.exec(text ?? "");
-	if (!found) return null;
-	const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = found
+	const match = FORM.exec(text ?? "");
+	if (!match) return null;
+	const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
 		.slice(1, 7)
 		.map((part) => (part === undefined ? undefined : Number(part)));
 	const local = Date.UTC(year, month - 1, day, hour, minute, second);
 	const real = new Date(local);
 	if (real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day || hour > 23 || minute > 59) return null;
-	const away = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * 60_000;
-	return found[7] === "-" ? local + away : local - away;
+	const away = (Number(match[8] ?? 0) * 60 + Number(match[9] ?? 0)) * 60_000;
+	return match[7] === "-" ? local + away : local - away;
 }

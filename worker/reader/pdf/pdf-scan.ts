@@ -49,7 +49,7 @@ function onlyImage({ calls }: Pdfium, page: number): number | null {
 function fills({ calls, lend, view }: Pdfium, image: number, size: { width: number; height: number }): boolean {
 	return lend(24, (matrix) => {
 		if (!calls._FPDFPageObj_GetMatrix(image, matrix)) return false;
-		const [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((at) => view().getFloat32(matrix + at, true));
+		const [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((offset) => view().getFloat32(matrix + offset, true));
 		return b === 0 && c === 0 && a >= FILLS * size.width && d >= FILLS * size.height;
 	});
 }

@@ -23,41 +23,41 @@ export function textOfPage(
 	const { calls } = pdfium;
 	const text = calls._FPDFText_LoadPage(page);
 	if (text === 0) return null;
-	const place = toPage(pdfium, page, width, height);
-	const words: TextSegment[] = [];
+	const toPagePoint = toPage(pdfium, page, width, height);
+	const segments: TextSegment[] = [];
 	let word: Letter | null = null;
 	const count = Math.min(calls._FPDFText_CountChars(text), MAX_LETTERS);
 	pdfium.lend(24, (buffer) => {
 		for (let index = 0; index < count; index++) {
-			const letter = letterAt(pdfium, text, index, buffer, place);
+			const letter = letterAt(pdfium, text, index, buffer, toPagePoint);
 			if (letter && word && continues(word, letter)) extend(word, letter);
 			else {
 				word = letter && { ...letter };
-				if (word) words.push(word);
+				if (word) segments.push(word);
 			}
 		}
 	});
 	calls._FPDFText_ClosePage(text);
-	const known = words.reduce((sum, { text }) => sum + text.replace(UNKNOWN, "").length, 0);
-	const all = words.reduce((sum, { text }) => sum + text.length, 0);
+	const known = segments.reduce((sum, { text }) => sum + text.replace(UNKNOWN, "").length, 0);
+	const all = segments.reduce((sum, { text }) => sum + text.length, 0);
 	if (known < MIN_LETTERS || known < all / 2) return null;
-	return { width, height, segments: segmentsOf(linesOf(words)) };
+	return { width, height, segments: segmentsOf(linesOf(segments)) };
 }
 
 /** Null for separators of words. */
-function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, place: ToPage): Letter | null {
+function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, toPagePoint: ToPage): Letter | null {
 	const code = pdfium.calls._FPDFText_GetUnicode(text, index);
 	if (code <= 0x20 || code === 0xa0 || code > 0x10ffff) return null;
 	const box = boxAt(pdfium, text, index, buffer);
 	if (!box) return null;
-	const one = place(box.left, box.top);
-	const other = place(box.right, box.bottom);
+	const start = toPagePoint(box.left, box.top);
+	const end = toPagePoint(box.right, box.bottom);
 	return {
 		text: String.fromCodePoint(code),
-		x0: Math.min(one.x, other.x),
-		y0: Math.min(one.y, other.y),
-		x1: Math.max(one.x, other.x),
-		y1: Math.max(one.y, other.y),
+		x0: Math.min(start.x, end.x),
+		y0: Math.min(start.y, end.y),
+		x1: Math.max(start.x, end.x),
+		y1: Math.max(start.y, end.y),
 	};
 }
 
@@ -67,7 +67,7 @@ function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, p
  */
 function boxAt({ calls, view }: Pdfium, text: number, index: number, buffer: number) {
 	if (!calls._FPDFText_GetLooseCharBox(text, index, buffer)) return null;
-	const float = (at: number) => view().getFloat32(buffer + at, true);
+	const float = (offset: number) => view().getFloat32(buffer + offset, true);
 	const box = { left: float(0), top: float(4), right: float(8), bottom: float(12) };
 	if (!calls._FPDFText_GetMatrix(text, index, buffer)) return box;
 	const [slant, height] = [float(8), float(12)];
@@ -100,16 +100,16 @@ const SPAN = 1000;
 
 /** Handles rotated pages and cropped margins: PDFium maps three points, which determine the rest. */
 function toPage(pdfium: Pdfium, page: number, width: number, height: number): ToPage {
-	const at = (x: number, y: number) =>
+	const pointAt = (x: number, y: number) =>
 		pdfium.lend(8, (result) => {
 			const [w, h] = [Math.round(width * FINE), Math.round(height * FINE)];
 			pdfium.calls._FPDF_PageToDevice(page, 0, 0, w, h, 0, x, y, result, result + 4);
 			const view = pdfium.view();
 			return { x: view.getInt32(result, true) / FINE, y: view.getInt32(result + 4, true) / FINE };
 		});
-	const origin = at(0, 0);
-	const right = at(SPAN, 0);
-	const up = at(0, SPAN);
+	const origin = pointAt(0, 0);
+	const right = pointAt(SPAN, 0);
+	const up = pointAt(0, SPAN);
 	return (x, y) => ({
 		x: origin.x + ((right.x - origin.x) * x + (up.x - origin.x) * y) / SPAN,
 		y: origin.y + ((right.y - origin.y) * x + (up.y - origin.y) * y) / SPAN,

@@ -123,8 +123,8 @@ async function engineFromModule(): Promise<Engine> {
 	const calls = (await PDFiumModule({
 		...SILENT,
 		instantiateWasm(imports, done) {
-			const most = Math.min(MAX_BYTES, BOTH_ENGINES - memoryInUse());
-			bounded = boundedInstance(compiled, imports, most);
+			const maxBytes = Math.min(MAX_BYTES, BOTH_ENGINES - memoryInUse());
+			bounded = boundedInstance(compiled, imports, maxBytes);
 			done(bounded.instance as unknown as WebAssembly.Module);
 			return bounded.instance.exports;
 		},

@@ -18,10 +18,10 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 	const { readError, pdf, pages } = await openPdf(bytes, drawing);
 	const facts: PageFacts[] = [];
 	for (const { text, picture } of pages) {
-		const shown = picture && !text ? factsOfDrawn(picture) : null;
-		const seen = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
-		const noPage = seen.mrz === null && isWritten(text) ? { noPage: true as const } : {};
-		facts.push({ picture: shown, ...seen, ...noPage });
+		const pictureFacts = picture && !text ? factsOfDrawn(picture) : null;
+		const identityPage = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
+		const noPage = identityPage.mrz === null && isWritten(text) ? { noPage: true as const } : {};
+		facts.push({ picture: pictureFacts, ...identityPage, ...noPage });
 	}
 	return { engine: ENGINE, readError, pdf, pages: facts };
 }
@@ -48,8 +48,8 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	}
 	const pages = opened.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
-		const words = recognised.get(picture) ?? null;
-		return { picture: factsOfDrawn(picture), mrz: fallbackZone(picture, words), text: words };
+		const recognisedText = recognised.get(picture) ?? null;
+		return { picture: factsOfDrawn(picture), mrz: fallbackZone(picture, recognisedText), text: recognisedText };
 	});
 	return { engine: ENGINE, readError, pdf: opened.pdf, pages };
 }

@@ -22,34 +22,40 @@ export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number
 	let share = 1;
 	let scans = 0;
 	let visits = 0;
-	for (let at = 2; at < bytes.length - 3; ) {
-		const marker = bytes[at + 1] as number;
-		if (bytes[at] !== 0xff || marker === 0xff || marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
-			at++;
+	for (let offset = 2; offset < bytes.length - 3; ) {
+		const marker = bytes[offset + 1] as number;
+		if (
+			bytes[offset] !== 0xff ||
+			marker === 0xff ||
+			marker === 0 ||
+			marker === 1 ||
+			(marker >= 0xd0 && marker <= 0xd8)
+		) {
+			offset++;
 			continue;
 		}
 		if (marker === 0xd9) break;
-		const length = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);
+		const length = ((bytes[offset + 2] as number) << 8) | (bytes[offset + 3] as number);
 		if (length < 2) throw new Abort("unreadable");
 		if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
 			if (marker > 0xc2 || frame) throw new Abort("unreadable");
-			frame = readFrame(bytes, at + 2, marker);
+			frame = readFrame(bytes, offset + 2, marker);
 			transform = new ScaledTransform(frame.side);
 		} else if (marker === 0xda) {
 			if (!frame) throw new Abort("unreadable");
-			const { components, spectrum } = tables.scanHeader(at + 2, frame);
+			const { components, spectrum } = tables.scanHeader(offset + 2, frame);
 			visits += components.reduce((sum, { blocksWide, blocksHigh }) => sum + blocksWide * blocksHigh, 0);
 			if (visits > MAX_BLOCK_VISITS) throw new Abort("out_of_budget");
-			bits.startAt(at + 2 + length);
+			bits.startAt(offset + 2 + length);
 			for (const component of frame.components) component.predictor = 0;
 			const { quantisers, restartInterval } = tables;
 			const scan = { frame, components, spectrum, quantisers, restartInterval, transform };
-			const read = readScan(bits, scan);
-			if (scans++ === 0) share = read;
-			at = bits.at;
+			const decodeScan = readScan(bits, scan);
+			if (scans++ === 0) share = decodeScan;
+			offset = bits.at;
 			continue;
-		} else tables.read(marker, at + 2, length);
-		at += 2 + length;
+		} else tables.read(marker, offset + 2, length);
+		offset += 2 + length;
 	}
 	if (!frame || scans === 0 || share < MIN_SHARE) throw new Abort("unreadable");
 	if (frame.progressive) finishProgressive(frame, tables.quantisers, transform);
@@ -70,28 +76,28 @@ class JpegTables {
 		this.bytes = bytes;
 	}
 
-	read(marker: number, at: number, length: number): void {
+	read(marker: number, offset: number, length: number): void {
 		const { bytes } = this;
-		if (marker === 0xdb) this.readQuantisers(at + 2, at + length);
-		else if (marker === 0xc4) this.readCodes(at + 2, at + length);
-		else if (marker === 0xdd) this.restartInterval = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-		else if (marker === 0xee && String.fromCharCode(...bytes.subarray(at + 2, at + 7)) === "Adobe")
-			this.adobe = bytes[at + 13] ?? null;
+		if (marker === 0xdb) this.readQuantisers(offset + 2, offset + length);
+		else if (marker === 0xc4) this.readCodes(offset + 2, offset + length);
+		else if (marker === 0xdd) this.restartInterval = ((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0);
+		else if (marker === 0xee && String.fromCharCode(...bytes.subarray(offset + 2, offset + 7)) === "Adobe")
+			this.adobe = bytes[offset + 13] ?? null;
 	}
 
-	scanHeader(at: number, frame: JpegFrame): { components: JpegComponent[]; spectrum: Spectrum } {
+	scanHeader(offset: number, frame: JpegFrame): { components: JpegComponent[]; spectrum: Spectrum } {
 		const { bytes } = this;
-		const count = bytes[at + 2] ?? 0;
+		const count = bytes[offset + 2] ?? 0;
 		const components = Array.from({ length: count }, (_, index) => {
-			const component = frame.components.find(({ id }) => id === bytes[at + 3 + index * 2]);
+			const component = frame.components.find(({ id }) => id === bytes[offset + 3 + index * 2]);
 			if (!component) throw new Abort("unreadable");
-			const codes = bytes[at + 4 + index * 2] ?? 0;
+			const codes = bytes[offset + 4 + index * 2] ?? 0;
 			component.dc = this.codes.get(codes >> 4) ?? null;
 			component.ac = this.codes.get(16 | (codes & 15)) ?? null;
 			return component;
 		});
-		const [start = 0, end = 0, both = 0] = bytes.subarray(at + 3 + count * 2, at + 6 + count * 2);
-		const spectrum = { start, end, high: both >> 4, low: both & 15 };
+		const [start = 0, end = 0, approximation = 0] = bytes.subarray(offset + 3 + count * 2, offset + 6 + count * 2);
+		const spectrum = { start, end, high: approximation >> 4, low: approximation & 15 };
 		const needsDc = !frame.progressive || (start === 0 && spectrum.high === 0);
 		const needsAc = !frame.progressive || start > 0;
 		const sound =
@@ -107,28 +113,30 @@ class JpegTables {
 	}
 
 	private readQuantisers(from: number, end: number): void {
-		for (let at = from; at < end; ) {
-			const both = this.bytes[at++] ?? 0;
-			const wide = both >> 4 > 0;
+		for (let offset = from; offset < end; ) {
+			const packed = this.bytes[offset++] ?? 0;
+			const wide = packed >> 4 > 0;
 			const table = new Float32Array(64);
 			for (let index = 0; index < 64; index++) {
-				const place = wide ? at + index * 2 : at + index;
-				const value = wide ? ((this.bytes[place] ?? 0) << 8) | (this.bytes[place + 1] ?? 0) : (this.bytes[place] ?? 0);
+				const entryOffset = wide ? offset + index * 2 : offset + index;
+				const value = wide
+					? ((this.bytes[entryOffset] ?? 0) << 8) | (this.bytes[entryOffset + 1] ?? 0)
+					: (this.bytes[entryOffset] ?? 0);
 				table[ZIGZAG[index] as number] = value;
 			}
-			this.quantisers[both & 3] = table;
-			at += wide ? 128 : 64;
+			this.quantisers[packed & 3] = table;
+			offset += wide ? 128 : 64;
 		}
 	}
 
 	private readCodes(from: number, end: number): void {
-		for (let at = from; at + 17 <= end; ) {
-			const id = (this.bytes[at] ?? 0) & 31;
-			const counts = this.bytes.subarray(at + 1, at + 17);
+		for (let offset = from; offset + 17 <= end; ) {
+			const id = (this.bytes[offset] ?? 0) & 31;
+			const counts = this.bytes.subarray(offset + 1, offset + 17);
 			const total = counts.reduce((sum, count) => sum + count, 0);
 			if (total > 256 || overflows(counts)) throw new Abort("unreadable");
-			this.codes.set(id, jpegCode(counts, this.bytes.slice(at + 17, at + 17 + total)));
-			at += 17 + total;
+			this.codes.set(id, jpegCode(counts, this.bytes.slice(offset + 17, offset + 17 + total)));
+			offset += 17 + total;
 		}
 	}
 }

@@ -50,12 +50,12 @@ function atMost(picture: Picture, maxSide: number): Picture {
 	const { width, height, luminance, brightest } = picture;
 	if (Math.max(width, height) <= maxSide) return picture;
 	const smaller = withLongSide({ width, height, pixels: luminance }, maxSide);
-	const same = brightest === luminance;
+	const isSame = brightest === luminance;
 	const result = {
 		width: smaller.width,
 		height: smaller.height,
 		luminance: smaller.pixels,
-		brightest: same ? smaller.pixels : withLongSide({ width, height, pixels: brightest }, maxSide).pixels,
+		brightest: isSame ? smaller.pixels : withLongSide({ width, height, pixels: brightest }, maxSide).pixels,
 	};
 	release(luminance, brightest);
 	return result;

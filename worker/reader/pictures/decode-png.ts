@@ -18,7 +18,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 	const canvas = new PngCanvas(header);
 	const rows = new PngRows(parts);
 	const passes = passesOf(header);
-	const wanted = passes.reduce((sum, pass) => sum + pass.height, 0);
+	const rowCount = passes.reduce((sum, pass) => sum + pass.height, 0);
 	let done = 0;
 	let pass = 0;
 	let rowOfPass = 0;
@@ -43,25 +43,25 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 		filled = 0;
 	};
 	const take = (chunk: Uint8Array): boolean => {
-		for (let at = 0; at < chunk.length && done < wanted; ) {
+		for (let offset = 0; offset < chunk.length && done < rowCount; ) {
 			if (filter < 0) {
-				filter = chunk[at++] as number;
+				filter = chunk[offset++] as number;
 				continue;
 			}
-			const place = passes[pass] as Pass;
-			const length = rowBytes(header, place.width);
-			const more = Math.min(length - filled, chunk.length - at);
-			current.set(chunk.subarray(at, at + more), filled);
+			const currentPass = passes[pass] as Pass;
+			const length = rowBytes(header, currentPass.width);
+			const more = Math.min(length - filled, chunk.length - offset);
+			current.set(chunk.subarray(offset, offset + more), filled);
 			filled += more;
-			at += more;
-			if (filled === length) finishRow(place, length);
+			offset += more;
+			if (filled === length) finishRow(currentPass, length);
 		}
 		// Releases each finished buffer, because garbage collection is too late for tens of megabytes.
 		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) release(chunk);
-		return done < wanted;
+		return done < rowCount;
 	};
 	await inflate(data, take);
-	if (done < wanted * MIN_SHARE) throw new Abort("unreadable");
+	if (done < rowCount * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }
 
@@ -118,12 +118,12 @@ export type PngChunk = { type: string; content: Uint8Array };
 /** Returns the chunks of a PNG up to its end, or to where the file is truncated. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	for (let at = 8; at + 12 <= bytes.length; ) {
-		const length = view.getUint32(at);
-		const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-		yield { type, content: bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length)) };
+	for (let offset = 8; offset + 12 <= bytes.length; ) {
+		const length = view.getUint32(offset);
+		const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
+		yield { type, content: bytes.subarray(offset + 8, Math.min(bytes.length, offset + 8 + length)) };
 		if (type === "IEND") return;
-		at += 12 + length;
+		offset += 12 + length;
 	}
 }
 
@@ -138,9 +138,9 @@ function readHeader(content: Uint8Array): PngHeader {
 		colour,
 		interlaced: interlace === 1,
 	};
-	const few = depth === 1 || depth === 2 || depth === 4;
+	const isPacked = depth === 1 || depth === 2 || depth === 4;
 	const deep = depth === 16 && colour !== 3;
-	const fits = depth === 8 || deep || (few && (colour === 0 || colour === 3));
+	const fits = depth === 8 || deep || (isPacked && (colour === 0 || colour === 3));
 	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Abort("unreadable");
 	if (header.width * header.height > MAX_PIXELS) throw new Abort("out_of_budget");
 	return header;
@@ -204,9 +204,9 @@ class PngRows {
 	private readGrey(row: Uint8Array, width: number): void {
 		const { depth, colour } = this.header;
 		const step = ((colour === 4 ? 2 : 1) * depth) / 8;
-		const most = depth < 8 ? (1 << depth) - 1 : 255;
+		const maxLevel = depth < 8 ? (1 << depth) - 1 : 255;
 		for (let x = 0; x < width; x++) {
-			const grey = depth < 8 ? (this.sample(row, x) * 255) / most : (row[x * step] as number);
+			const grey = depth < 8 ? (this.sample(row, x) * 255) / maxLevel : (row[x * step] as number);
 			this.luminance[x] = colour === 4 ? onWhite(grey, row[x * step + depth / 8] as number) : grey;
 		}
 	}
@@ -326,9 +326,9 @@ class PngCanvas {
 }
 
 function addUp(sums: Uint32Array, row: Uint8Array, factor: number): void {
-	for (let x = 0, at = 0; x < sums.length; x++) {
+	for (let x = 0, offset = 0; x < sums.length; x++) {
 		let sum = sums[x] as number;
-		for (let left = 0; left < factor; left++) sum += row[at++] as number;
+		for (let left = 0; left < factor; left++) sum += row[offset++] as number;
 		sums[x] = sum;
 	}
 }

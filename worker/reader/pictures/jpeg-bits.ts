@@ -13,8 +13,8 @@ export class JpegBits {
 		this.bytes = bytes;
 	}
 
-	startAt(at: number): void {
-		this.at = at;
+	startAt(offset: number): void {
+		this.at = offset;
 		this.hold = 0;
 		this.count = 0;
 		this.ended = false;
@@ -24,11 +24,11 @@ export class JpegBits {
 	/** Continues after the next restart marker; false if another marker comes first. */
 	restart(): boolean {
 		const { bytes } = this;
-		for (let at = this.at; at < bytes.length - 1; at++) {
-			if (bytes[at] !== 0xff) continue;
-			const marker = bytes[at + 1] as number;
+		for (let offset = this.at; offset < bytes.length - 1; offset++) {
+			if (bytes[offset] !== 0xff) continue;
+			const marker = bytes[offset + 1] as number;
 			if (marker >= 0xd0 && marker <= 0xd7) {
-				this.startAt(at + 2);
+				this.startAt(offset + 2);
 				return true;
 			}
 			if (marker !== 0 && marker !== 0xff) return false;
@@ -36,11 +36,11 @@ export class JpegBits {
 		return false;
 	}
 
-	bits(wanted: number): number {
-		if (wanted === 0) return 0;
-		if (this.count < wanted) this.fill();
-		this.count -= wanted;
-		return (this.hold >>> this.count) & ((1 << wanted) - 1);
+	bits(bitCount: number): number {
+		if (bitCount === 0) return 0;
+		if (this.count < bitCount) this.fill();
+		this.count -= bitCount;
+		return (this.hold >>> this.count) & ((1 << bitCount) - 1);
 	}
 
 	/** Reads a signed number of this many bits (T.81, F.2.2.1). */
@@ -52,10 +52,10 @@ export class JpegBits {
 
 	symbol(code: JpegCode): number {
 		if (this.count < 16) this.fill();
-		const found = code.quick[(this.hold >>> (this.count - QUICK_BITS)) & ((1 << QUICK_BITS) - 1)] as number;
-		if (found >= 0) {
-			this.count -= found >> 8;
-			return found & 0xff;
+		const entry = code.quick[(this.hold >>> (this.count - QUICK_BITS)) & ((1 << QUICK_BITS) - 1)] as number;
+		if (entry >= 0) {
+			this.count -= entry >> 8;
+			return entry & 0xff;
 		}
 		for (let length = QUICK_BITS + 1; length <= 16; length++) {
 			const value = (this.hold >>> (this.count - length)) & ((1 << length) - 1);

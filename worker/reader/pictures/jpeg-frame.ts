@@ -46,34 +46,35 @@ export type JpegFrame = {
 };
 
 /** Reads a frame header (T.81, B.2.2) whose length bytes are at `at`, and allocates its picture. */
-export function readFrame(bytes: Uint8Array, at: number, marker: number): JpegFrame {
-	const height = ((bytes[at + 3] ?? 0) << 8) | (bytes[at + 4] ?? 0);
-	const width = ((bytes[at + 5] ?? 0) << 8) | (bytes[at + 6] ?? 0);
-	const count = bytes[at + 7] ?? 0;
-	if (bytes[at + 2] !== 8 || width === 0 || height === 0 || ![1, 3, 4].includes(count)) throw new Abort("unreadable");
+export function readFrame(bytes: Uint8Array, offset: number, marker: number): JpegFrame {
+	const height = ((bytes[offset + 3] ?? 0) << 8) | (bytes[offset + 4] ?? 0);
+	const width = ((bytes[offset + 5] ?? 0) << 8) | (bytes[offset + 6] ?? 0);
+	const count = bytes[offset + 7] ?? 0;
+	if (bytes[offset + 2] !== 8 || width === 0 || height === 0 || ![1, 3, 4].includes(count))
+		throw new Abort("unreadable");
 	const progressive = marker === 0xc2;
 	if (width * height > MAX_PIXELS) throw new Abort("out_of_budget");
 	const coefficients = progressive ? width * height * (count === 1 ? 1 : 3) : 0;
 	if (coefficients > MAX_COEFFICIENTS) throw new Abort("out_of_budget");
 	const side = [1, 2, 4].find((pixels) => (Math.max(width, height) * pixels) / 8 >= MIN_LONG_SIDE) ?? 8;
-	const sampling = Array.from({ length: count }, (_, index) => bytes[at + 9 + index * 3] ?? 0);
-	if (sampling.some((both) => !inRange(both >> 4) || !inRange(both & 15))) throw new Abort("unreadable");
-	const mostAcross = Math.max(...sampling.map((both) => both >> 4));
-	const mostDown = Math.max(...sampling.map((both) => both & 15));
-	const samples = sampling.reduce((sum, both) => sum + (both >> 4) * (both & 15), 0) / (mostAcross * mostDown);
+	const sampling = Array.from({ length: count }, (_, index) => bytes[offset + 9 + index * 3] ?? 0);
+	if (sampling.some((factors) => !inRange(factors >> 4) || !inRange(factors & 15))) throw new Abort("unreadable");
+	const mostAcross = Math.max(...sampling.map((factors) => factors >> 4));
+	const mostDown = Math.max(...sampling.map((factors) => factors & 15));
+	const samples = sampling.reduce((sum, factors) => sum + (factors >> 4) * (factors & 15), 0) / (mostAcross * mostDown);
 	if (progressive && 2 * width * height * samples + memoryInUse() > MAX_HELD) throw new Abort("out_of_budget");
 	const unitsWide = Math.ceil(width / 8 / mostAcross);
 	const unitsHigh = Math.ceil(height / 8 / mostDown);
-	const components = sampling.map((both, index): JpegComponent => {
-		const across = both >> 4;
-		const down = both & 15;
+	const components = sampling.map((factors, index): JpegComponent => {
+		const across = factors >> 4;
+		const down = factors & 15;
 		const blocksWide = unitsWide * across;
 		const blocksHigh = unitsHigh * down;
 		return {
-			id: bytes[at + 8 + index * 3] ?? 0,
+			id: bytes[offset + 8 + index * 3] ?? 0,
 			across,
 			down,
-			quantiser: (bytes[at + 10 + index * 3] ?? 0) & 3,
+			quantiser: (bytes[offset + 10 + index * 3] ?? 0) & 3,
 			blocksWide,
 			blocksHigh,
 			sentWide: Math.ceil(Math.ceil((width * across) / mostAcross) / 8),
@@ -108,9 +109,9 @@ export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture 
 	for (let y = 0; y < height; y++) {
 		for (const component of [first, second, third, fourth]) component?.toRow(y);
 		for (let x = 0; x < width; x++) {
-			const at = y * width + x;
+			const index = y * width + x;
 			if (single) {
-				luminance[at] = first.at(x);
+				luminance[index] = first.at(x);
 				continue;
 			}
 			let red = first.at(x);
@@ -132,8 +133,8 @@ export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture 
 				green = ((turned ? 255 - green : green) * paper) / 255;
 				blue = ((turned ? 255 - blue : blue) * paper) / 255;
 			}
-			luminance[at] = luminanceOf(red, green, blue);
-			brightest[at] = Math.max(red, green, blue);
+			luminance[index] = luminanceOf(red, green, blue);
+			brightest[index] = Math.max(red, green, blue);
 		}
 	}
 	return { width, height, luminance, brightest };

@@ -57,19 +57,19 @@ function blockReader(bits: JpegBits, scan: JpegScan): BlockReader {
 		progressive.restart();
 	};
 	if (frame.progressive) {
-		const read = (component: JpegComponent, x: number, y: number) =>
+		const readBlock = (component: JpegComponent, x: number, y: number) =>
 			progressive.read(component, (y * component.blocksWide + x) * 64);
-		return Object.assign(read, { restart });
+		return Object.assign(readBlock, { restart });
 	}
 	const block = new Int16Array(64);
 	const { transform } = scan;
-	const read = (component: JpegComponent, x: number, y: number) => {
+	const readBlock = (component: JpegComponent, x: number, y: number) => {
 		readSequentialBlock(bits, component, block);
 		const stride = component.blocksWide * transform.side;
 		const quantisers = quantisersOf(component, scan.quantisers);
 		transform.write(block, 0, quantisers, component.pixels, (y * stride + x) * transform.side, stride);
 	};
-	return Object.assign(read, { restart });
+	return Object.assign(readBlock, { restart });
 }
 
 /** Converts the coefficients of a whole progressive picture to pixels, and releases them. */
@@ -114,14 +114,14 @@ function readSequentialBlock(bits: JpegBits, component: JpegComponent, block: In
 	component.predictor += bits.signed(bits.symbol(component.dc as JpegCode) & 15);
 	block[0] = component.predictor;
 	for (let index = 1; index < 64; index++) {
-		const both = bits.symbol(component.ac as JpegCode);
-		const size = both & 15;
+		const symbol = bits.symbol(component.ac as JpegCode);
+		const size = symbol & 15;
 		if (size === 0) {
-			if (both >> 4 < 15) return;
+			if (symbol >> 4 < 15) return;
 			index += 15;
 			continue;
 		}
-		index += both >> 4;
+		index += symbol >> 4;
 		if (index > 63) return;
 		block[ZIGZAG[index] as number] = bits.signed(size);
 	}
@@ -142,32 +142,32 @@ class ProgressiveScan {
 		this.emptyBlocks = 0;
 	}
 
-	read(component: JpegComponent, at: number): void {
+	read(component: JpegComponent, offset: number): void {
 		const { start, high } = this.spectrum;
-		if (start === 0) this.readDc(component, at);
-		else if (high === 0) this.readAc(component, at);
-		else this.refineAc(component, at);
+		if (start === 0) this.readDc(component, offset);
+		else if (high === 0) this.readAc(component, offset);
+		else this.refineAc(component, offset);
 	}
 
-	private readDc(component: JpegComponent, at: number): void {
+	private readDc(component: JpegComponent, offset: number): void {
 		const { coefficients } = component;
 		const { high, low } = this.spectrum;
 		if (high === 0) {
 			component.predictor += this.bits.signed(this.bits.symbol(component.dc as JpegCode) & 15);
-			coefficients[at] = component.predictor << low;
-		} else if (this.bits.bits(1) === 1) coefficients[at] = (coefficients[at] as number) | (1 << low);
+			coefficients[offset] = component.predictor << low;
+		} else if (this.bits.bits(1) === 1) coefficients[offset] = (coefficients[offset] as number) | (1 << low);
 	}
 
-	private readAc(component: JpegComponent, at: number): void {
+	private readAc(component: JpegComponent, offset: number): void {
 		if (this.emptyBlocks > 0) {
 			this.emptyBlocks--;
 			return;
 		}
 		const { start, end, low } = this.spectrum;
 		for (let index = start; index <= end; index++) {
-			const both = this.bits.symbol(component.ac as JpegCode);
-			const run = both >> 4;
-			const size = both & 15;
+			const symbol = this.bits.symbol(component.ac as JpegCode);
+			const run = symbol >> 4;
+			const size = symbol & 15;
 			if (size === 0 && run < 15) {
 				this.emptyBlocks = (1 << run) - 1 + this.bits.bits(run);
 				return;
@@ -175,45 +175,45 @@ class ProgressiveScan {
 			index += run;
 			if (size === 0) continue;
 			if (index > 63) return;
-			component.coefficients[at + (ZIGZAG[index] as number)] = this.bits.signed(size) * (1 << low);
+			component.coefficients[offset + (ZIGZAG[index] as number)] = this.bits.signed(size) * (1 << low);
 		}
 	}
 
-	private refineAc(component: JpegComponent, at: number): void {
+	private refineAc(component: JpegComponent, offset: number): void {
 		const { start, end, low } = this.spectrum;
 		const { coefficients } = component;
 		let index = start;
 		while (this.emptyBlocks === 0 && index <= end) {
-			const both = this.bits.symbol(component.ac as JpegCode);
-			const run = both >> 4;
+			const symbol = this.bits.symbol(component.ac as JpegCode);
+			const run = symbol >> 4;
 			let fresh = 0;
-			if ((both & 15) !== 0) fresh = this.bits.bits(1) === 1 ? 1 << low : -1 << low;
+			if ((symbol & 15) !== 0) fresh = this.bits.bits(1) === 1 ? 1 << low : -1 << low;
 			else if (run < 15) {
 				this.emptyBlocks = (1 << run) + this.bits.bits(run);
 				break;
 			}
-			index = this.refineUntil(coefficients, at, index, run);
-			if (fresh !== 0 && index <= end) coefficients[at + (ZIGZAG[index] as number)] = fresh;
+			index = this.refineUntil(coefficients, offset, index, run);
+			if (fresh !== 0 && index <= end) coefficients[offset + (ZIGZAG[index] as number)] = fresh;
 			index++;
 		}
 		if (this.emptyBlocks > 0) {
-			this.refineUntil(coefficients, at, index, 64);
+			this.refineUntil(coefficients, offset, index, 64);
 			this.emptyBlocks--;
 		}
 	}
 
 	/** Refines existing coefficients while skipping this many zero ones; returns the next position. */
-	private refineUntil(coefficients: Int16Array, at: number, from: number, zeros: number): number {
+	private refineUntil(coefficients: Int16Array, offset: number, from: number, zeros: number): number {
 		const step = 1 << this.spectrum.low;
 		let left = zeros;
 		for (let index = from; index <= this.spectrum.end; index++) {
-			const place = at + (ZIGZAG[index] as number);
-			const value = coefficients[place] as number;
+			const position = offset + (ZIGZAG[index] as number);
+			const value = coefficients[position] as number;
 			if (value === 0) {
 				if (left === 0) return index;
 				left--;
 			} else if (this.bits.bits(1) === 1 && (value & step) === 0) {
-				coefficients[place] = value + (value > 0 ? step : -step);
+				coefficients[position] = value + (value > 0 ? step : -step);
 			}
 		}
 		return 64;

@@ -43,21 +43,21 @@ const MAX_TEXT = 400_000;
 
 function jpegParts(bytes: Uint8Array): Parts {
 	const parts: Parts = { exif: null, text: "" };
-	for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
-		const marker = bytes[at + 1] as number;
+	for (let offset = 2; offset + 4 <= bytes.length && bytes[offset] === 0xff; ) {
+		const marker = bytes[offset + 1] as number;
 		if (marker === 0xff) {
-			at++;
+			offset++;
 			continue;
 		}
-		const length = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);
+		const length = ((bytes[offset + 2] as number) << 8) | (bytes[offset + 3] as number);
 		if (marker === 0xda || length < 2) break;
-		const content = bytes.subarray(at + 4, at + 2 + length);
+		const content = bytes.subarray(offset + 4, offset + 2 + length);
 		const name = String.fromCharCode(...content.subarray(0, 5));
 		if (marker === 0xe1 && name === "Exif\0") parts.exif ??= content.subarray(6);
 		// XMP, Photoshop's resources, JUMBF boxes of C2PA, comments.
 		else if ([0xe1, 0xeb, 0xed, 0xfe].includes(marker) && parts.text.length < MAX_TEXT)
 			parts.text += `${latin(content)}\n`;
-		at += 2 + length;
+		offset += 2 + length;
 	}
 	return parts;
 }
@@ -125,21 +125,21 @@ function tiffTags(bytes: Uint8Array): TiffTags {
 	return tags;
 }
 
-function readFolder(view: DataView, at: number, little: boolean, tags: TiffTags): void {
-	if (at + 2 > view.byteLength) return;
-	const count = Math.min(MAX_TAGS, view.getUint16(at, little));
-	for (let entry = at + 2; entry < at + 2 + count * 12 && entry + 12 <= view.byteLength; entry += 12) {
+function readFolder(view: DataView, offset: number, little: boolean, tags: TiffTags): void {
+	if (offset + 2 > view.byteLength) return;
+	const count = Math.min(MAX_TAGS, view.getUint16(offset, little));
+	for (let entry = offset + 2; entry < offset + 2 + count * 12 && entry + 12 <= view.byteLength; entry += 12) {
 		const type = view.getUint16(entry + 2, little);
 		const length = view.getUint32(entry + 4, little) * (SIZES[type] ?? 0);
-		const place = length <= 4 ? entry + 8 : view.getUint32(entry + 8, little);
-		if (length === 0 || place + length > view.byteLength) continue;
-		tags.set(view.getUint16(entry, little), valueAt(view, place, type, length, little));
+		const valueOffset = length <= 4 ? entry + 8 : view.getUint32(entry + 8, little);
+		if (length === 0 || valueOffset + length > view.byteLength) continue;
+		tags.set(view.getUint16(entry, little), valueAt(view, valueOffset, type, length, little));
 	}
 }
 
-function valueAt(view: DataView, at: number, type: number, length: number, little: boolean): number | string {
-	if (type === 3) return view.getUint16(at, little);
-	if (type === 4 || type === 9) return view.getUint32(at, little);
-	const text = new Uint8Array(view.buffer, view.byteOffset + at, Math.min(length, 200));
+function valueAt(view: DataView, offset: number, type: number, length: number, little: boolean): number | string {
+	if (type === 3) return view.getUint16(offset, little);
+	if (type === 4 || type === 9) return view.getUint32(offset, little);
+	const text = new Uint8Array(view.buffer, view.byteOffset + offset, Math.min(length, 200));
 	return new TextDecoder("utf-8").decode(text).replaceAll("\0", "").trim();
 }

@@ -29,8 +29,8 @@ export function brightened(plane: Plane): Plane {
 /** Returns the level that this share of the pixels does not exceed. */
 function levelOf(pixels: Uint8Array, share: number): number {
 	const counts = new Uint32Array(256);
-	for (let at = 0; at < pixels.length; at++) {
-		const level = pixels[at] as number;
+	for (let index = 0; index < pixels.length; index++) {
+		const level = pixels[index] as number;
 		counts[level] = (counts[level] as number) + 1;
 	}
 	let below = 0;
@@ -54,9 +54,9 @@ export function perceptualHash(luminance: Plane): string {
 	for (let v = 1; v <= CACHED; v++) for (let u = 1; u <= CACHED; u++) waves.push(wave(pixels, u, v));
 	const middle = [...waves].sort((a, b) => a - b)[waves.length / 2] ?? 0;
 	let hash = "";
-	for (let at = 0; at < waves.length; at += 4) {
+	for (let index = 0; index < waves.length; index += 4) {
 		let digit = 0;
-		for (const value of waves.slice(at, at + 4)) digit = digit * 2 + (value >= middle ? 1 : 0);
+		for (const value of waves.slice(index, index + 4)) digit = digit * 2 + (value >= middle ? 1 : 0);
 		hash += digit.toString(16);
 	}
 	return hash;

@@ -30,10 +30,10 @@ export function pictureOf(pixels: Uint8Array, width: number, height: number): Pi
 	if (pixels.length < width * height * 4) return { width, height, luminance: pixels, brightest: pixels };
 	const luminance = new Uint8Array(width * height);
 	const brightest = new Uint8Array(width * height);
-	for (let pixel = 0, at = 0; pixel < luminance.length; pixel++, at += 4) {
-		const red = pixels[at] as number;
-		const green = pixels[at + 1] as number;
-		const blue = pixels[at + 2] as number;
+	for (let pixel = 0, offset = 0; pixel < luminance.length; pixel++, offset += 4) {
+		const red = pixels[offset] as number;
+		const green = pixels[offset + 1] as number;
+		const blue = pixels[offset + 2] as number;
 		luminance[pixel] = luminanceOf(red, green, blue);
 		brightest[pixel] = Math.max(red, green, blue);
 	}

@@ -63,11 +63,11 @@ function addRow(
 	for (let x = 0; x < sums.length; x++) {
 		const left = x * across;
 		const right = Math.min(width, left + across);
-		let at = Math.floor(left);
-		let sum = (pixels[start + at] as number) * (Math.min(at + 1, right) - left);
+		let index = Math.floor(left);
+		let sum = (pixels[start + index] as number) * (Math.min(index + 1, right) - left);
 		// Only the first and the last pixel may be covered in part.
-		for (at++; at + 1 <= right; at++) sum += pixels[start + at] as number;
-		if (at < right) sum += (pixels[start + at] as number) * (right - at);
+		for (index++; index + 1 <= right; index++) sum += pixels[start + index] as number;
+		if (index < right) sum += (pixels[start + index] as number) * (right - index);
 		sums[x] = (sums[x] as number) + sum * weight;
 	}
 }

@@ -38,7 +38,8 @@ export function rotated(plane: Plane, degrees: number): Plane {
 	if (![90, 180, 270].includes(degrees)) return plane;
 	const result = new Uint8Array(pixels.length);
 	if (degrees === 180) {
-		for (let at = 0, last = pixels.length - 1; at <= last; at++) result[at] = pixels[last - at] as number;
+		for (let index = 0, last = pixels.length - 1; index <= last; index++)
+			result[index] = pixels[last - index] as number;
 		return { width, height, pixels: result };
 	}
 	for (let y = 0; y < height; y++) {

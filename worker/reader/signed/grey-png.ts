@@ -11,7 +11,7 @@ const LEVELS = Uint8Array.from({ length: 256 }, (_, grey) => Math.min(255, Math.
 /** Encodes a PNG with one channel of eight bits (ISO/IEC 15948), in 32 levels of grey. */
 export function greyPng({ width, height, pixels }: Plane): Uint8Array {
 	const rows = new Uint8Array((width + 1) * height);
-	const level = (at: number) => LEVELS[pixels[at] ?? 0] as number;
+	const level = (index: number) => LEVELS[pixels[index] ?? 0] as number;
 	for (let row = 0, from = 0, to = 0; row < height; row++) {
 		rows[to++] = UP;
 		for (let column = 0; column < width; column++, from++, to++)
@@ -28,20 +28,20 @@ export function greyPng({ width, height, pixels }: Plane): Uint8Array {
 		chunk("IEND", new Uint8Array(0)),
 	];
 	const file = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-	let at = 0;
+	let offset = 0;
 	for (const part of parts) {
-		file.set(part, at);
-		at += part.length;
+		file.set(part, offset);
+		offset += part.length;
 	}
 	return file;
 }
 
 function chunk(name: string, content: Uint8Array): Uint8Array {
-	const whole = new Uint8Array(content.length + 12);
-	const view = new DataView(whole.buffer);
+	const chunk = new Uint8Array(content.length + 12);
+	const view = new DataView(chunk.buffer);
 	view.setUint32(0, content.length);
-	whole.set(new TextEncoder().encode(name), 4);
-	whole.set(content, 8);
-	view.setUint32(content.length + 8, crc32(whole.subarray(4, content.length + 8)));
-	return whole;
+	chunk.set(new TextEncoder().encode(name), 4);
+	chunk.set(content, 8);
+	view.setUint32(content.length + 8, crc32(chunk.subarray(4, content.length + 8)));
+	return chunk;
 }

@@ -16,13 +16,13 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 	// column).
 	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
 	const add = (row: readonly number[], right: number) => {
-		for (const [at, sum] of sums.entries())
+		for (const [index, sum] of sums.entries())
 			for (let across = 0; across <= UNKNOWNS; across++)
-				sum[across] = (sum[across] ?? 0) + (row[at] ?? 0) * (across < UNKNOWNS ? (row[across] ?? 0) : right);
+				sum[across] = (sum[across] ?? 0) + (row[index] ?? 0) * (across < UNKNOWNS ? (row[across] ?? 0) : right);
 	};
-	for (const [at, point] of from.entries()) {
+	for (const [index, point] of from.entries()) {
 		const [x, y] = [point.x / UNIT, point.y / UNIT];
-		const [u, v] = [(to[at]?.x ?? 0) / UNIT, (to[at]?.y ?? 0) / UNIT];
+		const [u, v] = [(to[index]?.x ?? 0) / UNIT, (to[index]?.y ?? 0) / UNIT];
 		add([x, y, 1, 0, 0, 0, -u * x, -u * y], u);
 		add([0, 0, 0, x, y, 1, -v * x, -v * y], v);
 	}
@@ -37,9 +37,9 @@ function solve(rows: Float64Array[]): number[] | null {
 	for (let at = 0; at < rows.length; at++) {
 		const rest = rows.slice(at).map((row) => Math.abs(row[at] ?? 0));
 		const best = at + rest.indexOf(Math.max(...rest));
-		const [pivot, other] = [rows[best], rows[at]];
-		if (!pivot || !other || !(Math.abs(pivot[at] ?? 0) > 1e-12)) return null;
-		rows[best] = other;
+		const [pivot, otherRow] = [rows[best], rows[at]];
+		if (!pivot || !otherRow || !(Math.abs(pivot[at] ?? 0) > 1e-12)) return null;
+		rows[best] = otherRow;
 		rows[at] = pivot;
 		for (const [index, row] of rows.entries()) {
 			const factor = index === at ? 0 : (row[at] ?? 0) / (pivot[at] ?? 1);
@@ -47,7 +47,7 @@ function solve(rows: Float64Array[]): number[] | null {
 				row[across] = (row[across] ?? 0) - factor * (pivot[across] ?? 0);
 		}
 	}
-	return rows.map((row, at) => (row[rows.length] ?? 0) / (row[at] ?? 1));
+	return rows.map((row, index) => (row[rows.length] ?? 0) / (row[index] ?? 1));
 }
 
 /** Null for points behind the camera. */

@@ -19,18 +19,18 @@ const NOTHING = { valid: false, signer: "", from: 0, until: 0 };
  * Verifies a signature in a PDF; returns what it covers and the name in its certificate. Does not check whether the
  * certificate is trusted or revoked. Never rejects.
  */
-export async function pdfSignature(file: Uint8Array, found: EmbeddedSignature): Promise<PdfSignature> {
-	const coversAll = coversAllOf(file, found);
+export async function pdfSignature(file: Uint8Array, signature: EmbeddedSignature): Promise<PdfSignature> {
+	const coversAll = coversAllOf(file, signature);
 	try {
-		return { coversAll, ...(await verified(file, found)) };
+		return { coversAll, ...(await verified(file, signature)) };
 	} catch {
 		return { coversAll, ...NOTHING };
 	}
 }
 
-async function verified(file: Uint8Array, found: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
-	const message = messageOf(found);
-	const data = coveredBytes(file, found.stretches);
+async function verified(file: Uint8Array, signature: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
+	const message = messageOf(signature);
+	const data = coveredBytes(file, signature.stretches);
 	if (!message || !data) return NOTHING;
 	// The package throws if verification fails, with the same facts as in its result.
 	const outcome: unknown = await message
@@ -48,14 +48,16 @@ async function verified(file: Uint8Array, found: EmbeddedSignature): Promise<Omi
 
 /** Returns a detached message of one signer with few certificates; null for anything else. */
 function messageOf({ contents, format }: EmbeddedSignature): SignedData | null {
-	const whole = withoutPadding(contents);
-	if (!whole || !DETACHED.includes(format)) return null;
-	const { contentType, content } = ContentInfo.fromBER(whole);
+	const der = withoutPadding(contents);
+	if (!der || !DETACHED.includes(format)) return null;
+	const { contentType, content } = ContentInfo.fromBER(der);
 	if (contentType !== ContentInfo.SIGNED_DATA) return null;
 	const message = new SignedData({ schema: content });
 	const { eContentType, eContent } = message.encapContentInfo;
-	const few = (message.certificates?.length ?? 0) <= MAX_CERTIFICATES;
-	return few && message.signerInfos.length === 1 && eContentType === ContentInfo.DATA && !eContent ? message : null;
+	const isBounded = (message.certificates?.length ?? 0) <= MAX_CERTIFICATES;
+	return isBounded && message.signerInfos.length === 1 && eContentType === ContentInfo.DATA && !eContent
+		? message
+		: null;
 }
 
 /** SHA-1 does not prove that the bytes are the same. */
@@ -77,8 +79,8 @@ function withoutPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 
 /** Returns a name on one line, without the invisible characters that a certificate may contain. */
 function nameOf({ subject }: Certificate): string {
-	const said = (type: string) => subject.typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
-	const name: unknown = said(COMMON_NAME) ?? said(ORGANISATION) ?? "";
+	const attribute = (type: string) => subject.typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
+	const name: unknown = attribute(COMMON_NAME) ?? attribute(ORGANISATION) ?? "";
 	return String(name)
 		.replace(/[\p{C}\s]+/gu, " ")
 		.trim()
@@ -130,13 +132,13 @@ export type EmbeddedSignature = {
 /** Returns the first MAX_SIGNATURES signatures of a document. */
 export function embeddedSignatures({ calls, lend, view }: Pdfium, document: number): EmbeddedSignature[] {
 	const count = Math.min(calls._FPDF_GetSignatureCount(document), MAX_SIGNATURES);
-	const found: EmbeddedSignature[] = [];
+	const signatures: EmbeddedSignature[] = [];
 	for (let index = 0; index < count; index++) {
 		const signature = calls._FPDF_GetSignatureObject(document, index);
 		if (signature === 0) continue;
-		const bytes = (ask: (buffer: number, length: number) => number, most: number): Uint8Array => {
+		const bytes = (ask: (buffer: number, length: number) => number, maxBytes: number): Uint8Array => {
 			const length = ask(0, 0);
-			if (length <= 0 || length > most) return new Uint8Array(0);
+			if (length <= 0 || length > maxBytes) return new Uint8Array(0);
 			return lend(length, (buffer) => {
 				ask(buffer, length);
 				return calls.HEAPU8.slice(buffer, buffer + length);
@@ -146,10 +148,10 @@ export function embeddedSignatures({ calls, lend, view }: Pdfium, document: numb
 		const contents = bytes((...room) => calls._FPDFSignatureObj_GetContents(signature, ...room), MAX_CONTENTS);
 		const stretches = lend(NUMBERS * 4, (buffer) => {
 			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, NUMBERS) !== NUMBERS) return [];
-			return Array.from({ length: NUMBERS }, (_, at) => view().getInt32(buffer + at * 4, true));
+			return Array.from({ length: NUMBERS }, (_, index) => view().getInt32(buffer + index * 4, true));
 		});
 		const named = new TextDecoder().decode(format).replace(/\0+$/, "");
-		if (named !== TIME_STAMP) found.push({ contents, stretches, format: named });
+		if (named !== TIME_STAMP) signatures.push({ contents, stretches, format: named });
 	}
-	return found;
+	return signatures;
 }

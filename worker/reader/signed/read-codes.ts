@@ -42,14 +42,14 @@ type Results = { size(): number; get(index: number): ReadResult | undefined; del
 type Engine = { calls: CodeCalls; bounded: Bounded };
 
 /** Shared by all documents of an isolate, like the OCR engine: it receives only pixels and does not store them. */
-const kept = new EnginePool<Engine>("codes", engine, purgeZXingModule);
+const enginePool = new EnginePool<Engine>("codes", engine, purgeZXingModule);
 
 /**
  * Provides a detector of QR codes in any orientation.
  * @throws OutOfBudget if it exceeds its memory limit.
  */
-export function withCodeReader<T>(work: (read: CodeReader) => Promise<T>): Promise<T> {
-	return kept.lend(
+export function withCodeReader<T>(work: (readCodes: CodeReader) => Promise<T>): Promise<T> {
+	return enginePool.lend(
 		(engine) => work((plane) => codesOn(plane, engine)),
 		({ bounded }) => bounded.bytes() <= KEPT_BYTES,
 	);
@@ -96,21 +96,21 @@ const OPTIONS = {
 };
 
 function codesOn({ width, height, pixels }: Plane, { calls, bounded }: Engine): FoundCode[] {
-	const found: FoundCode[] = [];
+	const codes: FoundCode[] = [];
 	try {
 		const address = calls._malloc(pixels.length);
 		if (address === 0) throw new OutOfBudget();
 		calls.HEAPU8.set(pixels, address);
 		const results = calls.readBarcodesFromPixmap(address, width, height, OPTIONS);
 		calls._free(address);
-		for (let at = 0; at < results.size(); at++) {
-			const { isValid, text, position, symbol } = results.get(at) ?? {};
+		for (let index = 0; index < results.size(); index++) {
+			const { isValid, text, position, symbol } = results.get(index) ?? {};
 			if (!isValid || text === undefined || !position || !symbol) continue;
 			const { topLeft, topRight, bottomRight, bottomLeft } = position;
-			found.push({ text, corners: [topLeft, topRight, bottomRight, bottomLeft], squares: symbol.width });
+			codes.push({ text, corners: [topLeft, topRight, bottomRight, bottomLeft], squares: symbol.width });
 		}
 		results.delete();
-		return found;
+		return codes;
 	} catch (error) {
 		throw bounded.exceeded() ? new OutOfBudget() : error;
 	}

@@ -37,7 +37,7 @@ export async function readSignedFile(bytes: Uint8Array, mime: string): Promise<S
 	const started = Date.now();
 	const fileType = TYPES[mime];
 	const reading = await runExclusive(() => read(bytes, fileType)).then(
-		(found) => found ?? nothingFound("out_of_budget"),
+		(reading) => reading ?? nothingFound("out_of_budget"),
 		(error: unknown) => nothingFound(errorOf(error)),
 	);
 	const kind = `paper ${fileType ?? "unknown"}`;
@@ -89,8 +89,9 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader
 			opened.pages.push(...(await pagesOfPage(pdfium, page, readCodes)));
 			calls._FPDF_ClosePage(page);
 		}
-		const found = embeddedSignatures(pdfium, document);
-		if (found.length > 0) opened.signed = { file: calls.HEAPU8.slice(file.address, file.address + file.length), found };
+		const signatures = embeddedSignatures(pdfium, document);
+		if (signatures.length > 0)
+			opened.signed = { file: calls.HEAPU8.slice(file.address, file.address + file.length), found: signatures };
 	} catch (error) {
 		// Pages read before remain valid; the engine is not reused.
 		pdfium.abandon();
@@ -124,20 +125,20 @@ type Sheet = { code: string | null; at: FoundCode; mark: FoundCode | null };
 
 /** Returns the sheets in one picture by their codes, or one without a code. Releases the picture. */
 function pagesOn(plane: Plane, readCodes: CodeReader): SignedPage[] {
-	const found = readCodes(plane);
-	const sheets = sheetsOf(found);
+	const codes = readCodes(plane);
+	const sheets = sheetsOf(codes);
 	const known = sheets.flatMap(({ at, mark }) => [at, mark]);
-	const otherQr = found.some((code) => !known.includes(code));
+	const otherQr = codes.some((code) => !known.includes(code));
 	const pages = sheets.map((sheet): SignedPage => ({ code: sheet.code, otherQr, ...straightenedSheet(plane, sheet) }));
 	release(plane.pixels);
 	return pages.length > 0 ? pages : [{ code: null, otherQr, corners: "none", straightened: null }];
 }
 
 /** Pairs each page code with its mark; without page codes, returns the first mark. */
-function sheetsOf(found: readonly FoundCode[]): Sheet[] {
-	const marks = found.filter(({ text }) => isPageMark(text));
+function sheetsOf(codes: readonly FoundCode[]): Sheet[] {
+	const marks = codes.filter(({ text }) => isPageMark(text));
 	const sheets: Sheet[] = [];
-	for (const at of found) {
+	for (const at of codes) {
 		const code = readPageCode(at.text);
 		if (!code || sheets.length >= MAX_SHEETS || sheets.some((sheet) => sheet.code === code)) continue;
 		sheets.push({ code, at, mark: marks.find(({ text }) => text === pageMark(code)) ?? null });

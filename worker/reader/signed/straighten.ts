@@ -1,5 +1,5 @@
 import { A4 } from "#app/documents/printed/paper.server.ts";
-import { CODE, CODE_PLACE, MARK, MARK_PLACE, QUIET } from "#app/documents/printed/qr-code.server.ts";
+import { CODE, CODE_PLACE, MARK, MARK_PLACE, QUIET_ZONE } from "#app/documents/printed/qr-code.server.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { rotated } from "../pictures/rotate.ts";
 import { type Homography, homographyOf, type Point, projected } from "./homography.ts";
@@ -19,7 +19,9 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 	const homography = homographyOf(onSheet, inPicture);
 	if (!homography) return null;
 	const long = Math.max(plane.width, plane.height);
-	const missed = onSheet.some((point, at) => distance(projected(homography, point), inPicture[at]) > MAX_MISS * long);
+	const missed = onSheet.some(
+		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_MISS * long,
+	);
 	return missed || !liesFlat(plane, homography) ? null : warped(plane, homography);
 }
 
@@ -29,16 +31,16 @@ function liesFlat({ width, height }: Plane, homography: Homography): boolean {
 	const beyond = MAX_BEYOND * Math.max(width, height);
 	return (
 		corners.length === SHEET_CORNERS.length &&
-		corners.every(({ x, y }, at) => {
-			const [next, last] = [corners[(at + 1) % 4] as Point, corners[(at + 3) % 4] as Point];
-			const turn = (next.x - x) * (last.y - y) - (next.y - y) * (last.x - x);
-			return turn > 0 && x > -beyond && y > -beyond && x < width + beyond && y < height + beyond;
+		corners.every(({ x, y }, index) => {
+			const [next, last] = [corners[(index + 1) % 4] as Point, corners[(index + 3) % 4] as Point];
+			const crossProduct = (next.x - x) * (last.y - y) - (next.y - y) * (last.x - x);
+			return crossProduct > 0 && x > -beyond && y > -beyond && x < width + beyond && y < height + beyond;
 		})
 	);
 }
 
-function distance(one: Point | null, other: Point | undefined): number {
-	return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : Number.POSITIVE_INFINITY;
+function distance(a: Point | null, b: Point | undefined): number {
+	return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Number.POSITIVE_INFINITY;
 }
 
 /** Interpolates each pixel of the sheet from the four around its position in the picture. */
@@ -54,11 +56,11 @@ function warped({ width, height, pixels }: Plane, homography: Homography): Plane
 			const fromY = (d * x + e * y + f) / depth - 0.5;
 			if (!(fromX >= 0 && fromY >= 0 && fromX < width - 1 && fromY < height - 1)) continue;
 			const left = Math.floor(fromX);
-			const at = Math.floor(fromY) * width + left;
+			const index = Math.floor(fromY) * width + left;
 			const across = fromX - left;
 			const down = fromY - Math.floor(fromY);
-			const above = (pixels[at] as number) * (1 - across) + (pixels[at + 1] as number) * across;
-			const below = (pixels[at + width] as number) * (1 - across) + (pixels[at + width + 1] as number) * across;
+			const above = (pixels[index] as number) * (1 - across) + (pixels[index + 1] as number) * across;
+			const below = (pixels[index + width] as number) * (1 - across) + (pixels[index + width + 1] as number) * across;
 			result[to] = above * (1 - down) + below * down + 0.5;
 		}
 	}
@@ -82,15 +84,15 @@ const SHEET_CORNERS: readonly Point[] = [
 
 /** Returns the corners of a code's black area on the straightened sheet, in the engine's order. */
 function blackOf({ x, y, side }: Point & { side: number }, squares: number): Point[] {
-	const quiet = (QUIET * side) / (squares + 2 * QUIET);
-	const [near, far] = [quiet, side - quiet];
-	const places: [number, number][] = [
-		[near, near],
-		[far, near],
-		[far, far],
-		[near, far],
+	const quiet = (QUIET_ZONE * side) / (squares + 2 * QUIET_ZONE);
+	const [low, high] = [quiet, side - quiet];
+	const corners: [number, number][] = [
+		[low, low],
+		[high, low],
+		[high, high],
+		[low, high],
 	];
-	return places.map(([right, down]) => ({
+	return corners.map(([right, down]) => ({
 		x: ((x + right) * SHEET.width) / A4.width,
 		y: ((A4.height - y + down) * SHEET.height) / A4.height,
 	}));

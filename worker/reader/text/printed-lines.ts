@@ -29,14 +29,14 @@ const HEIGHTS = { least: 0.62, most: 1.7 } as const;
 export function printedLines(page: Plane): PrintedLine[] {
 	const spots = darkSpots(page, REACH, SHARE);
 	const letters = spots.filter(isLetter).slice(0, MAX_LETTERS);
-	const runs = joinedRuns(runsOf(letters)).sort((one, other) => other.height - one.height);
+	const runs = joinedRuns(runsOf(letters)).sort((a, b) => b.height - a.height);
 	// The fourth is not a title.
 	const usual = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
 	return runs
 		.filter(({ height }) => height > usual * HEIGHTS.least && height < usual * HEIGHTS.most)
 		.slice(0, MAX_LINES)
 		.map((run) => withEnds(run, spots))
-		.sort((one, other) => one.baselineAt(one.left) - other.baselineAt(other.left));
+		.sort((a, b) => a.baselineAt(a.left) - b.baselineAt(b.left));
 }
 
 /** A line this many times as long as its capitals are high is not a stray mark; this many of them are print. */
@@ -64,8 +64,8 @@ function isLetter(spot: Spot): boolean {
 
 function runsOf(letters: readonly Spot[]): Run[] {
 	const runs: Spot[][] = [];
-	for (const letter of letters.toSorted((one, other) => one.left - other.left)) {
-		const run = runs.find((one) => goesOn(one.at(-1) as Spot, letter));
+	for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
+		const run = runs.find((candidate) => goesOn(candidate.at(-1) as Spot, letter));
 		if (run) run.push(letter);
 		else runs.push([letter]);
 	}
@@ -81,7 +81,7 @@ function goesOn(last: Spot, letter: Spot): boolean {
 }
 
 function runOf(letters: readonly Spot[]): Run {
-	const heights = letters.map(heightOf).sort((one, other) => one - other);
+	const heights = letters.map(heightOf).sort((a, b) => a - b);
 	const height = heights[Math.floor(heights.length * 0.6)] as number;
 	const usual = letters.filter((letter) => Math.abs(heightOf(letter) - height) <= Math.max(2, height * 0.2));
 	const middles = usual.map(({ left, right }) => (left + right) / 2);
@@ -99,40 +99,40 @@ function runOf(letters: readonly Spot[]): Run {
 /** Joins lines that are split by an undetected letter, such as one crossed by a pattern. */
 function joinedRuns(runs: readonly Run[]): Run[] {
 	const joined: Run[] = [];
-	for (const run of runs.toSorted((one, other) => one.left - other.left)) {
-		let whole = run;
-		for (let at = 0; at < joined.length; at++) {
-			if (!isOneLine(joined[at] as Run, whole)) continue;
-			whole = runOf([...(joined[at] as Run).letters, ...whole.letters]);
-			joined.splice(at, 1);
-			at = -1;
+	for (const run of runs.toSorted((a, b) => a.left - b.left)) {
+		let longest = run;
+		for (let index = 0; index < joined.length; index++) {
+			if (!isOneLine(joined[index] as Run, longest)) continue;
+			longest = runOf([...(joined[index] as Run).letters, ...longest.letters]);
+			joined.splice(index, 1);
+			index = -1;
 		}
-		joined.push(whole);
+		joined.push(longest);
 	}
 	return joined;
 }
 
-function isOneLine(one: Run, other: Run): boolean {
-	const height = Math.max(one.height, other.height);
-	const [from, to] = [Math.max(one.left, other.left), Math.min(one.right, other.right)];
+function isOneLine(a: Run, b: Run): boolean {
+	const height = Math.max(a.height, b.height);
+	const [from, to] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
 	const joint = (from + to) / 2;
-	const off = Math.abs(one.baselineAt(joint) - other.baselineAt(joint));
-	const isAlike = Math.min(one.height, other.height) > height * ALIKE.height;
+	const off = Math.abs(a.baselineAt(joint) - b.baselineAt(joint));
+	const isAlike = Math.min(a.height, b.height) > height * ALIKE.height;
 	return isAlike && from - to < height * WIDE_GAP && off < height * MAX_OFF_LINE;
 }
 
 function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {
-	const beside = spots.filter((spot) => {
+	const endSpots = spots.filter((spot) => {
 		const below = (spot.top + spot.bottom) / 2 - baselineAt(spot.left);
-		const most = height * AT_THE_ENDS.most;
-		const isOfSize = heightOf(spot) > height * AT_THE_ENDS.least && heightOf(spot) < most;
-		return isOfSize && spot.right - spot.left < most && below < 0 && below > -height;
+		const maxWidth = height * AT_THE_ENDS.most;
+		const isOfSize = heightOf(spot) > height * AT_THE_ENDS.least && heightOf(spot) < maxWidth;
+		return isOfSize && spot.right - spot.left < maxWidth && below < 0 && below > -height;
 	});
 	const ends = { left, right };
 	const reach = height * AT_THE_ENDS.gap;
-	for (const spot of beside.toSorted((one, other) => one.left - other.left))
+	for (const spot of endSpots.toSorted((a, b) => a.left - b.left))
 		if (spot.right > ends.right && spot.left < ends.right + reach) ends.right = spot.right;
-	for (const spot of beside.toSorted((one, other) => other.right - one.right))
+	for (const spot of endSpots.toSorted((a, b) => b.right - a.right))
 		if (spot.left < ends.left && spot.right > ends.left - reach) ends.left = spot.left;
 	return { ...ends, height, baselineAt };
 }
@@ -159,8 +159,8 @@ export const LINE_LOOKS: readonly LineLook[] = [
 export const WITHOUT_CEDILLAS: LineLook = { capitals: 30, wider: 1.15, withoutTails: true };
 
 /** Returns the lines below each other, upright, without the paper's background pattern. */
-export function inColumn(page: Plane, lines: readonly PrintedLine[], look: LineLook): Column {
-	const cuts = lines.map((line) => cutOut(page, line, look));
+export function inColumn(page: Plane, lines: readonly PrintedLine[], style: LineLook): Column {
+	const cuts = lines.map((line) => cutOut(page, line, style));
 	const width = Math.max(0, ...cuts.map((cut) => cut.width)) + 2 * GAP;
 	const height = cuts.reduce((sum, cut) => sum + cut.height + GAP, GAP);
 	const pixels = new Uint8Array(width * height).fill(255);
@@ -175,9 +175,9 @@ export function inColumn(page: Plane, lines: readonly PrintedLine[], look: LineL
 	return { width, height, pixels, rows };
 }
 
-function cutOut(page: Plane, line: PrintedLine, look: LineLook): Plane {
+function cutOut(page: Plane, line: PrintedLine, style: LineLook): Plane {
 	const { left, right, height, baselineAt } = line;
-	const { capitals, wider } = look;
+	const { capitals, wider } = style;
 	const scale = capitals / height;
 	const width = Math.ceil((right - left + 2 * ROOM.beside * height) * scale * wider);
 	const rows = Math.ceil(capitals * (1 + ROOM.above + ROOM.below));
@@ -197,9 +197,9 @@ function cutOut(page: Plane, line: PrintedLine, look: LineLook): Plane {
 		}
 	}
 	const cut = { width, height: rows, pixels };
-	const shown = whitened(look.sharp ? sharpened(cut) : cut);
-	if (look.withoutTails) shown.pixels.fill(255, width * Math.ceil(capitals * (1 + ROOM.above + ROUND)));
-	return shown;
+	const prepared = whitened(style.sharp ? sharpened(cut) : cut);
+	if (style.withoutTails) prepared.pixels.fill(255, width * Math.ceil(capitals * (1 + ROOM.above + ROUND)));
+	return prepared;
 }
 
 /** How far round letters extend below the baseline. */
@@ -212,8 +212,8 @@ function sharpened(plane: Plane): Plane {
 	const { width, height, pixels } = plane;
 	const small = resized(plane, Math.ceil(width / SURROUNDINGS), Math.ceil(height / SURROUNDINGS));
 	const blurred = resized(small, width, height).pixels;
-	const sharper = (level: number, at: number) =>
-		Math.max(0, Math.min(255, level + (level - (blurred[at] as number)) * SHARPER));
+	const sharper = (level: number, index: number) =>
+		Math.max(0, Math.min(255, level + (level - (blurred[index] as number)) * SHARPER));
 	return { width, height, pixels: pixels.map(sharper) };
 }
 

@@ -46,26 +46,26 @@ export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
  * a card's other side.
  */
 export async function recogniseQuickly(page: Plane, lines: readonly PrintedLine[]): Promise<TextPage> {
-	const read = await recognisePrinted(page);
+	const printed = await recognisePrinted(page);
 	// A bill has more lines, and on a card the engine misses some near the edges.
-	if (read.segments.length > MAX_SEGMENTS_OF_CARD) return read;
-	for await (const segments of recogniseLines(page, lines)) read.segments.push(...segments);
-	return read;
+	if (printed.segments.length > MAX_SEGMENTS_OF_CARD) return printed;
+	for await (const segments of recogniseLines(page, lines)) printed.segments.push(...segments);
+	return printed;
 }
 
 /** Recognises the relevant parts of a passport or card twice: its digits, and uncertain capitals of a name. */
 function printedTwice(engine: OCREngine, page: Plane): TextPage {
 	const read = pageOf(page, wordsOn(engine, page));
 	for (const segment of withFigures(read)) {
-		const again = wordsOn(engine, enlargedAround(page, segment));
-		segment.readTwice = sameFigures(again, segment.text);
-		segment.again = again.map(({ text }) => text.trim()).join(" ");
+		const retried = wordsOn(engine, enlargedAround(page, segment));
+		segment.readTwice = sameFigures(retried, segment.text);
+		segment.again = retried.map(({ text }) => text.trim()).join(" ");
 	}
 	for (const segment of unsureCapitals(read)) {
-		const again = wordsOn(engine, enlargedAround(page, segment)).filter(({ text }) => isCapitals(text));
-		const confidence = Math.min(...again.map((word) => word.confidence));
-		if (again.length === 0 || confidence <= (segment.confidence ?? 0)) continue;
-		Object.assign(segment, { text: again.map(({ text }) => text.trim()).join(" "), confidence });
+		const retried = wordsOn(engine, enlargedAround(page, segment)).filter(({ text }) => isCapitals(text));
+		const confidence = Math.min(...retried.map((word) => word.confidence));
+		if (retried.length === 0 || confidence <= (segment.confidence ?? 0)) continue;
+		Object.assign(segment, { text: retried.map(({ text }) => text.trim()).join(" "), confidence });
 	}
 	return read;
 }
@@ -84,8 +84,8 @@ export function recognisePrinted(part: Plane): Promise<TextPage> {
  */
 export async function* recogniseLines(page: Plane, lines: readonly PrintedLine[]): AsyncGenerator<TextSegment[]> {
 	const read: TextSegment[] = [];
-	for (const look of LINE_LOOKS) {
-		const segments = await lookAtLines(page, lines, look);
+	for (const style of LINE_LOOKS) {
+		const segments = await lookAtLines(page, lines, style);
 		read.push(...segments);
 		yield segments;
 	}
@@ -102,15 +102,15 @@ function baselineOf({ left, right, baselineAt }: PrintedLine): number {
 	return baselineAt((left + right) / 2);
 }
 
-function lookAtLines(page: Plane, lines: readonly PrintedLine[], look: LineLook): Promise<TextSegment[]> {
+function lookAtLines(page: Plane, lines: readonly PrintedLine[], style: LineLook): Promise<TextSegment[]> {
 	if (lines.length === 0) return Promise.resolve([]);
-	const { rows, ...column } = inColumn(page, lines, look);
+	const { rows, ...column } = inColumn(page, lines, style);
 	return withTesseract((engine) => {
-		const words = wordsOn(engine, column);
+		const items = wordsOn(engine, column);
 		return rows.flatMap(({ line, top, bottom }) => {
-			const inside = words
+			const inside = items
 				.filter(({ rect, text }) => text.trim() !== "" && isWithin((rect.top + rect.bottom) / 2, top, bottom))
-				.toSorted((one, other) => one.rect.left - other.rect.left);
+				.toSorted((a, b) => a.rect.left - b.rect.left);
 			if (inside.length === 0) return [];
 			const baseline = baselineOf(line);
 			return {
@@ -135,45 +135,44 @@ function enlarged(page: Plane): Plane {
 /** Tries a page with hardly any words upside down, and first rotates one whose words are vertical. */
 function textOf(engine: OCREngine, page: Plane): TextPage {
 	const asItLies = wordsOn(engine, page);
-	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies))
-		return lookedAtAgain(engine, page, asItLies);
+	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies)) return reread(engine, page, asItLies);
 	const turns = onEnd(asItLies) > upright(asItLies) ? [90, 270] : [180];
 	let best = { page, words: asItLies };
 	for (const degrees of turns) {
-		const other = rotated(page, degrees);
-		const words = wordsOn(engine, other);
-		if (upright(words) > upright(best.words)) best = { page: other, words };
+		const rotatedPage = rotated(page, degrees);
+		const items = wordsOn(engine, rotatedPage);
+		if (upright(items) > upright(best.words)) best = { page: rotatedPage, words: items };
 		if (upright(best.words) >= FEW_WORDS) break;
 	}
-	return lookedAtAgain(engine, best.page, best.words);
+	return reread(engine, best.page, best.words);
 }
 
 /** No check digit protects an address or a date, so these are read twice. */
-function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[]): TextPage {
-	const read = pageOf(page, words);
-	for (const segment of decisiveSegments(read)) {
-		const again = wordsOn(engine, enlargedAround(page, segment));
-		segment.readTwice = sameCharacters(again, segment.text);
+function reread(engine: OCREngine, page: Plane, items: readonly TextItem[]): TextPage {
+	const textPage = pageOf(page, items);
+	for (const segment of decisiveSegments(textPage)) {
+		const retried = wordsOn(engine, enlargedAround(page, segment));
+		segment.readTwice = sameCharacters(retried, segment.text);
 	}
-	return read;
+	return textPage;
 }
 
 function wordsOn(engine: OCREngine, page: Plane): TextItem[] {
 	const image = imageOf(page);
 	engine.loadImage(image);
 	release(image.data);
-	const words = engine.getTextBoxes("word");
+	const items = engine.getTextBoxes("word");
 	engine.clearImage();
-	return words;
+	return items;
 }
 
 /** Counts the words that lie horizontally. */
-function upright(words: readonly TextItem[]): number {
-	return words.filter((word) => isRead(word) && !standsOnEnd(word)).length;
+function upright(items: readonly TextItem[]): number {
+	return items.filter((word) => isRead(word) && !standsOnEnd(word)).length;
 }
 
-function onEnd(words: readonly TextItem[]): number {
-	return words.filter((word) => word.text.trim().length >= 3 && standsOnEnd(word)).length;
+function onEnd(items: readonly TextItem[]): number {
+	return items.filter((word) => word.text.trim().length >= 3 && standsOnEnd(word)).length;
 }
 
 function isRead({ text, confidence }: TextItem): boolean {
@@ -184,13 +183,13 @@ function standsOnEnd({ rect }: TextItem): boolean {
 	return rect.bottom - rect.top > 1.5 * (rect.right - rect.left);
 }
 
-function pageOf({ width, height }: Plane, words: readonly TextItem[]): TextPage {
-	return { width, height, segments: segmentsOf(linesOf(words)) };
+function pageOf({ width, height }: Plane, items: readonly TextItem[]): TextPage {
+	return { width, height, segments: segmentsOf(linesOf(items)) };
 }
 
-function linesOf(words: readonly TextItem[]): TextSegment[][] {
+function linesOf(items: readonly TextItem[]): TextSegment[][] {
 	const lines: TextSegment[][] = [];
-	for (const { text, rect, flags, confidence } of words) {
+	for (const { text, rect, flags, confidence } of items) {
 		if (flags & START_OF_LINE || lines.length === 0) lines.push([]);
 		const word = text.trim();
 		const least = /[\p{L}\d]/u.test(word) ? MIN_CONFIDENCE.word : MIN_CONFIDENCE.mark;
@@ -203,6 +202,6 @@ function linesOf(words: readonly TextItem[]): TextSegment[][] {
 /** Grey in the engine's format: four bytes a pixel. */
 function imageOf({ width, height, pixels }: Plane) {
 	const rgba = new Uint32Array(width * height);
-	for (let at = 0; at < rgba.length; at++) rgba[at] = 0xff000000 | ((pixels[at] as number) * 0x010101);
+	for (let index = 0; index < rgba.length; index++) rgba[index] = 0xff000000 | ((pixels[index] as number) * 0x010101);
 	return { width, height, data: new Uint8ClampedArray(rgba.buffer) };
 }

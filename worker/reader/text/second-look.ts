@@ -1,7 +1,7 @@
 import { findAddresses } from "#app/documents/bill/addresses.server.ts";
 import { findDates } from "#app/documents/bill/dates.server.ts";
-import { linesOf } from "#app/documents/bill/page-lines.server.ts";
-import { knownNames } from "#app/documents/bill/person-words.server.ts";
+import { toKnownNames } from "#app/documents/bill/known-names.server.ts";
+import { toPageLines } from "#app/documents/bill/page-lines.server.ts";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import type { Plane } from "#worker/reader/pictures/picture.ts";
 import { resized } from "#worker/reader/pictures/resample.ts";
@@ -17,8 +17,8 @@ const MARGIN = 0.6;
 
 /** Returns the segments that must be exact: the likeliest addresses and the issue dates. */
 export function decisiveSegments(page: TextPage): TextSegment[] {
-	const lines = linesOf([page]);
-	const addresses = findAddresses(lines, knownNames([])).slice(0, MAX_ADDRESSES);
+	const lines = toPageLines([page]);
+	const addresses = findAddresses(lines, toKnownNames([])).slice(0, MAX_ADDRESSES);
 	const dates = findDates(lines, null).filter(({ role }) => role === "issued");
 	const wanted = [...addresses.flatMap(({ candidate }) => candidate.lines), ...dates.map(({ line }) => line)];
 	const segments = new Set(wanted.flatMap(({ segment }) => segment));
@@ -44,15 +44,15 @@ export function isCapitals(text: string): boolean {
 }
 
 /** Whether two readings differ only in C and G: with a cedilla the printed letter is read as G, without it as C. */
-export function hasCedillas(read: string, cut: string): boolean {
-	if (read === cut || !/^[\p{Lu} '’-]+$/u.test(read)) return false;
-	return new RegExp(`^${read.replace(/GC?/g, "(?:$&|C)")}$`, "u").test(cut);
+export function hasCedillas(original: string, cut: string): boolean {
+	if (original === cut || !/^[\p{Lu} '’-]+$/u.test(original)) return false;
+	return new RegExp(`^${original.replace(/GC?/g, "(?:$&|C)")}$`, "u").test(cut);
 }
 
 /** Whether the second reading contains these digits in this order. */
-export function sameFigures(again: readonly { text: string }[], text: string): boolean {
-	const figures = (read: string) => read.replace(/\D/g, "");
-	return figures(again.map((word) => word.text).join("")).includes(figures(text));
+export function sameFigures(rereadSegments: readonly { text: string }[], text: string): boolean {
+	const figures = (text: string) => text.replace(/\D/g, "");
+	return figures(rereadSegments.map((word) => word.text).join("")).includes(figures(text));
 }
 
 /** Cuts one segment out of the page and enlarges it. */
@@ -72,7 +72,7 @@ export function enlargedAround(page: Plane, { x0, y0, x1, y1 }: TextSegment): Pl
 }
 
 /** Whether the second reading has these letters and digits; neighbours at the edge of the cut may be included. */
-export function sameCharacters(again: readonly { text: string }[], text: string): boolean {
-	const plain = (read: string) => read.replace(/[^\p{L}\p{N}]/gu, "");
-	return plain(again.map((word) => word.text).join("")).includes(plain(text));
+export function sameCharacters(rereadSegments: readonly { text: string }[], text: string): boolean {
+	const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+	return plain(rereadSegments.map((word) => word.text).join("")).includes(plain(text));
 }

@@ -10,7 +10,7 @@ export function segmentsOf(lines: readonly TextSegment[][]): TextSegment[] {
 	const segments: TextSegment[] = [];
 	for (const line of lines) {
 		let current: TextSegment | null = null;
-		for (const word of line.toSorted((one, other) => one.x0 - other.x0)) {
+		for (const word of line.toSorted((a, b) => a.x0 - b.x0)) {
 			if (current && word.x0 - current.x1 < WIDE_GAP * Math.max(heightOf(word), heightOf(current))) join(current, word);
 			else {
 				if (segments.length >= MAX_SEGMENTS) return segments;
@@ -25,19 +25,19 @@ export function segmentsOf(lines: readonly TextSegment[][]): TextSegment[] {
 /** Groups words on the same line, from top to bottom, regardless of the order in which they were written. */
 export function linesOf(words: readonly TextSegment[]): TextSegment[][] {
 	const lines: TextSegment[][] = [];
-	for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {
+	for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
 		const line = lines.at(-1);
 		const first = line?.[0];
-		if (line && first && standsBeside(word, first)) line.push(word);
+		if (line && first && isBeside(word, first)) line.push(word);
 		else lines.push([word]);
 	}
 	return lines;
 }
 
 /** Half of the lower word must overlap: footnote marks belong to their line, the next line does not. */
-function standsBeside(one: TextSegment, other: TextSegment): boolean {
-	const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
-	return shared > 0.5 * Math.min(heightOf(one), heightOf(other));
+function isBeside(a: TextSegment, b: TextSegment): boolean {
+	const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+	return shared > 0.5 * Math.min(heightOf(a), heightOf(b));
 }
 
 function join(segment: TextSegment, word: TextSegment): void {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
 import { assignApplications } from "#app/commands/application/assignment.server.ts";
 import { makeClaimPermanent } from "#app/commands/application/change-application.server.ts";
-import { answerThread, settleThread } from "#app/commands/application/write-message.server.ts";
+import { answerThread, closeThread } from "#app/commands/application/write-message.server.ts";
 import { recordOpeningReason } from "#app/commands/audit/record-opening-reason.server.ts";
 import { writeNote } from "#app/commands/audit/write-note.server.ts";
 import { resendMail } from "#app/commands/mail/resend-mail.server.ts";
@@ -33,7 +33,7 @@ const PERFORM: Record<string, (request: Request, form: FormData) => Promise<Outc
 	"set-hold": async (request, form) => done(await setHold(request, form, true), "?hold=set"),
 	"lift-hold": async (request, form) => done(await setHold(request, form, false), "?hold=lifted"),
 	"answer-message": answerMessage,
-	"settle-messages": async ({ services, staff, id }) => done(await settleThread(services, staff, id), "#thread"),
+	"settle-messages": async ({ services, staff, id }) => done(await closeThread(services, staff, id), "#thread"),
 	note: async ({ services, staff, network, id }, form) => {
 		const note = { id: textIn(form, "noteId"), text: textIn(form, "note"), network };
 		const outcome = await writeNote(services, staff, id, note);

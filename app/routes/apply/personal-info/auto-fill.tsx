@@ -19,13 +19,13 @@ export type AutoFillProps = {
 /** Restores the values from the documents (row 41); confirms before replacing typed ones. */
 export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	const [asking, setAsking] = useState<PersonalInfoFields>({});
-	const [said, setSaid] = useState("");
+	const [message, setMessage] = useState("");
 	const { toast } = useToast();
 
 	function fill(values: PersonalInfoFields): void {
 		if (!form.current || Object.keys(values).length === 0) return;
 		writeFields(form.current, values);
-		setSaid(m.details_autofill_done());
+		setMessage(m.details_autofill_done());
 	}
 
 	function start(): void {
@@ -35,7 +35,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 			return;
 		}
 		const { blank, different } = sortSuggestions(readForm(form.current), suggestions);
-		if (Object.keys({ ...blank, ...different }).length === 0) setSaid(m.details_autofill_same());
+		if (Object.keys({ ...blank, ...different }).length === 0) setMessage(m.details_autofill_same());
 		fill(blank);
 		onFilled(Object.keys(blank));
 		setAsking(different);
@@ -65,7 +65,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 				{m.details_autofill()}
 			</Button>
 			<p role="status" className="field-hint">
-				{said}
+				{message}
 			</p>
 			<Dialog open={labels.length > 0} onClose={() => setAsking({})} title={m.details_replace_title()}>
 				<p>{m.details_replace_text()}</p>

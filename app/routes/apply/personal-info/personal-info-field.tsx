@@ -77,7 +77,7 @@ function rowsOf(names: readonly WrittenField[]): WrittenField[][] {
 	const rows: WrittenField[][] = [];
 	for (const name of names) {
 		const last = rows.at(-1);
-		if (factsOf(name).half && last?.every((other) => factsOf(other).half)) last.push(name);
+		if (factsOf(name).half && last?.every((previous) => factsOf(previous).half)) last.push(name);
 		else rows.push([name]);
 	}
 	return rows;
@@ -217,7 +217,7 @@ function monthOptions() {
 /** An e-mail address; a likely typo prompts a question beside the field, but the address is accepted. */
 function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
 	const [typed, setTyped] = useState(defaultValue);
-	const meant = suggestEmail(typed);
+	const suggestion = suggestEmail(typed);
 	const hydrated = useHydrated();
 	return (
 		<div>
@@ -229,14 +229,14 @@ function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField>
 				onBlur={(event) => setTyped(event.currentTarget.value)}
 			/>
 			<div role="status" className="row">
-				{meant && <span className="field-hint">{m.details_email_suggestion({ email: meant })}</span>}
-				{meant && hydrated && (
+				{suggestion && <span className="field-hint">{m.details_email_suggestion({ email: suggestion })}</span>}
+				{suggestion && hydrated && (
 					<Button
 						variant="quiet"
 						onClick={(event) => {
 							const { form } = event.currentTarget;
-							if (form) writeFields(form, { [field.name]: meant });
-							setTyped(meant);
+							if (form) writeFields(form, { [field.name]: suggestion });
+							setTyped(suggestion);
 							document.getElementById(field.name)?.focus();
 						}}
 					>

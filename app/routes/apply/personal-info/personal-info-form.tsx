@@ -91,11 +91,11 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		return message ? [{ fieldId, message }] : [];
 	});
 	function autoFillOf(part: "basic" | "address") {
-		const read = Object.entries(props.suggestions).filter(([name]) => isIn({ [part]: true }, fieldOf(name)));
+		const suggested = Object.entries(props.suggestions).filter(([name]) => isIn({ [part]: true }, fieldOf(name)));
 		// Sections without a suggestion have no button, so a single one reports that.
 		const isShown =
-			props.hasExtracted && (read.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
-		return isShown ? { form, suggestions: Object.fromEntries(read), onFilled: fillIn } : null;
+			props.hasExtracted && (suggested.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
+		return isShown ? { form, suggestions: Object.fromEntries(suggested), onFilled: fillIn } : null;
 	}
 	const basic = <BasicSection view={view} rows={groups.basic} autoFill={autoFillOf("basic")} />;
 	const address = <AddressSection view={view} line={groups.address} autoFill={autoFillOf("address")} />;

@@ -47,15 +47,15 @@ export type FormAnswer = {
 export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_UNAVAILABLE, language);
 	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
-	const shown: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
-	return data(shown, { status: HTTP_STATUS.unavailable });
+	const answer: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
+	return data(answer, { status: HTTP_STATUS.unavailable });
 }
 
 function answer(formRequest: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
 	const { services, suggested, language, journey, headers } = formRequest;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
-	const shown: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
-	return data(shown, { status, headers });
+	const answer: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
+	return data(answer, { status, headers });
 }
 
 function refusal(formRequest: FormRequest, fields: PersonalInfoFields, failure: Failure) {
@@ -169,9 +169,9 @@ const ADDRESS = writtenFields("address");
 /** Returns the sections to show as a summary: those without errors and without a difference from the documents. */
 export function answerGroups(
 	{ settings, now }: Pick<Services, "settings" | "now">,
-	asked: AnswerGroupsInput,
+	input: AnswerGroupsInput,
 ): AnswerGroups {
-	const { fields, suggested, packageType, language } = asked;
+	const { fields, suggested, packageType, language } = input;
 	// Applicants with a NIF skip all other checks, so the flag is cleared here.
 	const checked = checkPersonalInfo(
 		{ ...inputOfFields(fields), hadNif: "" },

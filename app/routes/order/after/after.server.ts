@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { requestAftercare } from "#app/commands/application/aftercare.server.ts";
 import {
-	losePortalPassword,
+	discardPortalPassword,
 	mailRevealCode,
 	revealPortalPassword,
 } from "#app/commands/application/portal-password.server.ts";
@@ -118,17 +118,17 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 			return revealed.ok ? { password: revealed.value } : failed("code", revealed);
 		}
 		case "password-lost":
-			return answer(SECTION_IDS.password, await losePortalPassword(services, id), "password-lost");
+			return answer(SECTION_IDS.password, await discardPortalPassword(services, id), "password-lost");
 		case "correction": {
-			const read = reads(wrongDataForm, form);
-			if (!read.ok) return failed("right.name", read);
-			const event = { type: "nif-correction-asked" as const, ...read.value };
+			const parsed = reads(wrongDataForm, form);
+			if (!parsed.ok) return failed("right.name", parsed);
+			const event = { type: "nif-correction-asked" as const, ...parsed.value };
 			return answer(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
 		}
 		case "leave": {
-			const read = reads(leavingForm, form);
-			if (!read.ok) return failed("way", read);
-			const event = { type: "representation-left" as const, ...read.value };
+			const parsed = reads(leavingForm, form);
+			if (!parsed.ok) return failed("way", parsed);
+			const event = { type: "representation-left" as const, ...parsed.value };
 			const left = await requestAftercare(services, id, event);
 			return answer(
 				SECTION_IDS.leaving,
@@ -137,9 +137,9 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 			);
 		}
 		case "notifications": {
-			const read = reads(dayForm, form);
-			if (!read.ok) return failed("requestedOn", read);
-			const event = { type: "notifications-asked" as const, ...read.value };
+			const parsed = reads(dayForm, form);
+			if (!parsed.ok) return failed("requestedOn", parsed);
+			const event = { type: "notifications-asked" as const, ...parsed.value };
 			return answer(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
 		}
 		default:

@@ -187,8 +187,10 @@ function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: Aft
 }
 
 /** Time of day in Lisbon, as for all our times. */
-function clockTime(at: number): string {
-	return new Intl.DateTimeFormat("pt-PT", { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" }).format(at);
+function clockTime(timestamp: number): string {
+	return new Intl.DateTimeFormat("pt-PT", { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" }).format(
+		timestamp,
+	);
 }
 
 const PORTAL = "https://www.portaldasfinancas.gov.pt";

@@ -23,8 +23,8 @@ type Asked = Parameters<typeof openApplication>[0];
 /** Data of the pages with a certificate: the application, and the delivery form if a printed copy can be ordered. */
 export async function loadCertificate(args: Asked, id: string) {
 	const opened = await openApplication(args, id);
-	const { application: found, owner, services } = opened;
-	const { application, money: post } = await refreshPayment(services, found, "physical_delivery");
+	const { application: loaded, owner, services } = opened;
+	const { application, money: post } = await refreshPayment(services, loaded, "physical_delivery");
 	const view = viewOf(application, owner);
 	const orderable = owner && view.status === "completed" && !view.physicalDeliveryRequested && post === "open";
 	const downloads = await downloadsView({ ...opened, application });
@@ -92,25 +92,26 @@ async function orderDelivery({ application, services }: OpenedApplication, form:
 	function refused(why: Failure, values: Record<string, string> = {}) {
 		return data({ delivery: { ...problemOf(why, visitor.language), values } }, { status: HTTP_STATUS[why.kind] });
 	}
-	const read = readDelivery(form);
-	if (!read.ok) return refused(failure("invalid", "invalid_request", { fields: read.fields }).failure, read.values);
-	const requested = await requestPhysicalDelivery(services, application.id, read.address, visitor.country);
-	if (!requested.ok) return refused(requested.failure, { ...read.address });
+	const parsed = readDelivery(form);
+	if (!parsed.ok)
+		return refused(failure("invalid", "invalid_request", { fields: parsed.fields }).failure, parsed.values);
+	const requested = await requestPhysicalDelivery(services, application.id, parsed.address, visitor.country);
+	if (!requested.ok) return refused(requested.failure, { ...parsed.address });
 	const payment = cardPayment(services, requested.value.payment);
 	if (payment) return data({ payment });
-	return refused(failure("not-configured", "payments_not_configured").failure, { ...read.address });
+	return refused(failure("not-configured", "payments_not_configured").failure, { ...parsed.address });
 }
 
 /** Mails the application's status to its owner. @throws 400 for an unknown form */
 export async function notifyOwner(opened: OpenedApplication, form: FormData, visitor: Visitor) {
 	if (form.get("intent") !== "notify") throw data(null, { status: 400 });
 	const { application, services, session } = opened;
-	const sent = await sendNotification(services, application.id, {
+	const result = await sendNotification(services, application.id, {
 		network: visitor.network,
 		verifiedOwner: session?.emailVerified ?? false,
 	});
-	const notified: Notified = sent.ok
-		? { sentTo: sent.value.recipient }
-		: { message: translateFailure(sent.failure, visitor.language) };
-	return data({ notified }, { status: sent.ok ? 200 : HTTP_STATUS[sent.failure.kind] });
+	const notified: Notified = result.ok
+		? { sentTo: result.value.recipient }
+		: { message: translateFailure(result.failure, visitor.language) };
+	return data({ notified }, { status: result.ok ? 200 : HTTP_STATUS[result.failure.kind] });
 }

@@ -16,20 +16,20 @@ type NumberCardProps = {
 /** The NIF of a completed application, with its certificate and the note about banks. */
 export function NumberCard({ view, children }: NumberCardProps) {
 	const { nifNumber } = view;
-	const whole = view.owner && nifNumber !== null;
+	const showsNumber = view.owner && nifNumber !== null;
 	return (
 		<Card className="number-card" aria-labelledby="nif">
 			<h2 id="nif">{m.certificate_number()}</h2>
 			<div className="number-line">
-				<p className="nif-number">{whole ? formatNif(nifNumber) : nifNumber}</p>
-				{whole && (
+				<p className="nif-number">{showsNumber ? formatNif(nifNumber) : nifNumber}</p>
+				{showsNumber && (
 					<DeferredPart>
 						<CopyNumber nif={nifNumber} />
 					</DeferredPart>
 				)}
 			</div>
 			{children}
-			{whole && (
+			{showsNumber && (
 				<AppLink to={`/share/${view.id}`} className="tall-link">
 					{m.share_link_certificate()}
 				</AppLink>

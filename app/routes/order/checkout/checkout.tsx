@@ -48,8 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
 		countErrors(services, visitor, "checkout", errorCodes(opened.failure));
 		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);
-		const again = problem === "failed" ? checkoutPath(id, packageType) : null;
-		return data({ problem, id, again }, { status: HTTP_STATUS[kind] });
+		const retryPath = problem === "failed" ? checkoutPath(id, packageType) : null;
+		return data({ problem, id, again: retryPath }, { status: HTTP_STATUS[kind] });
 	}
 	const payment = cardPayment(services, opened.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });

@@ -51,8 +51,8 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const opened = await openApplication({ request, context }, params.id);
-	const { application: found, owner, services } = opened;
-	const { application, money, awaited } = await refreshPayment(services, found);
+	const { application: loaded, owner, services } = opened;
+	const { application, money, awaited } = await refreshPayment(services, loaded);
 	const view = viewOf(application, owner);
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
@@ -67,8 +67,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
 	const delivery = usualTimeLike(view.packageType);
-	const shown = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
-	return { view, money, awaited: owner ? awaited : null, shown, devices, withdraw, beginsAt, thread };
+	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
+	return { view, money, awaited: owner ? awaited : null, shown: labels, devices, withdraw, beginsAt, thread };
 }
 
 /** Whether the applicant has paid, or has to finish in an app or with a voucher. */
@@ -98,7 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, awaited, shown, devices, withdraw, beginsAt, thread } = loaderData;
+	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: string }>();
@@ -116,7 +116,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 		<div className="page wrap">
 			<PageTitle title={`${title} ${view.applicationNumber}`} />
 			<ApplicationOverview
-				{...shown}
+				{...labels}
 				{...{ view, money, number }}
 				news={
 					<>

@@ -133,9 +133,9 @@ export async function dataView(
 	{ confirming, correct, session }: Asked,
 ): Promise<YourDataView> {
 	const { id, applicationNumber: number } = application;
-	const [payments, held] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
+	const [payments, isOnHold] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
 	const correcting = correctingOf(application);
-	const obstacle = held ? "hold" : erasureObstacle(application, payments);
+	const obstacle = isOnHold ? "hold" : erasureObstacle(application, payments);
 	return {
 		id,
 		number,
@@ -168,7 +168,7 @@ function consentsOf(application: Application, language: Language): YourDataView[
 		application;
 	const version = beginRequest?.text ?? ONE_BOX_TEXT;
 	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
-	const read = languageLabel(beginRequest?.language ?? application.language, language);
+	const languageName = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
 	const line = (text: string) => ({ text, more: null });
 	return [
@@ -182,7 +182,7 @@ function consentsOf(application: Application, language: Language): YourDataView[
 			: []),
 		...(begin?.paragraphs ?? []).map((text, index) => ({
 			text,
-			more: index === 0 ? m.data_consents_text({ version, language: read }) : null,
+			more: index === 0 ? m.data_consents_text({ version, language: languageName }) : null,
 		})),
 		...(signed ? [line(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
 		...(withdrawal ? [line(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),

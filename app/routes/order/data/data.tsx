@@ -151,13 +151,13 @@ type CorrectCardProps = Pick<YourDataView, "id" | "number"> & {
 
 /** Cancellation by the applicant before payment, by request after filing. */
 function CorrectCard({ id, number, correcting }: CorrectCardProps) {
-	const ways = {
+	const options = {
 		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
 		office: { text: m.data_correct_office({ number }), to: "/contact", label: m.data_correct_ask() },
 		after: { text: m.data_correct_after(), to: `/after/${id}`, label: m.data_correct_after_action() },
 		over: { text: m.data_correct_ended({ number }), to: "/contact", label: m.data_correct_ask() },
 	};
-	const { text, to, label } = ways[correcting];
+	const { text, to, label } = options[correcting];
 	return (
 		<Card aria-labelledby="correct" className="stack">
 			<h2 id="correct">{m.data_correct_title()}</h2>
@@ -267,13 +267,13 @@ type EraseCardProps = { view: YourDataView; problem: { message: string } | null 
 /** Two steps: what is erased and what is retained, then the confirmation. Or the reason for a delay. */
 function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 	const { obstacle, confirming } = erasure;
-	const asks = obstacle === null && (confirming || problem !== null);
+	const isAsking = obstacle === null && (confirming || problem !== null);
 	return (
 		<Card aria-labelledby="erase" className="stack">
 			<h2 id="erase">{m.data_erase_title()}</h2>
 			{obstacle && <Held id={id} obstacle={obstacle} />}
 			<WhatHappens erasure={erasure} />
-			{obstacle === null && !asks && (
+			{obstacle === null && !isAsking && (
 				<>
 					<p>{m.data_erase_first()}</p>
 					<div>
@@ -283,7 +283,7 @@ function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 					</div>
 				</>
 			)}
-			{asks && (
+			{isAsking && (
 				<AppForm className="form" action={`/data/${id}`} noValidate>
 					<Checkbox name="confirmed" label={m.data_erase_confirm()} error={problem?.message} />
 					<div className="row">

@@ -63,13 +63,13 @@ function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
 	});
 	useEffect(() => {
 		const refetch = () => news.current();
-		const how = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
+		const options = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
 		let left = false;
 		let stop = () => {};
 		// Loaded on demand: few pages wait for this payment.
 		import("#app/browser/subscribe-to-application.ts").then(
 			({ subscribeToApplication }) => {
-				if (!left) stop = subscribeToApplication(how);
+				if (!left) stop = subscribeToApplication(options);
 			},
 			() => {},
 		);

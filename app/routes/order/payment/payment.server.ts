@@ -111,9 +111,9 @@ function addressFor(packageType: PackageId, application: Application): Address |
 }
 
 /** A partner's code, null for none; an error message for an invalid format. */
-function codeIn(typed: string, asked: boolean): Outcome<string | null> {
+function codeIn(typed: string, isRequired: boolean): Outcome<string | null> {
 	if (isReferralCode(typed)) return success(typed);
-	if (!typed && !asked) return success(null);
+	if (!typed && !isRequired) return success(null);
 	return failure("invalid", "invalid_request", { fields: { code: "error_code_form" } });
 }
 
@@ -132,8 +132,11 @@ export async function answersOf(application: Application, language: Language): P
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const sections = SECTIONS.map((section) => {
 		const answers = labels.answersIn([section], application);
-		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
-		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
+		const visibleAnswers = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
+		return [
+			section,
+			visibleAnswers.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value })),
+		];
 	});
 	return {
 		name: fullName(application),

@@ -60,14 +60,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [found, verified, answers, methods, wallets] = await Promise.all([
+	const [flags, verified, answers, methods, wallets] = await Promise.all([
 		findContradictions(services, application),
 		isEmailVerified(services, id),
 		answersOf(application, language),
 		localMethods(services),
 		walletSetup(services),
 	]);
-	const contradictions = found.map((contradiction) => flagDescription(contradiction, language));
+	const contradictions = flags.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
 	const local = methods.map((method) => localMethodName(method));
@@ -214,8 +214,8 @@ function mayMove({ passport, proofOfAddress, guardian }: Answers): boolean {
 }
 
 function summarised({ message, fields }: { message: string; fields: Record<string, string> }) {
-	const beside = Object.entries(fields).map(([fieldId, words]) => ({ fieldId, message: words }));
-	return beside.length > 0 ? beside : [{ fieldId: "packageType", message }];
+	const fieldErrors = Object.entries(fields).map(([fieldId, message]) => ({ fieldId, message }));
+	return fieldErrors.length > 0 ? fieldErrors : [{ fieldId: "packageType", message }];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -261,12 +261,12 @@ function CodeEntry({ tried, typed, error }: CodeEntryProps) {
 }
 
 /** Differences from the documents: a typo is cheap to correct before payment. */
-function Contradictions({ found }: { found: readonly string[] }) {
-	if (found.length === 0) return null;
+function Contradictions({ found: flags }: { found: readonly string[] }) {
+	if (flags.length === 0) return null;
 	return (
 		<Alert tone="warning" title={m.answers_contradict_title()}>
 			<ul className="upload-issues">
-				{found.map((sentence) => (
+				{flags.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
@@ -334,10 +334,10 @@ function Wallets(props: WalletsProps) {
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
-		const look = () => new FormData(form).has("begin") && setIsAsked(true);
-		look();
-		form.addEventListener("change", look);
-		return () => form.removeEventListener("change", look);
+		const updateAsked = () => new FormData(form).has("begin") && setIsAsked(true);
+		updateAsked();
+		form.addEventListener("change", updateAsked);
+		return () => form.removeEventListener("change", updateAsked);
 	}, []);
 	return (
 		<div ref={box}>

@@ -49,7 +49,13 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 	const navigate = useNavigate();
 	const order = useOrder();
 
-	async function pay(stripe: CardProvider, elements: Elements, wallet: Agreed, form: HTMLFormElement, shown: Cents) {
+	async function pay(
+		stripe: CardProvider,
+		elements: Elements,
+		wallet: Agreed,
+		form: HTMLFormElement,
+		displayedAmount: Cents,
+	) {
 		const refuse = (error: Problem) => {
 			wallet.paymentFailed({ reason: "fail" });
 			setProblem(error);
@@ -65,7 +71,7 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		const { wallet: payment, problem } = await order(form);
 		if (!payment) return refuse({ title: m.payment_failed_title(), text: wordsOf(problem) });
 		const returnUrl = location.origin + localePath(paymentPath(id));
-		const result = await confirmWallet(stripe, elements, payment, { shown, returnUrl });
+		const result = await confirmWallet(stripe, elements, payment, { shown: displayedAmount, returnUrl });
 		if (result.kind === "paid") return onPaid();
 		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
 		const counted = errorOf(result);
@@ -85,7 +91,7 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 			(stripe) => {
 				if (!stripe || !box.current || stop.signal.aborted) return;
 				// Fixed once the wallet opens, whatever is chosen meanwhile.
-				let shown = 0;
+				let displayedAmount = 0;
 				const amount = () => amountOf(form, discountPercent);
 				const elements = stripe.elements({
 					mode: "payment",
@@ -97,12 +103,12 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 				buttons.on("ready", ({ availablePaymentMethods }) => setState(availablePaymentMethods ? "ready" : "none"));
 				buttons.on("loaderror", () => setState("none"));
 				buttons.on("click", ({ resolve }) => {
-					shown = amount();
+					displayedAmount = amount();
 					setProblem(null);
 					resolve();
 				});
 				buttons.on("cancel", () => setProblem({ text: m.wallet_canceled() }));
-				buttons.on("confirm", (wallet) => latestPay.current(stripe, elements, wallet, form, shown));
+				buttons.on("confirm", (wallet) => latestPay.current(stripe, elements, wallet, form, displayedAmount));
 				buttons.mount(box.current);
 				form.addEventListener("change", () => elements.update({ amount: amount() }), { signal: stop.signal });
 				stop.signal.addEventListener("abort", () => buttons.destroy());
@@ -141,11 +147,11 @@ function useOrder(): (form: HTMLFormElement) => Promise<Answer> {
 		if (fetcher.state === "idle" && fetcher.data) waiting.current?.(fetcher.data);
 	}, [fetcher.state, fetcher.data]);
 	return (form) => {
-		const sent = new FormData(form);
-		sent.set("intent", "wallet");
+		const data = new FormData(form);
+		data.set("intent", "wallet");
 		return new Promise((resolve) => {
 			waiting.current = resolve;
-			fetcher.submit(sent, { method: "post", action: location.pathname + location.search });
+			fetcher.submit(data, { method: "post", action: location.pathname + location.search });
 		});
 	};
 }
@@ -153,13 +159,13 @@ function useOrder(): (form: HTMLFormElement) => Promise<Answer> {
 function createButtons(elements: Elements, { wallets, payPal }: Pick<WalletSetup, "wallets" | "payPal">) {
 	// A black button would disappear on our dark card.
 	const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-	const wanted = (isOn: boolean) => (isOn ? "auto" : "never");
+	const walletOption = (isOn: boolean) => (isOn ? "auto" : "never");
 	return elements.create("expressCheckout", {
 		paymentMethods: {
-			applePay: wanted(wallets),
-			googlePay: wanted(wallets),
-			link: wanted(wallets),
-			paypal: wanted(payPal),
+			applePay: walletOption(wallets),
+			googlePay: walletOption(wallets),
+			link: walletOption(wallets),
+			paypal: walletOption(payPal),
 			amazonPay: "never",
 			klarna: "never",
 		},

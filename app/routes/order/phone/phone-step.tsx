@@ -42,11 +42,11 @@ function Documents({ page, problem }: Step<"documents">) {
 	const passport = useQuestions(useDocumentUpload(cardOf("passport")), localePath("/phone"));
 	const address = useQuestions(useDocumentUpload(cardOf("address")), localePath("/phone"));
 	const guardian = useDocumentUpload(cardOf("guardian"));
-	const both = [passport, address].map(({ state }) => state);
-	useReadingWatch([...both, guardian.state].some((state) => state.step === "done" && state.reading === "pending"));
+	const states = [passport, address].map(({ state }) => state);
+	useReadingWatch([...states, guardian.state].some((state) => state.step === "done" && state.reading === "pending"));
 	return (
 		<>
-			{(page.complete || both.every(({ step }) => step === "done")) && (
+			{(page.complete || states.every(({ step }) => step === "done")) && (
 				<Alert tone="success" role="status">
 					{m.phone_both_there()}
 				</Alert>

@@ -43,28 +43,28 @@ export async function phonePage({ request, context }: Asked): Promise<PhonePage>
 
 async function stepPage(
 	services: Services,
-	{ place, joinedAt, expiresAt }: PhoneLink,
+	{ place: target, joinedAt, expiresAt }: PhoneLink,
 	language: Parameters<typeof storedDocument>[1],
 ): Promise<PhonePage | null> {
 	const leftMs = expiresAt - services.now();
-	const isOwn = (at: number) => joinedAt !== null && at >= joinedAt;
-	if (place.step === "documents") {
-		const { passport, address, guardian } = await findSession(services, place.sessionId);
-		const shown = (document: typeof passport) =>
+	const isOwn = (timestamp: number) => joinedAt !== null && timestamp >= joinedAt;
+	if (target.step === "documents") {
+		const { passport, address, guardian } = await findSession(services, target.sessionId);
+		const toView = (document: typeof passport) =>
 			document && isOwn(document.createdAt) ? storedDocument(document, language) : null;
 		const complete = [passport, address].every((document) => document !== null && document.verdict !== "rejected");
-		const documents = { passport: shown(passport), address: shown(address), guardian: shown(guardian) };
+		const documents = { passport: toView(passport), address: toView(address), guardian: toView(guardian) };
 		return { kind: "documents", leftMs, ...documents, complete };
 	}
-	const application = await findApplication(services, place.applicationId);
+	const application = await findApplication(services, target.applicationId);
 	if (!application) return null;
-	if (place.step === "sign") {
+	if (target.step === "sign") {
 		const view = await signingView(services, application);
-		const came = view.came && isOwn(view.came.at) ? view.came : null;
+		const received = view.came && isOwn(view.came.at) ? view.came : null;
 		return {
 			kind: "sign",
 			leftMs,
-			view: { ...view, came, number: "", name: null, guardians: null, representative: null },
+			view: { ...view, came: received, number: "", name: null, guardians: null, representative: null },
 		};
 	}
 	const items = application.requestedItems
@@ -99,33 +99,33 @@ type Answer = Refused | { document: LoadedDocument | null } | null;
 /** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
 export async function answerPhone(
 	services: Services,
-	{ place }: PhoneLink,
+	{ place: target }: PhoneLink,
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {
-	const answer = await takeStep(services, place, form, visitor);
-	await notifyDesktop(services, place);
+	const answer = await takeStep(services, target, form, visitor);
+	await notifyDesktop(services, target);
 	return answer;
 }
 
 async function takeStep(
 	services: Services,
-	place: PhoneLink["place"],
+	target: PhoneLink["place"],
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {
 	const { language, network } = visitor;
-	if (place.step === "documents" && isAnswerForm(form)) {
-		const { passport, address } = await findSession(services, place.sessionId);
+	if (target.step === "documents" && isAnswerForm(form)) {
+		const { passport, address } = await findSession(services, target.sessionId);
 		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
-		const question = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
+		const question = { sessionId: target.sessionId, document, addressId: address?.uploadId ?? null, language };
 		return refusedAnswer(document, await answerQuestion(services, form, question));
 	}
-	if (place.step === "documents") return takeDocument(services, place.sessionId, form, visitor);
-	const application = await findApplication(services, place.applicationId);
+	if (target.step === "documents") return takeDocument(services, target.sessionId, form, visitor);
+	const application = await findApplication(services, target.applicationId);
 	if (!application)
 		return refused("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
-	if (place.step === "sign") {
+	if (target.step === "sign") {
 		const owned = [application.id];
 		const answered = await answerSigning({ services, application, language, network, owned }, form);
 		return "problem" in answered ? answered : null;
@@ -133,18 +133,18 @@ async function takeStep(
 	if (isAnswerForm(form)) {
 		// Documents that the desktop has submitted are no longer the phone's to change.
 		const find = async () => {
-			const stored = await findOwnDocument(services, String(form.get("filePath")), place);
+			const stored = await findOwnDocument(services, String(form.get("filePath")), target);
 			return stored?.applicationId === null ? stored : null;
 		};
 		const document = await find();
-		const question = { sessionId: place.sessionId, document, addressId: null, language };
+		const question = { sessionId: target.sessionId, document, addressId: null, language };
 		const problem = refusedAnswer(document, await answerQuestion(services, form, question));
 		return problem ?? { document: storedDocument(await find(), language) };
 	}
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
 	if (!isDocumentType(kind))
 		return refused("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
-	const answered = await answerRequest(services, form, { ...place, language });
+	const answered = await answerRequest(services, form, { ...target, language });
 	return "problem" in answered ? refused(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
 }
 

@@ -156,8 +156,8 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 		case "cancel": {
 			const done = await cancelOwnApplication(services, id);
 			// A repeated submission: already done.
-			const over = !done.ok && application.status === "cancelled";
-			return done.ok || over ? back(id, "cancelled") : refused(done.failure, language);
+			const isCancelled = !done.ok && application.status === "cancelled";
+			return done.ok || isCancelled ? back(id, "cancelled") : refused(done.failure, language);
 		}
 		case "cancel-post": {
 			const done = await cancelDelivery(services, id);

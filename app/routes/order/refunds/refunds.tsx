@@ -30,8 +30,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { application: found, services } = await openOwnApplication({ request, context }, params.id);
-	const { application } = await refreshPayment(services, found);
+	const { application: loaded, services } = await openOwnApplication({ request, context }, params.id);
+	const { application } = await refreshPayment(services, loaded);
 	const { language } = context.get(visitorContext);
 	const [payments, labels, refunds] = await Promise.all([
 		findPayments(services, params.id),

@@ -75,6 +75,6 @@ export function placeIn(
 
 /** Clamps to the box, because a captured pointer may leave it; rounds to a tenth of a unit and a whole millisecond. */
 function pointAt({ x, y }: Place, t: number): PenPoint {
-	const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
+	const within = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max) * 10) / 10;
 	return { x: within(x, DRAWING_BOX.width), y: within(y, DRAWING_BOX.height), t: Math.max(0, Math.round(t)) };
 }

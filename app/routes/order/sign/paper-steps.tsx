@@ -38,10 +38,10 @@ export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 /** Who signs, and how: a minor's representatives sign in their own names. */
 function signatureLine({ guardians }: SigningView): string {
 	if (!guardians) return m.sign_ink_signature();
-	const [one = "", other] = guardians.names;
-	return other === undefined
-		? m.sign_ink_guardian({ name: one, child: guardians.child })
-		: m.sign_ink_parents({ one, other, child: guardians.child });
+	const [first = "", second] = guardians.names;
+	return second === undefined
+		? m.sign_ink_guardian({ name: first, child: guardians.child })
+		: m.sign_ink_parents({ one: first, other: second, child: guardians.child });
 }
 
 /** Illustrations of the three steps of signing in ink, described by the text beside them. */

@@ -14,7 +14,7 @@ import { receivedFiles } from "#app/visitor/uploads.server.ts";
 
 /** Returns the state of the power of attorney for the applicant. */
 export async function signingView(services: Services, application: Application): Promise<SigningView> {
-	const [found, { screen }, came] = await Promise.all([
+	const [result, { screen }, received] = await Promise.all([
 		findMandate(services, application.id),
 		getSetting(services, "signatures"),
 		application.mandate && listSignedPages(services, application.mandate),
@@ -23,16 +23,16 @@ export async function signingView(services: Services, application: Application):
 	const requested = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	const guardians = guardiansOf(application);
-	const forScreen = found !== null && "mandate" in found && isForScreen(found.mandate);
+	const forScreen = result !== null && "mandate" in result && isForScreen(result.mandate);
 	return {
 		number,
-		paper: paperOf(found),
+		paper: paperOf(result),
 		file: signedFile(application),
 		screen: forScreen ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
 		name: signersOf(application)[0] ?? null,
 		guardians: guardians && { child: fullName(application), names: guardians.names },
 		state: stateOf(mandate?.decision ?? null),
-		came,
+		came: received,
 		reason: requested?.reason ?? null,
 		representative:
 			useProvidedRepresentative || representativeName === null
@@ -53,10 +53,10 @@ function signedFile({ mandate, agreement }: Application): SigningView["file"] {
 	return agreement?.kind === "signed-file" ? { at: agreement.at, forOffice: false } : null;
 }
 
-function paperOf(found: Awaited<ReturnType<typeof findMandate>>): SigningView["paper"] {
-	if (!found) return "waiting";
-	if ("gaps" in found) return found.gaps.includes("mandate_letters") ? "letters" : "waiting";
-	return hasBlanks(found.mandate) ? "blanks" : "ready";
+function paperOf(result: Awaited<ReturnType<typeof findMandate>>): SigningView["paper"] {
+	if (!result) return "waiting";
+	if ("gaps" in result) return result.gaps.includes("mandate_letters") ? "letters" : "waiting";
+	return hasBlanks(result.mandate) ? "blanks" : "ready";
 }
 
 function stateOf(decision: "review" | "accepted" | "refused" | null): SigningView["state"] {
@@ -104,8 +104,8 @@ type Refused = { problem: Problem; status: number };
 
 /** Handles forms of the signing page other than signatures: a link for the representative. */
 export async function answerLinkForm({ services, application, language }: Signer): Promise<{ link: string } | Refused> {
-	const made = await makeRepresentativeLink(services, application);
-	return made.ok ? { link: made.value } : refused("representative", made, language);
+	const link = await makeRepresentativeLink(services, application);
+	return link.ok ? { link: link.value } : refused("representative", link, language);
 }
 
 /** Handles a screen signature or signed pages, from desktop or phone. Returns the application. */
@@ -141,8 +141,8 @@ function refused(
 	fieldId: string,
 	{ failure }: Extract<Outcome<unknown>, { ok: false }>,
 	language: Language,
-	kept: Problem["kept"] = {},
+	input: Problem["kept"] = {},
 ): Refused {
 	const message = translateFailure(failure, language);
-	return { problem: { fieldId, message, kept }, status: HTTP_STATUS[failure.kind] };
+	return { problem: { fieldId, message, kept: input }, status: HTTP_STATUS[failure.kind] };
 }

@@ -114,8 +114,8 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 		body.set("intent", "paper");
 		for (const [name, value] of Object.entries(typed())) body.set(name, value);
 		for (const file of files) body.append("document", file, file.name);
-		const how = { method: "post", encType: "multipart/form-data", action: localePath(pathname) } as const;
-		await submit(body, { ...how, preventScrollReset: true });
+		const formProps = { method: "post", encType: "multipart/form-data", action: localePath(pathname) } as const;
+		await submit(body, { ...formProps, preventScrollReset: true });
 		// Received pages have been removed by now; rejected ones stay, to be corrected.
 		setState((now) => (now.step === "sending" ? { step: "arranging", pages: now.pages } : now));
 	}

@@ -64,8 +64,8 @@ type Named = { token: string | null; id: string | null };
 /** The contract of a mailed link or of the owner's URL; null for everyone else. */
 async function contractOf(services: Services, request: Request, { token, id }: Named) {
 	const stated = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
-	const mine = !stated && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
-	const applicationId = stated?.applicationId ?? mine;
+	const ownId = !stated && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
+	const applicationId = stated?.applicationId ?? ownId;
 	const application = applicationId ? await findApplication(services, applicationId) : null;
 	if (!application) return null;
 	return { application, statedAt: stated?.statedAt ?? services.now(), token: stated ? token : null };

@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
 	const { filter, categories, found } = loaderData;
-	const [featured, ...others] = found;
+	const [featured, ...otherArticles] = found;
 	return (
 		<div className="page wrap">
 			<PageHeader title={m.blog_title()} lede={m.blog_lede()}>
@@ -44,7 +44,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 			</PageHeader>
 			<div className="articles" data-results>
 				{featured ? <FeaturedArticle article={featured} /> : <NothingFound />}
-				{others.length > 0 && <ArticleGrid articles={others} />}
+				{otherArticles.length > 0 && <ArticleGrid articles={otherArticles} />}
 			</div>
 			<CallToAction title={m.blog_help_title()} text={m.blog_help_text()} button={m.blog_help_packages()} to="/pricing">
 				<ButtonLink to="/contact" variant="secondary">

@@ -22,8 +22,9 @@ export const handle = { varies: ["q"] };
 const PICTURES = ["general", "application", "usage", "service", "payment"] as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-	const whole = loaderData && !loaderData.query ? questionsData(matches[0].loaderData, loaderData.categories) : [];
-	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...whole];
+	const structuredData =
+		loaderData && !loaderData.query ? questionsData(matches[0].loaderData, loaderData.categories) : [];
+	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...structuredData];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

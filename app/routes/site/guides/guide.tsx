@@ -36,14 +36,23 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
 	const language = getLocale();
 	const guide = isGuide(slug) ? findProse(slug, language) : null;
 	if (!isGuide(slug) || !guide?.updated) throw data(null, { status: 404 });
-	const others = GUIDES.filter((other) => other !== slug).map((other) => ({
-		path: guidePath(other),
-		title: findProse(other, language)?.title ?? other,
+	const otherGuides = GUIDES.filter((guide) => guide !== slug).map((guide) => ({
+		path: guidePath(guide),
+		title: findProse(guide, language)?.title ?? guide,
 	}));
-	return { slug, guide, path: guidePath(slug), reviewed: guide.updated, sources: sourcesOf(slug, language), others };
+	return {
+		slug,
+		guide,
+		path: guidePath(slug),
+		reviewed: guide.updated,
+		sources: sourcesOf(slug, language),
+		others: otherGuides,
+	};
 }
 
-export default function GuidePage({ loaderData: { slug, guide, reviewed, sources, others } }: Route.ComponentProps) {
+export default function GuidePage({
+	loaderData: { slug, guide, reviewed, sources, others: otherGuides },
+}: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
 			<Breadcrumb parent={{ to: "/guides", label: m.guides_title() }} title={guide.title} />
@@ -61,7 +70,7 @@ export default function GuidePage({ loaderData: { slug, guide, reviewed, sources
 					<nav aria-labelledby="more-guides" className="sources">
 						<h2 id="more-guides">{m.guides_more()}</h2>
 						<ul>
-							{others.map(({ path, title }) => (
+							{otherGuides.map(({ path, title }) => (
 								<li key={path}>
 									<AppLink to={path}>{title}</AppLink>
 								</li>

@@ -19,14 +19,14 @@ type Shown = { verdict: React.ReactNode; list: React.ReactNode } | "working" | n
 /** Verifies the audit log of a case file. The file never leaves the browser. */
 export default function Page() {
 	const hydrated = useHydrated();
-	const [shown, setShown] = useState<Shown>(null);
+	const [open, setOpen] = useState<Shown>(null);
 	async function check(file: File | undefined) {
 		if (!file) return;
-		setShown("working");
+		setOpen("working");
 		const { checkFile, EventList, VerdictAlert } = await checker;
 		const checked = await checkFile(new Uint8Array(await file.arrayBuffer()));
 		const { verdict } = checked;
-		setShown({
+		setOpen({
 			verdict: <VerdictAlert checked={checked} />,
 			list: verdict.kind === "whole" && <EventList events={verdict.events} />,
 		});
@@ -55,8 +55,8 @@ export default function Page() {
 						<p>{m.verify_scripts()}</p>
 					</Alert>
 				</noscript>
-				<div aria-live="polite">{shown === "working" ? <p>{m.verify_working()}</p> : shown?.verdict}</div>
-				{shown !== "working" && shown?.list}
+				<div aria-live="polite">{open === "working" ? <p>{m.verify_working()}</p> : open?.verdict}</div>
+				{open !== "working" && open?.list}
 			</div>
 		</div>
 	);

@@ -22,7 +22,7 @@ const CODES = new Map(
 );
 
 /** Returns the country, as ISO 3166-1 alpha-2, if the text is a country's name and nothing else. */
-export function countryNamed(text: string): string | null {
+export function countryByName(text: string): string | null {
 	const name = fold(text)
 		.replace(/^[\s,;()-]+|[\s,;()-]+$/g, "")
 		.replace(/(?<![a-z])\.$/, "");
@@ -30,10 +30,10 @@ export function countryNamed(text: string): string | null {
 }
 
 /** Splits a country's name off the end of a text. */
-export function withoutCountry(text: string): { rest: string; country: string | null } {
+export function splitCountry(text: string): { rest: string; country: string | null } {
 	const words = text.split(" ");
 	for (let count = Math.min(4, words.length - 1); count >= 1; count--) {
-		const country = countryNamed(words.slice(-count).join(" "));
+		const country = countryByName(words.slice(-count).join(" "));
 		if (country)
 			return {
 				rest: words

@@ -4,12 +4,12 @@ import { CARE_OF, COMPANY_CUE } from "./labels.server.ts";
 import { fold, withLettersCorrected } from "./normalise-text.server.ts";
 
 /** Names by which the bill's holder may be known, with cached comparisons. */
-export type KnownNames = { names: readonly PersonName[]; compared: Map<string, 0 | 1 | 2> };
+export type KnownNames = { names: readonly PersonName[]; similarityCache: Map<string, 0 | 1 | 2> };
 
-export function knownNames(names: readonly PersonName[]): KnownNames {
+export function toKnownNames(names: readonly PersonName[]): KnownNames {
 	return {
 		names: names.filter(({ surname, givenNames }) => surname.trim() + givenNames.trim() !== ""),
-		compared: new Map(),
+		similarityCache: new Map(),
 	};
 }
 
@@ -35,8 +35,8 @@ export function knownNameSimilarity(text: string, known: KnownNames): 0 | 1 | 2 
 	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text) || /\d{2}/.test(text)) return 0;
 	// Two Portuguese names and their connectors.
 	if (text.split(" ").length > 14 || CARE_OF.test(fold(text))) return 0;
-	const before = known.compared.get(text);
-	if (before !== undefined) return before;
+	const cached = known.similarityCache.get(text);
+	if (cached !== undefined) return cached;
 	let best: 0 | 1 | 2 = 0;
 	for (const name of known.names) {
 		const { result, reasons } = matchNames(name, text);
@@ -45,6 +45,6 @@ export function knownNameSimilarity(text: string, known: KnownNames): 0 | 1 | 2 
 		else if (result === "partly" && best === 0 && !reasons.includes("company") && !reasons.includes("no_name"))
 			best = 1;
 	}
-	known.compared.set(text, best);
+	known.similarityCache.set(text, best);
 	return best;
 }
