@@ -87,6 +87,19 @@ const templates = Object.values(build.routes).flatMap((route) => {
 	return [{ template, address: new RegExp(`^${template.replace(/:\w+/g, "[^/]+")}$`) }];
 });
 
+/** The patterns of all pages, those without parameters first. */
+const patterns = Object.values(build.routes)
+	.filter((route) => route?.module.default && route.path !== "*" && route.id !== "root")
+	.map((route) => `/${pathOf(route?.id)}`)
+	.sort((a, b) => a.split(":").length - b.split(":").length)
+	.map((pattern) => ({ pattern, address: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`) }));
+
+/** The route pattern of a page, admin pages and their data requests included; null for any other address. */
+export function routePattern(pathname: string): string | null {
+	const path = matchedPath(pathname.replace(/(\/_root|\/_)?\.data$/, "")) || "/";
+	return patterns.find(({ address }) => address.test(path))?.pattern ?? null;
+}
+
 /** Returns the route pattern of an address, so that no id is counted or stored; null for other addresses. */
 export function pageTemplate(pathname: string): string | null {
 	return templates.find(({ address }) => address.test(pathname))?.template ?? null;
