@@ -86,7 +86,11 @@ it("logs and measures a whole journey without personal data", async () => {
 		expect(code).toMatch(/^[a-z_]*$/);
 	}
 	expect(metrics).toContainEqual(
-		expect.objectContaining({ name: "request", subject: "/api/applications/track/:applicationNumber", outcome: "GET 200" }),
+		expect.objectContaining({
+			name: "request",
+			subject: "/api/applications/track/:applicationNumber",
+			outcome: "GET 200",
+		}),
 	);
 	for (const line of lines) {
 		const { at, event } = JSON.parse(line) as { at: string; event: string };

@@ -47,16 +47,18 @@ function catchErrors(handler: Handler | undefined, unsaved: boolean): Handler | 
 
 /** Pages that are the same for every visitor, as `handle.varies` declares. */
 const cacheable = Object.values(build.routes).flatMap((route) => {
-	const { varies, hydrate } = (route?.module.handle ?? {}) as PageHandle;
+	const { varies, hydrate, fresh = false } = (route?.module.handle ?? {}) as PageHandle;
 	if (!route || !varies || hydrate) return [];
 	const address = (route.path ?? "").replace(/:\w+/g, "[a-z0-9-]+");
-	return [{ address: new RegExp(`^/${address}$`), varies }];
+	return [{ address: new RegExp(`^/${address}$`), varies, fresh }];
 });
 
-/** Returns the query parameters that change the page at this address, or null where the page may not be cached. */
-export function cacheableVaries(url: URL): readonly string[] | null {
+type Cacheable = Required<Pick<PageHandle, "varies" | "fresh">>;
+
+/** How the page at this address may be cached (app/page-handle.ts), or null where it may not. */
+export function cacheableAt(url: URL): Cacheable | null {
 	const route = cacheable.find(({ address }) => address.test(url.pathname));
-	return route && !isVaried(url, route.varies) ? route.varies : null;
+	return route && !isVaried(url, route.varies) ? route : null;
 }
 
 /** The path of a page, including those of its layouts. */
