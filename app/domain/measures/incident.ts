@@ -7,7 +7,7 @@ import { SERVICE_PARTS, type ServicePart } from "./service-status.ts";
 export type PublicText = Record<Language, string>;
 
 /** What happened, or what changed, at a moment (UTC milliseconds). */
-export type IncidentUpdate = { id: number; at: number; text: PublicText };
+type IncidentUpdate = { id: number; at: number; text: PublicText };
 
 /** A disturbance that staff describe on the status page. */
 export type Incident = {
