@@ -15,9 +15,9 @@ export function rememberMetric(metric: Metric): void {
 	if (stored.length > MAX_METRICS) stored.shift();
 }
 
-/** The metrics since the process began, oldest first. */
-export function rememberedMetrics(): readonly Metric[] {
-	return stored;
+/** For tests, which share a process: returns the remembered metrics, oldest first, and forgets them. */
+export function takeMetrics(): Metric[] {
+	return stored.splice(0);
 }
 
 /** Stands in for Workers Analytics Engine: the last metrics, newest first. Mounted at /offline/metrics. */

@@ -117,7 +117,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			)}
 			<section aria-labelledby="now">
 				<h2 id="now">{m.status_now()}</h2>
-				<ul className="stages">
+				<ul className="row">
 					{view.parts.map(({ part, level }) => {
 						const { label, tone } = levelLabel(level);
 						return (
@@ -128,9 +128,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					})}
 				</ul>
 			</section>
-			<Incidents id="ongoing" title={m.incident_ongoing()} incidents={ongoing} {...{ mayWrite, refused }} />
-			{mayWrite ? <OpenForm refused={refusedFor(refused, "open", "")} /> : <p>{m.incident_read_only()}</p>}
-			<Incidents id="past" title={m.incident_past()} incidents={past} {...{ mayWrite, refused }} />
+			<div className="admin-columns">
+				<div className="admin-column">
+					<Incidents id="ongoing" title={m.incident_ongoing()} incidents={ongoing} {...{ mayWrite, refused }} />
+					<Incidents id="past" title={m.incident_past()} incidents={past} {...{ mayWrite, refused }} />
+				</div>
+				{mayWrite ? <OpenForm refused={refusedFor(refused, "open", "")} /> : <p>{m.incident_read_only()}</p>}
+			</div>
 		</div>
 	);
 }
@@ -203,13 +207,13 @@ function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
 			</ul>
 			{mayWrite && endedAt === null && <UpdateForm id={id} refused={refusedFor(refused, "update", id)} />}
 			{mayWrite && (
-				<details open={edit !== null}>
+				<details className="action" open={edit !== null}>
 					<summary>{m.incident_edit()}</summary>
-					<AppForm action={PATH} className="action-form" noValidate>
+					<AppForm action={PATH} className="action-form action-body" noValidate>
 						<FormIdentity intent="edit" id={id} />
 						<Texts scope={`edit-${id}`} name="title" refused={edit} texts={title} labels={TITLES} />
 						{updates.map((update) => (
-							<fieldset key={update.id}>
+							<fieldset key={update.id} className="action-group">
 								<legend>
 									<DateTime at={update.at} withTime />
 								</legend>
@@ -289,7 +293,7 @@ function OpenForm({ refused }: { refused: RefusedForm | null }) {
 			<p>{m.incident_languages()}</p>
 			<AppForm action={PATH} className="action-form" noValidate>
 				<FormIdentity intent="open" id="" />
-				<fieldset id="open--parts" tabIndex={-1}>
+				<fieldset id="open--parts" className="action-group" tabIndex={-1}>
 					<legend>{m.incident_parts()}</legend>
 					{refused?.fields.parts && <p className="field-error">{refused.fields.parts}</p>}
 					{SERVICE_PARTS.map((part) => (
@@ -315,9 +319,9 @@ function OpenForm({ refused }: { refused: RefusedForm | null }) {
 function UpdateForm({ id, refused }: { id: string; refused: RefusedForm | null }) {
 	const scope = `update-${id}`;
 	return (
-		<details open={refused !== null}>
+		<details className="action" open={refused !== null}>
 			<summary>{m.incident_update()}</summary>
-			<AppForm action={PATH} className="action-form" noValidate>
+			<AppForm action={PATH} className="action-form action-body" noValidate>
 				<FormIdentity intent="update" id={id} />
 				<Texts scope={scope} name="text" refused={refused} labels={TEXTS} isLong />
 				<Checkbox

@@ -135,11 +135,13 @@ function Part({ part: { part, level, days, ok, samples } }: { part: PartStatus }
 			<DayBars name={name()} days={days} />
 			<div className="status-scale small muted">
 				<span>{m.status_days_ago()}</span>
-				{share !== null && (
-					<span>{m.status_share({ share, n: new Intl.NumberFormat(INTL_TAG[language]).format(samples) })}</span>
-				)}
 				<span>{m.status_today()}</span>
 			</div>
+			{share !== null && (
+				<p className="small">
+					{m.status_share({ share, n: new Intl.NumberFormat(INTL_TAG[language]).format(samples) })}
+				</p>
+			)}
 			{problems.length > 0 && (
 				<details className="status-problems small">
 					<summary>
