@@ -158,7 +158,7 @@ type IncidentsProps = {
 
 function Incidents({ id, title, incidents, mayWrite, refused }: IncidentsProps) {
 	return (
-		<section aria-labelledby={id}>
+		<section className="admin-column" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			{incidents.length === 0 && <p className="admin-empty">{m.incident_none()}</p>}
 			{incidents.map((incident) => (
