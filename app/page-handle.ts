@@ -8,6 +8,8 @@ export type PageHandle = {
 	 * these parameters.
 	 */
 	varies?: readonly string[];
+	/** With `varies`: changes within minutes. Cached in memory for thirty seconds, and in no data centre. */
+	fresh?: boolean;
 	/** Leaves out "Why Choose Our Service?" (row 19). */
 	hideTrustStrip?: boolean;
 	/** Omits the footer: no links lead away from the payment, and the partners' portal has its own. */

@@ -241,6 +241,23 @@ export type Settings = {
 	cookieSecrets: string[];
 };
 
+/**
+ * One measurement (docs/operate.md). Its texts are names from the code: never an address, an id or anything that a person
+ * typed.
+ */
+export type Metric = {
+	name: "request" | "upload" | "reading" | "payment" | "gauge";
+	/** What was measured: a route pattern, a kind of document, what was paid for, or a gauge. */
+	subject: string;
+	/** Such as `POST 409`, `engine_failed` or `succeeded`. */
+	outcome?: string;
+	/** Our code of a failure. */
+	code?: string;
+	/** Milliseconds; 1 for a payment; of a gauge milliseconds or a number of things. */
+	value: number;
+	bytes?: number;
+};
+
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /** Pages of staff that are open. */
@@ -274,6 +291,8 @@ export type Services = {
 	 * who and where.
 	 */
 	log(event: string, fields?: LogFields): void;
+	/** Writes a measurement. Returns at once and never throws. */
+	measure(metric: Metric): void;
 };
 
 /** Facts about the sender of a request, parsed once. */

@@ -474,6 +474,35 @@ CREATE TABLE `dead_letters` (
 );
 --> statement-breakpoint
 CREATE INDEX `dead_letters_open` ON `dead_letters` (`received_at`) WHERE resolved_at IS NULL;--> statement-breakpoint
+CREATE TABLE `service_days` (
+	`part` text NOT NULL,
+	`day` text NOT NULL,
+	`ok` integer NOT NULL,
+	`bad` integer NOT NULL,
+	`worst` integer NOT NULL,
+	`level` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`part`, `day`)
+);
+--> statement-breakpoint
+CREATE INDEX `service_days_day` ON `service_days` (`day`);--> statement-breakpoint
+CREATE TABLE `incidents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`parts` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ended_at` integer,
+	`title` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `incidents_started` ON `incidents` (`started_at`);--> statement-breakpoint
+CREATE TABLE `incident_updates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`incident_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`text` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `incident_updates_incident` ON `incident_updates` (`incident_id`);--> statement-breakpoint
 CREATE TABLE `index_keys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,

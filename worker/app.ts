@@ -13,6 +13,7 @@ import type { AppEnv } from "./context.ts";
 import type { CreateEnvironment } from "./env.ts";
 import { live } from "./live.ts";
 import { writeLog } from "./log.ts";
+import { measureRequests } from "./measure-requests.ts";
 import { bodyGate, originGate } from "./middleware.ts";
 import { serveAdminPage, servePage, serveStaffOnly, serveUnavailable } from "./pages/pages.ts";
 import { canonicalUrl, locales, SPECULATION_RULES, searchEngines, speculationRules } from "./pages/search-engines.ts";
@@ -37,6 +38,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 		c.set("nonce", crypto.getRandomValues(new Uint8Array(16)).toBase64());
 		return next();
 	});
+	app.use(measureRequests);
 	app.use(securityHeaders);
 	app.use(bodyGate);
 	app.route("/api", health);

@@ -65,6 +65,13 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 			if (!response.ok) throw new Error(`alert: ${response.status}`);
 		},
 		log: writeLog,
+		measure(metric) {
+			try {
+				environment.storeMetric(metric);
+			} catch {
+				// A measurement that cannot be stored must not fail the work that it measures.
+			}
+		},
 	};
 	return services;
 }

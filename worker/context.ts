@@ -10,6 +10,10 @@ export type AppEnv = {
 		environment: Environment;
 		services: Services;
 		visitor: Visitor;
+		/** The received body, once bodyGate has read it: how long that took in milliseconds, and its size. */
+		received?: { ms: number; bytes: number };
+		/** Our code of the failure that was answered. */
+		failureCode?: string;
 		/** Nonce of this answer's policy. */
 		nonce: string;
 		/** Set under /admin: the account from Access and the progress of its sign-in. */

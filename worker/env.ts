@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
-import type { DocumentReader, SignedPageReader } from "#app/services.ts";
+import type { DocumentReader, Metric, SignedPageReader } from "#app/services.ts";
 import type { DataLocation } from "#durable/staff-hub-client.ts";
 
 /** Bindings of production and the offline environment, which has more of them (offline/bindings.ts). */
@@ -21,6 +21,8 @@ export type Bindings = DataLocation & {
 	EMAIL?: SendEmail;
 	/** Page views for Workers Analytics Engine, besides the counts in D1. */
 	VISITS?: AnalyticsEngineDataset;
+	/** Measurements of requests and scheduled jobs. */
+	METRICS?: AnalyticsEngineDataset;
 };
 
 export type OutboxMessage = { applicationId: string };
@@ -140,6 +142,8 @@ export type Environment = {
 	fetch: typeof fetch;
 	/** UTC milliseconds of the product's clock. */
 	now(): number;
+	/** Stores a measurement; may throw. */
+	storeMetric(metric: Metric): void;
 	/** A same-origin script that replaces the card provider's; null in production. */
 	paymentScript: string | null;
 	/** Shows the ribbon and allows specimen documents. */
@@ -155,7 +159,13 @@ export async function productionEnvironment(env: Bindings): Promise<Environment>
 		config: parseConfig(env as unknown as Record<string, unknown>),
 		fetch: (input, init) => fetch(input, init),
 		now: Date.now,
+		storeMetric: (metric) => env.METRICS?.writeDataPoint(dataPoint(metric)),
 		paymentScript: null,
 		offline: false,
 	};
+}
+
+/** A metric as a row of Workers Analytics Engine: docs/operate.md names its columns. */
+function dataPoint({ name, subject, outcome = "", code = "", value, bytes = 0 }: Metric): AnalyticsEngineDataPoint {
+	return { indexes: [name], blobs: [subject, outcome, code], doubles: [value, bytes] };
 }

@@ -32,7 +32,8 @@ export type Headline =
 	| "verify_title"
 	| "partner_signup_title"
 	| "imprint_title"
-	| "model_title";
+	| "model_title"
+	| "status_title";
 
 export type SitePage = {
 	/** Path as in app/routes.ts, with a leading slash. */
@@ -64,6 +65,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/affiliate-signup", kind: "help", headline: "partner_signup_title" },
 	{ path: "/affiliate-faq", kind: "help" },
 	{ path: "/imprint", kind: "policy", headline: "imprint_title" },
+	{ path: "/status", kind: "policy", headline: "status_title" },
 	{ path: "/model-withdrawal-form", kind: "policy", headline: "model_title" },
 	{ path: "/terms", kind: "policy" },
 	{ path: "/privacy-policy", kind: "policy" },

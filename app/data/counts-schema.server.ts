@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Stage } from "#app/domain/application/application.ts";
+import type { PublicText } from "#app/domain/measures/incident.ts";
+import type { ServicePart } from "#app/domain/measures/service-status.ts";
 import type { DeviceClass, VisitStep } from "#app/domain/measures/visit-steps.ts";
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Language } from "../domain/language.ts";
@@ -105,4 +107,47 @@ export const deadLetters = sqliteTable(
 		resolvedBy: integer("resolved_by"),
 	},
 	(table) => [index("dead_letters_open").on(table.receivedAt).where(sql`resolved_at IS NULL`)],
+);
+
+/** The samples of each part of the service per day (domain/measures/service-status.ts). Written by a scheduled job. */
+export const serviceDays = sqliteTable(
+	"service_days",
+	{
+		part: text("part").$type<ServicePart>().notNull(),
+		/** Civil date in Lisbon, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		ok: integer("ok").notNull(),
+		bad: integer("bad").notNull(),
+		/** Worst level of the day and level of the last sample, as indexes. */
+		worst: integer("worst").notNull(),
+		level: integer("level").notNull(),
+		/** Of the last sample. */
+		at: moment("at").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.part, table.day] }), index("service_days_day").on(table.day)],
+);
+
+/** Incidents on the public status page, written by staff: their texts are public. */
+export const incidents = sqliteTable(
+	"incidents",
+	{
+		id: text("id").primaryKey(),
+		parts: text("parts", { mode: "json" }).$type<ServicePart[]>().notNull(),
+		startedAt: moment("started_at").notNull(),
+		/** Null while it lasts. */
+		endedAt: moment("ended_at"),
+		title: text("title", { mode: "json" }).$type<PublicText>().notNull(),
+	},
+	(table) => [index("incidents_started").on(table.startedAt)],
+);
+
+export const incidentUpdates = sqliteTable(
+	"incident_updates",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		incidentId: text("incident_id").notNull(),
+		at: moment("at").notNull(),
+		text: text("text", { mode: "json" }).$type<PublicText>().notNull(),
+	},
+	(table) => [index("incident_updates_incident").on(table.incidentId)],
 );

@@ -21,6 +21,8 @@ export type DocumentStore = {
 	rewrap(objectKey: string): Promise<"done" | "missing" | "changed">;
 	/** Returns the same sealed text under the sealing key. Throws DecryptionFailed if its key is not ours. */
 	rewrapText(sealed: string): Promise<string>;
+	/** Asks the bucket for an object that does not exist. Throws when the bucket does not answer. */
+	ping(): Promise<void>;
 	/** Returns a random key, unrelated to the document. */
 	newObjectKey(): string;
 };
@@ -61,6 +63,9 @@ export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentS
 		async rewrapText(sealed) {
 			const bytes = await rewrap(keyring, new Uint8Array(Buffer.from(sealed, "base64")));
 			return Buffer.from(bytes).toString("base64");
+		},
+		async ping() {
+			await bucket.head("health");
 		},
 		newObjectKey: () => randomId(),
 	};

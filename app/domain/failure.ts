@@ -53,6 +53,8 @@ export type FailureCode =
 	| "wrong_origin"
 	| "application_not_found"
 	| "document_not_found"
+	| "incident_not_found"
+	| "incident_over"
 	| "receipt_not_found"
 	| "wrong_state"
 	| "stale_version"

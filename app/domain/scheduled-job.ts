@@ -36,6 +36,7 @@ export const SCHEDULED_JOBS = [
 	"index-names",
 	"rotate-document-keys",
 	"rotate-column-keys",
+	"measure-service",
 	"raise-alarms",
 ] as const;
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number];

@@ -358,7 +358,7 @@ const NO_FAULT: readonly string[] = [
 ];
 const FOLDERS = ["app/domain", "app/routes", "app/commands", "app/visitor"];
 /** Forms of staff: what they say is read by whoever knows the desk. */
-const OF_STAFF = /\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|failure\.ts/;
+const OF_STAFF = /\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|failure\.ts|incident\.ts/;
 
 it("has a distinct message for every code of a form in every language", () => {
 	const files = [...FOLDERS.flatMap(sourcesIn), "app/server/phone-number.server.ts"].filter(

@@ -42,6 +42,7 @@ export function layoutMessages(): { trust: TrustLabels; foot: FooterLabels } {
 						{ to: "/complaints", label: m.page_complaints() },
 						{ to: "/accessibility", label: m.page_accessibility() },
 						{ to: "/imprint", label: m.page_imprint() },
+						{ to: "/status", label: m.status_link() },
 					],
 				},
 			],

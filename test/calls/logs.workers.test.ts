@@ -1,5 +1,9 @@
 import { expect, it, vi } from "vitest";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
+import { takeMetrics } from "#worker/offline/metrics.ts";
 import { upload } from "../services/api-helpers.ts";
 import { storedApplication } from "../services/application-states.ts";
 import { Client, signIn } from "../services/client.ts";
@@ -37,10 +41,11 @@ async function logged(action: () => Promise<void>): Promise<string[]> {
 	return lines;
 }
 
-it("logs the events of a whole journey without personal data", async () => {
+it("logs and measures a whole journey without personal data", async () => {
 	const secrets = Object.values(CANARIES).filter(
 		(value) => typeof value === "string" && value !== "express",
 	) as string[];
+	takeMetrics();
 	const lines = await logged(async () => {
 		const applicant = new Client();
 		const steps = ["paid", "accepted", "signed", "filed", "completed"];
@@ -63,12 +68,30 @@ it("logs the events of a whole journey without personal data", async () => {
 		await new Client().call("/api/personal-info", { ...CANARIES, email: "canary-broken" });
 		await new Client({ "Cf-Access-Jwt-Assertion": "canary.jwt.token" }).call(`/api/set-nif/${id}`, { nifNumber });
 		await new Client().fetch("/api/webhooks/stripe", { method: "POST", body: `{"id":"${intentId}"}` });
+		await runScheduledJobs(await openServices());
+		await flushBackgroundWork();
 	});
 	expect(lines.length).toBeGreaterThan(10);
 	const text = lines.join("\n");
 	for (const secret of [...secrets, "Canary subject", "Canary message", "canary-broken", "canary.jwt"]) {
 		expect(text).not.toContain(secret);
 	}
+	const metrics = takeMetrics();
+	for (const name of ["request", "upload", "reading", "payment"])
+		expect(metrics.map((metric) => metric.name)).toContain(name);
+	for (const { subject, outcome = "", code = "" } of metrics) {
+		for (const secret of secrets) expect(`${subject} ${outcome} ${code}`).not.toContain(secret);
+		expect(subject).toMatch(/^(\/[a-z:/.*-]*|[a-z_-]+)$/i);
+		expect(outcome).toMatch(/^([A-Z]+ [1-5]\d\d|[a-z_]*)$/);
+		expect(code).toMatch(/^[a-z_]*$/);
+	}
+	expect(metrics).toContainEqual(
+		expect.objectContaining({
+			name: "request",
+			subject: "/api/applications/track/:applicationNumber",
+			outcome: "GET 200",
+		}),
+	);
 	for (const line of lines) {
 		const { at, event } = JSON.parse(line) as { at: string; event: string };
 		expect(new Date(at).toISOString()).toBe(at);

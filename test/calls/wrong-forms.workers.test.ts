@@ -66,6 +66,7 @@ const ADMINISTRATORS: Pages = {
 	"admin/application/application": ["/admin/applications/:id"],
 	"admin/payments/payments": ["/admin/payments"],
 	"admin/jobs": ["/admin/jobs"],
+	"admin/status": ["/admin/status"],
 	"admin/partners/review": ["/admin/partners/review"],
 	"admin/partners/partner/partner": ["/admin/partners/1"],
 	"admin/payouts/payouts": ["/admin/payouts"],

@@ -9,6 +9,7 @@ import type { AppEnv } from "#worker/context.ts";
  * time. Never repeats what was submitted.
  */
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
+	c.set("failureCode", failure.code);
 	const { language } = c.var.visitor;
 	const body: Record<string, unknown> = { message: translateFailure(failure, language) };
 	if (failure.fields && Object.keys(failure.fields).length > 0) body.errors = translateFields(failure.fields, language);

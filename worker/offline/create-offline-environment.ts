@@ -1,5 +1,6 @@
 import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
 import type { OfflineBindings } from "./bindings.ts";
+import { rememberMetric } from "./metrics.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
 import { offlineOrigin } from "./provider/receiver.ts";
@@ -18,6 +19,7 @@ export async function createOfflineEnvironment(bindings: Bindings): Promise<Envi
 		config: configOf(secrets, offlineOrigin(env)),
 		fetch: (input, init) => forwardToSimulator(new Request(input as RequestInfo, init), env),
 		now: () => Date.now() + clockOffset,
+		storeMetric: rememberMetric,
 		paymentScript: "/offline/stripe/stripe.js",
 		offline: true,
 	};

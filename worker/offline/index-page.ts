@@ -31,6 +31,11 @@ const SIMULATED = [
 		name: "Power of attorney",
 		text: "The paper that applicants sign, filled in for people who do not exist.",
 	},
+	{
+		path: "/offline/metrics",
+		name: "Metrics",
+		text: "Stands in for Workers Analytics Engine: what was measured last.",
+	},
 	{ path: "/offline/clock", name: "Clock", text: "Moves the product's clock, so that reminders and deadlines come." },
 ];
 

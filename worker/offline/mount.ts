@@ -7,6 +7,7 @@ import { offlineIndex } from "./index-page.ts";
 import { ledgerRoutes } from "./ledger.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { mandateRoutes } from "./mandates.ts";
+import { metricsRoutes } from "./metrics.ts";
 import { paypalRoutes } from "./paypal/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
@@ -22,6 +23,7 @@ export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/access", accessRoutes as never);
 	app.route("/offline/clock", clockRoutes as never);
 	app.route("/offline/ledger", ledgerRoutes as never);
+	app.route("/offline/metrics", metricsRoutes as never);
 	app.route("/offline/tax-office", taxOfficeRoutes as never);
 	app.route("/offline/carrier", carrierRoutes as never);
 	app.route("/offline/stripe", stripeRoutes as never);

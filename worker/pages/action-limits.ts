@@ -41,6 +41,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/admin/application/application": "RATE_WRITE",
 	"routes/admin/payments/payments": "RATE_WRITE",
 	"routes/admin/jobs": "RATE_WRITE",
+	"routes/admin/status": "RATE_WRITE",
 	"routes/admin/partners/review": "RATE_WRITE",
 	"routes/admin/partners/partner/partner": "RATE_WRITE",
 	"routes/admin/payouts/payouts": "RATE_WRITE",

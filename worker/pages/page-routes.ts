@@ -47,16 +47,18 @@ function catchErrors(handler: Handler | undefined, unsaved: boolean): Handler | 
 
 /** Pages that are the same for every visitor, as `handle.varies` declares. */
 const cacheable = Object.values(build.routes).flatMap((route) => {
-	const { varies, hydrate } = (route?.module.handle ?? {}) as PageHandle;
+	const { varies, hydrate, fresh = false } = (route?.module.handle ?? {}) as PageHandle;
 	if (!route || !varies || hydrate) return [];
 	const address = (route.path ?? "").replace(/:\w+/g, "[a-z0-9-]+");
-	return [{ address: new RegExp(`^/${address}$`), varies }];
+	return [{ address: new RegExp(`^/${address}$`), varies, fresh }];
 });
 
-/** Returns the query parameters that change the page at this address, or null where the page may not be cached. */
-export function cacheableVaries(url: URL): readonly string[] | null {
+type Cacheable = Required<Pick<PageHandle, "varies" | "fresh">>;
+
+/** How the page at this address may be cached (app/page-handle.ts), or null where it may not. */
+export function cacheableAt(url: URL): Cacheable | null {
 	const route = cacheable.find(({ address }) => address.test(url.pathname));
-	return route && !isVaried(url, route.varies) ? route.varies : null;
+	return route && !isVaried(url, route.varies) ? route : null;
 }
 
 /** The path of a page, including those of its layouts. */
@@ -86,6 +88,19 @@ const templates = Object.values(build.routes).flatMap((route) => {
 	const template = `/${route.path ?? ""}`;
 	return [{ template, address: new RegExp(`^${template.replace(/:\w+/g, "[^/]+")}$`) }];
 });
+
+/** The patterns of all pages, those without parameters first. */
+const patterns = Object.values(build.routes)
+	.filter((route) => route?.module.default && route.path !== "*" && route.id !== "root")
+	.map((route) => `/${pathOf(route?.id)}`)
+	.sort((a, b) => a.split(":").length - b.split(":").length)
+	.map((pattern) => ({ pattern, address: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`) }));
+
+/** The route pattern of a page, admin pages and their data requests included; null for any other address. */
+export function routePattern(pathname: string): string | null {
+	const path = matchedPath(pathname.replace(/(\/_root|\/_)?\.data$/, "")) || "/";
+	return patterns.find(({ address }) => address.test(path))?.pattern ?? null;
+}
 
 /** Returns the route pattern of an address, so that no id is counted or stored; null for other addresses. */
 export function pageTemplate(pathname: string): string | null {

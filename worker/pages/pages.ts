@@ -15,7 +15,7 @@ import {
 	visitorContext,
 } from "#app/context.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
-import { ANSWER_HEADER } from "#app/page-handle.ts";
+import { ANSWER_HEADER, type PageHandle } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import { settingsStamp } from "#app/queries/settings.server.ts";
 import { RELEASE } from "#app/server/unexpected-error.server.ts";
@@ -92,10 +92,10 @@ async function render(
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
 	const referral = await referralCookie(request, c.var.services, c.var.visitor);
-	const varies = request.method === "GET" ? (await loadPages()).cacheableVaries(new URL(request.url)) : null;
-	const response = varies ? await serveCached(c, varies) : await render(c, request, null);
+	const cacheable = request.method === "GET" ? (await loadPages()).cacheableAt(new URL(request.url)) : null;
+	const response = cacheable ? await serveCached(c, cacheable) : await render(c, request, null);
 	// The page cache sets the language of a cached page.
-	const cookies = [varies ? null : languageCookie(request), referral];
+	const cookies = [cacheable ? null : languageCookie(request), referral];
 	if (cookies.every((cookie) => cookie === null)) return response;
 	const headers = new Headers(response.headers);
 	for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -103,17 +103,20 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Serves a page that is the same for all visitors from the data centre's cache, or renders it; marks it as cacheable. */
-async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promise<Response> {
+async function serveCached(
+	c: Context<AppEnv>,
+	{ varies, fresh }: Required<Pick<PageHandle, "varies" | "fresh">>,
+): Promise<Response> {
 	const url = new URL(c.req.url);
 	const { language } = c.var.visitor;
 	// Without the visitor's query, which would appear in the links of a shared page.
 	const address = namesLanguage(url) ? withLanguage(url.pathname, language) : url.pathname;
 	const cache = await openPageCache(c.var.services, language, address);
-	const found = await cache?.find();
+	const found = fresh ? undefined : await cache?.find();
 	const pageRequest = new Request(url.origin + address, { headers: c.req.raw.headers });
 	const page = found ?? (await render(c, pageRequest, null));
 	if (page.status !== 200 || !cache) return page;
-	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
+	if (!found && !fresh) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);
 	headers.set(CACHEABLE_HEADER, varies.join(","));
 	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);

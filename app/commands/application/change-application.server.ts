@@ -5,6 +5,8 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { isSamePerson, type ProposedBy } from "#app/domain/staff/approval.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -39,9 +41,21 @@ export async function changeApplication(
 	if (actor.kind === "staff") await makeClaimPermanent(services, applicationId, actor.id);
 	if (outcome.value.changed) {
 		services.log("changed", { event: event.type, status: outcome.value.application.status });
+		if (event.type === "payment-observed")
+			services.measure({
+				name: "payment",
+				subject: purposeOf(event.snapshot),
+				outcome: event.snapshot.state,
+				value: 1,
+			});
 		services.deliverSoon(applicationId);
 	}
 	return success(outcome.value.application);
+}
+
+/** The provider returns the purpose as free text: only ours are measured. */
+function purposeOf({ purpose }: PaymentSnapshot): PaymentPurpose {
+	return purpose === "physical_delivery" ? purpose : "application";
 }
 
 /** Changes an application as a member of staff, based on `expectedVersion`. */

@@ -1,11 +1,8 @@
-import { and, desc, eq, gt, min, sql } from "drizzle-orm";
-import { EFFECT_OPEN, MAIL_UNSENT } from "#app/data/conditions.server.ts";
-import { alarms, scheduledJobs } from "#app/data/counts-schema.server.ts";
-import type { Database } from "#app/data/db.server.ts";
-import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
-import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
-import { selectDeadLetters } from "#app/queries/scheduled-jobs.server.ts";
+import { eq } from "drizzle-orm";
+import { alarms } from "#app/data/counts-schema.server.ts";
+import { MAX_DELAY_MS, RETURNED_MAILS } from "#app/domain/measures/service-status.ts";
+import { DAY, HOUR } from "#app/domain/time/calendar.ts";
+import { type OperatingFacts, readOperatingFacts } from "#app/queries/measures/operating-facts.server.ts";
 import type { Services } from "#app/services.ts";
 import { notifyTeam } from "../inbox/letters.server.ts";
 
@@ -24,7 +21,7 @@ export const ALARMS = [
 export type Alarm = (typeof ALARMS)[number];
 
 /** When each alarm fires, where the page about it is, and what the message says. Thresholds in docs/operate.md. */
-const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts) => boolean }> = {
+const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: OperatingFacts) => boolean }> = {
 	"jobs-failing": {
 		path: "/admin/jobs",
 		text: "A scheduled job has been failing for an hour.",
@@ -38,7 +35,7 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts
 	"effects-late": {
 		path: "/admin/jobs",
 		text: "An e-mail, refund or commission has been due for 30 minutes and is not done.",
-		isFiring: ({ effectDue, now }) => isOlder(effectDue, 30 * MINUTE, now),
+		isFiring: ({ effectDue, now }) => isOlder(effectDue, MAX_DELAY_MS, now),
 	},
 	"effects-given-up": {
 		path: "/admin/payments",
@@ -48,17 +45,17 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts
 	"webhooks-stuck": {
 		path: "/admin/payments",
 		text: "An event of the payment provider could not be processed.",
-		isFiring: ({ stuck }) => stuck > 0,
+		isFiring: ({ stuckWebhooks }) => stuckWebhooks > 0,
 	},
 	"documents-unread": {
 		path: "/admin/applications",
 		text: "A document has waited 30 minutes to be read: the reader may be down.",
-		isFiring: ({ unreadSince, now }) => isOlder(unreadSince, 30 * MINUTE, now),
+		isFiring: ({ unreadSince, now }) => isOlder(unreadSince, MAX_DELAY_MS, now),
 	},
 	"mails-returned": {
 		path: "/admin/inbox/mails",
 		text: "Five or more e-mails of the last hour failed or came back: the mail provider may be down.",
-		isFiring: ({ returned }) => returned >= MAX_RETURNED_MAILS,
+		isFiring: ({ returned }) => returned >= RETURNED_MAILS,
 	},
 	"refunds-overdue": {
 		path: "/admin/payments",
@@ -77,23 +74,6 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts
 	},
 };
 
-const MAX_RETURNED_MAILS = 5;
-
-/** UTC milliseconds; null where nothing is pending. */
-type Facts = {
-	now: number;
-	jobsSince: number | null;
-	deadLetters: number;
-	effectDue: number | null;
-	givenUp: number;
-	stuck: number;
-	unreadSince: number | null;
-	returned: number;
-	refunds: number;
-	disputeDue: number | null;
-	isChainBroken: boolean;
-};
-
 function isOlder(since: number | null, ms: number, now: number): boolean {
 	return since !== null && since <= now - ms;
 }
@@ -103,7 +83,7 @@ function isOlder(since: number | null, ms: number, now: number): boolean {
  * it ends. Runs last, so that it sees the results of the other jobs. Messages name no person.
  */
 export async function raiseAlarms(services: Services): Promise<void> {
-	const [facts, states] = await Promise.all([readFacts(services), services.db.select().from(alarms)]);
+	const [facts, states] = await Promise.all([readOperatingFacts(services), services.db.select().from(alarms)]);
 	for (const name of ALARMS) {
 		const state = states.find((candidate) => candidate.name === name);
 		const isFiring = RULES[name].isFiring(facts);
@@ -132,54 +112,4 @@ async function send(services: Services, name: Alarm, key: string, subject: strin
 			.alert(`${subject}. ${text} ${services.settings.origin}${path}`)
 			.catch(() => services.log("alert-failed", {})),
 	]);
-}
-
-async function readFacts(services: Services): Promise<Facts> {
-	const { db } = services;
-	const now = services.now();
-	const [tasks, [[jobs], [dead], [effect], [unread], bounced, failed]] = await Promise.all([
-		countPendingTasks(services),
-		db.batch([
-			db.select({ since: min(scheduledJobs.failedAt) }).from(scheduledJobs),
-			selectDeadLetters(db),
-			db
-				.select({ due: min(outbox.dueAt) })
-				.from(outbox)
-				.where(EFFECT_OPEN),
-			db
-				.select({ since: min(uploads.createdAt) })
-				.from(uploads)
-				.where(sql`reading = 'pending' AND state = 'stored'`),
-			selectReturned(db, "bounced", now),
-			selectReturned(db, "failed", now),
-		]),
-	]);
-	return {
-		now,
-		jobsSince: jobs?.since ?? null,
-		deadLetters: dead?.n ?? 0,
-		effectDue: effect?.due ?? null,
-		givenUp: tasks.effects,
-		stuck: tasks.webhooks,
-		unreadSince: unread?.since ?? null,
-		returned: bounced.length + failed.length,
-		refunds: tasks.refunds,
-		disputeDue: tasks.oldest.disputes,
-		isChainBroken: tasks.chainBroken !== null,
-	};
-}
-
-/** The last mails with a status, of the last hour. */
-function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
-	const last = db
-		.select({ createdAt: emailLogs.createdAt })
-		.from(emailLogs)
-		.where(and(MAIL_UNSENT, eq(emailLogs.status, status)))
-		.orderBy(desc(emailLogs.id))
-		.limit(MAX_RETURNED_MAILS)
-		.as("last");
-	return db
-		.select()
-		.from(last)
-		.where(gt(last.createdAt, now - HOUR));
 }

@@ -1,12 +1,13 @@
 import { and, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { representativeLinks } from "../../data/application-schema.server.ts";
-import { counters, deadLetters, pageViews, stepDays } from "../../data/counts-schema.server.ts";
+import { counters, deadLetters, pageViews, serviceDays, stepDays } from "../../data/counts-schema.server.ts";
 import { letters } from "../../data/inbox-schema.server.ts";
 import { stripeEvents } from "../../data/money-schema.server.ts";
 import { applicationLinks, phoneLinks } from "../../data/owner-schema.server.ts";
 import { sessions } from "../../data/schema.server.ts";
 import { staffDrafts } from "../../data/staff-schema.server.ts";
 import { WEBHOOK_EVENT_RETENTION } from "../../domain/application/history.ts";
+import { STORED_STATUS_DAYS } from "../../domain/measures/service-status.ts";
 import { DRAFT_RETENTION } from "../../domain/staff/draft.ts";
 import { DAY, lisbonDate } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
@@ -101,10 +102,15 @@ export async function purgeStaffDrafts({ db, now }: Context): Promise<void> {
 	await repeatUntilDone(() => db.delete(staffDrafts).where(inArray(rowId, expired)));
 }
 
-/** Deletes page views and funnel steps older than two years: some hundred rows a day. */
+/** Deletes page views and funnel steps older than two years, and samples of the service older than 400 days. */
 export async function purgePageViews({ db, now }: Context): Promise<void> {
-	const first = lisbonDate(now() - 730 * DAY);
-	for (const table of [pageViews, stepDays]) {
+	const tables = [
+		[pageViews, 730],
+		[stepDays, 730],
+		[serviceDays, STORED_STATUS_DAYS],
+	] as const;
+	for (const [table, days] of tables) {
+		const first = lisbonDate(now() - days * DAY);
 		const expired = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
 		await repeatUntilDone(() => db.delete(table).where(inArray(sql`rowid`, expired)));
 	}

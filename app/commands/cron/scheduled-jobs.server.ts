@@ -24,6 +24,7 @@ import { raiseAlarms } from "./alarms.server.ts";
 import { countApplications, indexNames, measureStages, processDueApplications } from "./application-jobs.server.ts";
 import { archiveEvents } from "./archive-events.server.ts";
 import { rotateColumnKeys, rotateDocumentKeys } from "./key-rotation.server.ts";
+import { measureService } from "./measure-service.server.ts";
 import {
 	purgeApplicationLinks,
 	purgeCounters,
@@ -84,6 +85,7 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"index-names": indexNames,
 	"rotate-document-keys": rotateDocumentKeys,
 	"rotate-column-keys": rotateColumnKeys,
+	"measure-service": measureService,
 	"raise-alarms": raiseAlarms,
 };
 

@@ -124,8 +124,14 @@ async function readPages(
 	const today = lisbonDate(services.now());
 	const files: FileFacts[] = [];
 	// Sequentially: a page may have ten megabytes, and the reader takes one at a time anyway.
-	for await (const { bytes, fileType } of pages)
-		files.push(await services.reader.read({ documentType, fileType, bytes, today }));
+	for await (const { bytes, fileType } of pages) {
+		const began = performance.now();
+		const facts = await services.reader.read({ documentType, fileType, bytes, today });
+		const value = Math.round(performance.now() - began);
+		const outcome = facts.readError ?? "read";
+		services.measure({ name: "reading", subject: documentType, outcome, value, bytes: bytes.length });
+		files.push(facts);
+	}
 	return files;
 }
 

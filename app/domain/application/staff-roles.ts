@@ -150,6 +150,11 @@ export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
+/** Incidents on the public status page. */
+export function mayWriteIncidents({ role }: Pick<Staff, "role">): boolean {
+	return role === "senior" || role === "admin";
+}
+
 /** Notes are read by all staff, and written by whoever may do anything. */
 export function mayWriteNotes({ role }: Pick<Staff, "role">): boolean {
 	return role !== "auditor" && role !== "user";

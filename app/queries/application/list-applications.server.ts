@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { APPLICATION_CLOSED, APPLICATION_OPEN, MESSAGE_DELAY_MS, openOrClosed } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
@@ -53,6 +53,14 @@ function urgent(urgency: Urgency, now: number): SQL | undefined {
 		dueWithin(urgency, now),
 		sql`+${table.stage} IN (${sql.raw(CLOCKED_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
 	);
+}
+
+/** How many open applications are late, or due today. */
+export function selectUrgentCount(db: Database, urgency: "late" | "today", now: number) {
+	return db
+		.select({ n: count() })
+		.from(table)
+		.where(and(APPLICATION_OPEN, urgent(urgency, now)));
 }
 
 export type ListedApplication = Pick<

@@ -156,6 +156,7 @@ export const STEP_NAMES: Labels<ScheduledJob> = {
 	"index-names": m.dashboard_step_index_names,
 	"rotate-document-keys": m.money_step_rewrap_documents,
 	"rotate-column-keys": m.money_step_rewrap_columns,
+	"measure-service": m.jobs_measure,
 	"raise-alarms": m.jobs_alarms,
 };
 

@@ -68,6 +68,11 @@ export function ProblemPage({ status, unsaved = false }: { status: number; unsav
 			<p>
 				<AppLink to="/contact">{m.not_found_contact()}</AppLink>
 			</p>
+			{status >= 500 && (
+				<p>
+					<AppLink to="/status">{m.status_link_problem()}</AppLink>
+				</p>
+			)}
 		</div>
 	);
 }

@@ -47,6 +47,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		deliverSoon: () => undefined,
 		alert: async () => undefined,
 		log: () => undefined,
+		measure: () => undefined,
 	};
 	return services;
 }

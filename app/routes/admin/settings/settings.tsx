@@ -44,6 +44,7 @@ export default function Page({ loaderData: { all, money, values } }: Route.Compo
 							<>
 								<Card to="/admin/retention" title={m.retention_open()} text={m.retention_lede()} />
 								<Card to="/admin/jobs" title={m.jobs_open()} text={m.jobs_card()} />
+								<Card to="/admin/status" title={m.incident_page()} text={m.incident_card()} />
 							</>
 						)}
 					</ul>

@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import { LANGUAGES, type Language } from "../language.ts";
+import { MINUTE } from "../time/calendar.ts";
+import { SERVICE_PARTS, type ServicePart } from "./service-status.ts";
+
+/** A public text; empty in languages into which it is not translated yet. */
+export type PublicText = Record<Language, string>;
+
+/** What happened, or what changed, at a moment (UTC milliseconds). */
+type IncidentUpdate = { id: number; at: number; text: PublicText };
+
+/** A disturbance that staff describe on the status page. */
+export type Incident = {
+	id: string;
+	parts: ServicePart[];
+	/** UTC milliseconds; `endedAt` null while it lasts. */
+	startedAt: number;
+	endedAt: number | null;
+	title: PublicText;
+	/** Newest first. */
+	updates: IncidentUpdate[];
+};
+
+/** The text in a language, else in the first language that it has. */
+export function translationOf(text: PublicText, language: Language): { text: string; language: Language } {
+	const found = [language, ...LANGUAGES].find((other) => text[other] !== "") ?? language;
+	return { text: text[found], language: found };
+}
+
+/** The languages in which any text of an incident is missing. */
+export function missingLanguages({ title, updates }: Pick<Incident, "title" | "updates">): Language[] {
+	const texts = [title, ...updates.map(({ text }) => text)];
+	return LANGUAGES.filter((language) => texts.some((text) => text[language] === ""));
+}
+
+export const MAX_TITLE = 120;
+export const MAX_UPDATE = 1000;
+/** A week, in minutes: what began earlier is no news. */
+const MAX_MINUTES_AGO = 7 * 24 * 60;
+
+/** An e-mail address, nine or more digits (a NIF, a phone number), or an application's number. */
+const PERSONAL = /\S@\S|(?:\d[ .-]?){9}|NIF-[0-9A-Z]{4}-[0-9A-Z]{4}/i;
+
+function publicText(max: number) {
+	return v.pipe(
+		v.optional(v.string(), ""),
+		v.transform((text) => text.replaceAll("\r\n", "\n").trim()),
+		v.maxLength(max, "error_too_long"),
+		v.check((text) => !/[\p{Cs}]|[^\P{Cc}\n]/u.test(text), "error_characters"),
+		v.check((text) => !PERSONAL.test(text), "error_incident_personal"),
+	);
+}
+
+/** The fields of a text in three languages, `title_en` and so on; at least one is filled in. */
+export function typedTexts(name: string, max: number) {
+	const field = publicText(max);
+	return v.pipe(
+		v.object({ [`${name}_en`]: field, [`${name}_es`]: field, [`${name}_pt`]: field }),
+		v.forward(
+			v.check((texts) => Object.values(texts).some((text) => text !== ""), "error_incident_text"),
+			[`${name}_en`],
+		),
+		v.transform((texts) => ({
+			en: texts[`${name}_en`] ?? "",
+			es: texts[`${name}_es`] ?? "",
+			pt: texts[`${name}_pt`] ?? "",
+		})),
+	);
+}
+
+/** How long ago something happened, from a form in minutes; in ms. */
+export const typedMinutesAgo = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((text) => (text.trim() === "" ? 0 : Number(text))),
+	v.integer("error_incident_minutes"),
+	v.minValue(0, "error_incident_minutes"),
+	v.maxValue(MAX_MINUTES_AGO, "error_incident_minutes"),
+	v.transform((minutes) => minutes * MINUTE),
+);
+
+/** The affected parts, at least one. */
+export const typedParts = v.pipe(
+	v.array(v.picklist(SERVICE_PARTS, "error_invalid_request")),
+	v.minLength(1, "error_incident_parts"),
+);

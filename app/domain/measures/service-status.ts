@@ -1,0 +1,153 @@
+import { beginningOf, dayAfter, daysBefore, lisbonDate, MINUTE } from "../time/calendar.ts";
+
+/** The parts of the service as visitors know them, in the order in which an application needs them. */
+export const SERVICE_PARTS = ["applications", "uploads", "documents", "payments", "mail", "payouts"] as const;
+export type ServicePart = (typeof SERVICE_PARTS)[number];
+
+/** From good to bad; the index is stored. */
+export const LEVELS = ["ok", "impaired", "down"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Real questions to the parts of the system (app/queries/measures/health-checks.server.ts). */
+export const HEALTH_CHECKS = ["database", "bucket", "room", "jobs", "reader", "payments"] as const;
+export type HealthCheck = (typeof HEALTH_CHECKS)[number];
+
+/** How long a document or mail may wait, in ms. */
+export const MAX_DELAY_MS = 30 * MINUTE;
+/** Failed or returned mails of an hour that mean that the mail provider may be down. */
+export const RETURNED_MAILS = 5;
+
+export type StatusFacts = {
+	/** UTC milliseconds. */
+	now: number;
+	isHealthy: Record<HealthCheck, boolean>;
+	/** The jobs whose last run failed. */
+	failingJobs: readonly string[];
+	/** Since when the oldest unread document waits; null when none does. */
+	unreadSince: number | null;
+	/** When the oldest unsent mail was due; null when all are sent. */
+	mailDue: number | null;
+	/** Mails of the last hour that failed or came back. */
+	returned: number;
+	/** Whether a payout run waits for the provider. */
+	isPayoutStuck: boolean;
+	/** Parts that are configured at all. */
+	isConfigured: { payments: boolean; payouts: boolean };
+};
+
+/** The level of each part by what was measured just now; a part that is not configured has none. */
+export function levelsOf(facts: StatusFacts): Partial<Record<ServicePart, Level>> {
+	const { isHealthy, failingJobs, unreadSince, mailDue, returned, isPayoutStuck, isConfigured, now } = facts;
+	const fails = (...jobs: string[]) => jobs.some((job) => failingJobs.includes(job));
+	const isLate = (since: number | null) => since !== null && since <= now - MAX_DELAY_MS;
+	const level = (isDown: boolean, isImpaired: boolean) => (isDown ? "down" : isImpaired ? "impaired" : "ok");
+	const isAway = !isHealthy.database;
+	return {
+		applications: level(isAway || !isHealthy.room, fails("process-due-applications")),
+		uploads: level(isAway || !isHealthy.bucket, false),
+		documents: level(isAway || !isHealthy.reader, isLate(unreadSince) || fails("read-documents")),
+		...(isConfigured.payments && {
+			payments: level(
+				isAway || !isHealthy.payments,
+				fails("fetch-missed-events", "finish-events", "reconcile-payments"),
+			),
+		}),
+		mail: level(isAway, isLate(mailDue) || returned >= RETURNED_MAILS || fails("deliver-effects", "deliver-letters")),
+		...(isConfigured.payouts && { payouts: level(isAway, isPayoutStuck || fails("send-payouts")) }),
+	};
+}
+
+/** The samples of one part on one day. */
+export type ServiceDay = {
+	part: ServicePart;
+	/** Civil date in Lisbon, YYYY-MM-DD. */
+	day: string;
+	ok: number;
+	/** Samples at any other level. */
+	bad: number;
+	/** Index of the worst level of the day, and of the last one. */
+	worst: number;
+	level: number;
+	/** Of the last sample, UTC milliseconds. */
+	at: number;
+};
+
+/** Days for which samples are kept. */
+export const STORED_STATUS_DAYS = 400;
+/** Days that the status page shows. */
+export const STATUS_DAYS = 90;
+/** Older measurements say nothing about now: three runs of the cron job were missed. */
+export const MAX_SAMPLE_AGE_MS = 15 * MINUTE;
+/** The cron job measures so often. */
+const SAMPLE_INTERVAL_MS = 5 * MINUTE;
+/** With a smaller share of its samples a day counts as partly measured. */
+const ENOUGH_SAMPLES = 0.9;
+
+/** The worst level of a day; `partial` where samples are missing and the others are good, `none` without any. */
+export type DayState = Level | "partial" | "none";
+
+export type PartStatus = {
+	part: ServicePart;
+	/** Null when the last sample is too old. An open incident makes it at least `impaired`. */
+	level: Level | null;
+	/** Oldest first, today last. */
+	days: { day: string; state: DayState }[];
+	/** Of all days shown. */
+	ok: number;
+	samples: number;
+};
+
+export type StatusView = {
+	/** Of the last sample, UTC milliseconds; null before the first one. */
+	measuredAt: number | null;
+	isStale: boolean;
+	/** Parts that were ever measured. */
+	parts: PartStatus[];
+};
+
+/**
+ * What the samples of the last ninety days show at a moment.
+ * @param reported parts with an open incident
+ */
+export function statusView(rows: readonly ServiceDay[], reported: readonly ServicePart[], now: number): StatusView {
+	const today = lisbonDate(now);
+	const days = Array.from({ length: STATUS_DAYS }, (_, n) => daysBefore(today, STATUS_DAYS - 1 - n));
+	const measuredAt = rows.length === 0 ? null : Math.max(...rows.map(({ at }) => at));
+	const parts = SERVICE_PARTS.flatMap((part): PartStatus[] => {
+		const own = new Map(rows.filter((row) => row.part === part).map((row) => [row.day, row]));
+		const [last] = [...own.values()].sort((a, b) => b.at - a.at);
+		if (!last) return [];
+		const shown = days.map((day) => own.get(day)).filter((row) => row !== undefined);
+		return [
+			{
+				part,
+				level: levelNow(last, reported.includes(part), now),
+				days: days.map((day) => ({ day, state: stateOfDay(own.get(day), day, now) })),
+				ok: shown.reduce((sum, { ok }) => sum + ok, 0),
+				samples: shown.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
+			},
+		];
+	});
+	return { measuredAt, isStale: measuredAt === null || isOld(measuredAt, now), parts };
+}
+
+function isOld(at: number, now: number): boolean {
+	return at < now - MAX_SAMPLE_AGE_MS;
+}
+
+function levelNow(last: ServiceDay, isReported: boolean, now: number): Level | null {
+	if (isOld(last.at, now)) return isReported ? "impaired" : null;
+	return LEVELS[Math.max(last.level, isReported ? 1 : 0)] ?? null;
+}
+
+function stateOfDay(row: ServiceDay | undefined, day: string, now: number): DayState {
+	if (!row || row.ok + row.bad === 0) return "none";
+	if (row.worst > 0) return LEVELS[row.worst] ?? "none";
+	const expected = (Math.min(now, beginningOf(dayAfter(day))) - beginningOf(day)) / SAMPLE_INTERVAL_MS;
+	return row.ok + row.bad < Math.floor(expected * ENOUGH_SAMPLES) ? "partial" : "ok";
+}
+
+/** The share of good samples in per cent, rounded down to hundredths, so that 100 means every one; null without samples. */
+export function availability({ ok, samples }: Pick<PartStatus, "ok" | "samples">): number | null {
+	return samples === 0 ? null : Math.floor((ok / samples) * 10_000) / 100;
+}

@@ -1,0 +1,55 @@
+import { readJobs } from "#app/data/scheduled-jobs.server.ts";
+import { HEALTH_CHECKS, type HealthCheck, MAX_SAMPLE_AGE_MS } from "#app/domain/measures/service-status.ts";
+import type { Services } from "#app/services.ts";
+
+const CHECK_TIMEOUT_MS = 5000;
+
+/** Each part of the system, by a real question to it. Throws when the part does not answer as it should. */
+const CHECKS: Record<HealthCheck, (services: Services) => Promise<unknown>> = {
+	database: ({ db }) => db.run("SELECT 1"),
+	bucket: ({ documents }) => documents.ping(),
+	// Opens no application: the room of none answers without a row.
+	room: ({ rooms }) => rooms.ping(),
+	// A stopped cron also means that the outbox is not emptied.
+	async jobs({ db, now }) {
+		const states = await readJobs(db);
+		const last = Math.max(0, ...states.map(({ startedAt }) => startedAt ?? 0));
+		if (last < now() - MAX_SAMPLE_AGE_MS) throw new Error("The scheduled jobs have not run.");
+	},
+	async reader({ papers }) {
+		// Not a document: a refusal shows that the reader works.
+		const { readError } = await papers.readSignedFile(new Uint8Array([0]), "application/pdf");
+		if (readError === "engine_failed") throw new Error("The reader does not answer.");
+	},
+	async payments({ payments }) {
+		const { configured, reachable } = await payments.diagnose();
+		if (configured && !reachable) throw new Error("The payment provider does not answer.");
+	},
+};
+
+export type CheckResult = { isOk: boolean; ms: number };
+
+/** Runs all checks at once; one that takes longer than five seconds has failed. */
+export async function runHealthChecks(services: Services): Promise<Record<HealthCheck, CheckResult>> {
+	const results = await Promise.all(
+		HEALTH_CHECKS.map(async (name) => {
+			const began = performance.now();
+			const isOk = await within(CHECKS[name](services));
+			return [name, { isOk, ms: Math.round(performance.now() - began) }] as const;
+		}),
+	);
+	return Object.fromEntries(results) as Record<HealthCheck, CheckResult>;
+}
+
+async function within(check: Promise<unknown>): Promise<boolean> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const timeout = new Promise<never>((_resolve, reject) => {
+		timer = setTimeout(() => reject(new Error("timeout")), CHECK_TIMEOUT_MS);
+	});
+	return Promise.race([check, timeout])
+		.then(
+			() => true,
+			() => false,
+		)
+		.finally(() => clearTimeout(timer));
+}

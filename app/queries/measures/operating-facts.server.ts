@@ -1,0 +1,143 @@
+import { and, asc, count, desc, eq, gt, isNotNull, min, sql } from "drizzle-orm";
+import {
+	APPLICATION_OPEN,
+	APPLICATION_PAID,
+	EFFECT_OPEN,
+	MAIL_UNSENT,
+	READING_PENDING,
+} from "#app/data/conditions.server.ts";
+import { scheduledJobs } from "#app/data/counts-schema.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { letters } from "#app/data/inbox-schema.server.ts";
+import { stripeEvents } from "#app/data/money-schema.server.ts";
+import { payoutRuns } from "#app/data/payout-schema.server.ts";
+import { applications, emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
+import { OUR_STAGES } from "#app/domain/application/application.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { selectUrgentCount } from "../application/list-applications.server.ts";
+import { countPendingTasks } from "../count-pending-tasks.server.ts";
+import { selectDeadLetters } from "../scheduled-jobs.server.ts";
+
+/** What alarms, gauges and the status page are computed from. Moments in UTC milliseconds; null where nothing waits. */
+export type OperatingFacts = {
+	now: number;
+	failingJobs: string[];
+	jobsSince: number | null;
+	deadLetters: number;
+	openEffects: number;
+	effectDue: number | null;
+	/** Of the mails among them, and of those that belong to no application. */
+	mailDue: number | null;
+	givenUp: number;
+	/** When the oldest unprocessed event of the payment provider arrived. */
+	webhookSince: number | null;
+	stuckWebhooks: number;
+	unreadSince: number | null;
+	/** Mails of the last hour that failed or came back; counts to a hundred of each. */
+	returned: number;
+	refunds: number;
+	disputeDue: number | null;
+	isChainBroken: boolean;
+	isPayoutStuck: boolean;
+	/** Since when the application that waits longest for us has been in its state. */
+	idleSince: number | null;
+	/** Applications whose promised date has passed, or is today. */
+	late: number;
+	dueToday: number;
+};
+
+const MAX_RETURNED = 100;
+
+export async function readOperatingFacts(services: Pick<Services, "db" | "now">): Promise<OperatingFacts> {
+	const { db } = services;
+	const now = services.now();
+	const isMail = sql`${outbox.effect} ->> '$.kind' = 'mail'`;
+	const [tasks, batch] = await Promise.all([
+		countPendingTasks(services),
+		db.batch([
+			db
+				.select({ name: scheduledJobs.name, failedAt: scheduledJobs.failedAt })
+				.from(scheduledJobs)
+				.where(isNotNull(scheduledJobs.failedAt)),
+			selectDeadLetters(db),
+			db
+				.select({ n: count(), due: min(outbox.dueAt), mailDue: sql<number | null>`min(iif(${isMail}, due_at, NULL))` })
+				.from(outbox)
+				.where(EFFECT_OPEN),
+			db
+				.select({ due: min(letters.dueAt) })
+				.from(letters)
+				.where(EFFECT_OPEN),
+			db
+				.select({ since: min(stripeEvents.receivedAt) })
+				.from(stripeEvents)
+				.where(sql`state = 'received'`),
+			db
+				.select({ since: min(uploads.createdAt) })
+				.from(uploads)
+				.where(READING_PENDING),
+			db.select({ n: count() }).from(payoutRuns).where(sql`state NOT IN ('done', 'cancelled') AND problem IS NOT NULL`),
+			// The sign keeps SQLite on the index in the order of state_since.
+			db
+				.select({ since: applications.stateSince })
+				.from(applications)
+				.where(
+					and(
+						APPLICATION_OPEN,
+						APPLICATION_PAID,
+						sql`+stage IN (${sql.raw(OUR_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
+					),
+				)
+				.orderBy(asc(applications.stateSince))
+				.limit(1),
+			selectUrgentCount(db, "late", now),
+			selectUrgentCount(db, "today", now),
+			selectReturned(db, "bounced", now),
+			selectReturned(db, "failed", now),
+		]),
+	]);
+	const [jobs, [dead], [effects], [letter], [event], [unread], [payouts], [idle], [late], [today], bounced, failed] =
+		batch;
+	return {
+		now,
+		failingJobs: jobs.map(({ name }) => name),
+		jobsSince: earliest(jobs.map(({ failedAt }) => failedAt)),
+		deadLetters: dead?.n ?? 0,
+		openEffects: effects?.n ?? 0,
+		effectDue: effects?.due ?? null,
+		mailDue: earliest([effects?.mailDue ?? null, letter?.due ?? null]),
+		givenUp: tasks.effects,
+		webhookSince: event?.since ?? null,
+		stuckWebhooks: tasks.webhooks,
+		unreadSince: unread?.since ?? null,
+		returned: bounced.length + failed.length,
+		refunds: tasks.refunds,
+		disputeDue: tasks.oldest.disputes,
+		isChainBroken: tasks.chainBroken !== null,
+		isPayoutStuck: (payouts?.n ?? 0) > 0,
+		idleSince: idle?.since ?? null,
+		late: late?.n ?? 0,
+		dueToday: today?.n ?? 0,
+	};
+}
+
+function earliest(moments: readonly (number | null)[]): number | null {
+	const known = moments.filter((moment) => moment !== null);
+	return known.length === 0 ? null : Math.min(...known);
+}
+
+/** The last mails with a status, of the last hour. */
+function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
+	const last = db
+		.select({ createdAt: emailLogs.createdAt })
+		.from(emailLogs)
+		.where(and(MAIL_UNSENT, eq(emailLogs.status, status)))
+		.orderBy(desc(emailLogs.id))
+		.limit(MAX_RETURNED)
+		.as("last");
+	return db
+		.select()
+		.from(last)
+		.where(gt(last.createdAt, now - HOUR));
+}

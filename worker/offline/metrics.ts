@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { Metric } from "#app/services.ts";
+import type { OfflineEnv } from "./bindings.ts";
+import { offlinePage } from "./offline-page.ts";
+
+/** Metrics that this process remembers; the oldest is dropped first. */
+const MAX_METRICS = 500;
+
+const stored: Metric[] = [];
+
+/** Remembers a metric until the process ends. */
+export function rememberMetric(metric: Metric): void {
+	stored.push(metric);
+	if (stored.length > MAX_METRICS) stored.shift();
+}
+
+/** For tests, which share a process: returns the remembered metrics, oldest first, and forgets them. */
+export function takeMetrics(): Metric[] {
+	return stored.splice(0);
+}
+
+/** Stands in for Workers Analytics Engine: the last metrics, newest first. Mounted at /offline/metrics. */
+export const metricsRoutes = new Hono<OfflineEnv>().get("/", (c) =>
+	c.html(
+		offlinePage(
+			"Metrics",
+			html`
+				<p>
+					The last ${MAX_METRICS} data points of this process. In production they go to Workers Analytics Engine. Gauges are
+					written once per run of <a href="/offline/clock">the cron job</a>.
+				</p>
+				<div class="scroll" tabindex="0" role="region" aria-label="Metrics"><table>
+					<thead><tr>
+						<th scope="col">Name</th><th scope="col">Subject</th><th scope="col">Outcome</th><th scope="col">Code</th>
+						<th scope="col">Value</th><th scope="col">Bytes</th>
+					</tr></thead>
+					<tbody>${stored.toReversed().map(
+						({ name, subject, outcome, code, value, bytes }) => html`<tr>
+							<td>${name}</td><td>${subject}</td><td>${outcome ?? ""}</td><td>${code ?? ""}</td><td>${value}</td>
+							<td>${bytes ?? ""}</td>
+						</tr>`,
+					)}</tbody>
+				</table></div>`,
+		),
+	),
+);
