@@ -75,7 +75,7 @@ export const staffCalls = new Hono<AppEnv>()
 		if (!change.success) return problem(c, { kind: "invalid", code: "invalid_request" });
 		if ("column" in change.output) await saveColumnWidth(services, staff, change.output);
 		else await saveViewerSettings(services, staff, change.output.viewer);
-		return c.body(null, 204, NO_STORE);
+		return c.json({}, 200, NO_STORE);
 	})
 	// Entries of the command menu: applications that match `q`, without it saved views and colleagues.
 	.get("/menu", async (c) => {
