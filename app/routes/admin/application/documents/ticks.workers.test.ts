@@ -18,7 +18,11 @@ const isTicked = (page: string, check: string) =>
 
 async function tick(staff: Client, comparison: string, ticked = true) {
 	const uploadId = uploadOf(await readApplication(rui, id), comparison);
-	return staff.call<{ by: string; at: number | null }>(`/admin/ticks/${id}`, { uploadId, comparison, isTicked: ticked });
+	return staff.call<{ by: string; at: number | null }>(`/admin/ticks/${id}`, {
+		uploadId,
+		comparison,
+		isTicked: ticked,
+	});
 }
 
 it("saves a tick at once, and every colleague sees who made it and when", async () => {
