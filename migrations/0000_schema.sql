@@ -525,6 +525,16 @@ CREATE TABLE `approvals` (
 --> statement-breakpoint
 CREATE INDEX `approvals_open` ON `approvals` (`kind`,`made_at`) WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX `approvals_subject` ON `approvals` (`subject`,`kind`);--> statement-breakpoint
+CREATE TABLE `document_ticks` (
+	`upload_id` text NOT NULL,
+	`comparison` text NOT NULL,
+	`application_id` text NOT NULL,
+	`user_id` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`upload_id`, `comparison`)
+);
+--> statement-breakpoint
+CREATE INDEX `document_ticks_application` ON `document_ticks` (`application_id`);--> statement-breakpoint
 CREATE TABLE `recovery_codes` (
 	`user_id` integer NOT NULL,
 	`code_hash` text NOT NULL,
@@ -564,7 +574,9 @@ CREATE TABLE `staff_invitations` (
 CREATE INDEX `staff_invitations_user` ON `staff_invitations` (`user_id`);--> statement-breakpoint
 CREATE TABLE `staff_preferences` (
 	`user_id` integer PRIMARY KEY NOT NULL,
-	`columns` text NOT NULL
+	`columns` text,
+	`widths` text,
+	`viewer` text
 );
 --> statement-breakpoint
 CREATE TABLE `staff_sessions` (
@@ -1102,6 +1114,7 @@ END;
 CREATE TRIGGER `users_desk` AFTER DELETE ON `users`
 BEGIN
 	DELETE FROM `staff_preferences` WHERE `user_id` = OLD.`id`;
+	DELETE FROM `document_ticks` WHERE `user_id` = OLD.`id`;
 	DELETE FROM `saved_views` WHERE `user_id` = OLD.`id` AND `for_all` = 0;
 END;
 --> statement-breakpoint

@@ -26,6 +26,8 @@ const NO_CALLS = [
 	"GET /admin/filing-packs/{id}/{as}",
 	"GET /admin/mandates/{id}",
 	"POST /admin/drafts/{id}",
+	"POST /admin/ticks/{id}",
+	"POST /admin/preferences",
 	"GET /admin/mail-samples/{kind}/{language}",
 ];
 

@@ -31,14 +31,8 @@ function follow(form: HTMLFormElement): void {
 		const controller = new AbortController();
 		flight = controller;
 		try {
-			const answer = await fetch(form.dataset.draftTo ?? "", {
-				method: "POST",
-				headers: { "Content-Type": "application/json", Accept: "application/json" },
-				body: JSON.stringify({ form: form.dataset.draft, values: valuesOf(form) }),
-				keepalive: true,
-				redirect: "error",
-				signal: controller.signal,
-			});
+			const draft = { form: form.dataset.draft, values: valuesOf(form) };
+			const answer = await postJson(form.dataset.draftTo ?? "", draft, controller.signal);
 			const { at: timestamp } = answer.ok ? ((await answer.json()) as { at: number | null }) : { at: undefined };
 			if (controller.signal.aborted) return;
 			if (timestamp === undefined) show(status?.dataset.lost);
@@ -59,14 +53,46 @@ function follow(form: HTMLFormElement): void {
 	});
 }
 
+/**
+ * Saves each tick of a list of comparisons (`data-ticks` names the upload) and shows who made it and when. The form sends the
+ * whole list once more, so a tick that could not be saved is not lost.
+ */
+function startTicks(page: Document): void {
+	for (const list of page.querySelectorAll<HTMLElement>("[data-ticks]"))
+		list.addEventListener("change", async ({ target }) => {
+			const line = (target as Element).closest<HTMLElement>("[data-tick]");
+			const said = line?.querySelector("[data-ticked]");
+			if (!line || !said || !(target instanceof HTMLInputElement)) return;
+			const { ticks: uploadId, ticksTo = "" } = list.dataset;
+			const tick = { uploadId, comparison: line.dataset.tick, isTicked: target.checked };
+			said.textContent = "";
+			const answer = await postJson(ticksTo, tick).catch(() => null);
+			if (!answer?.ok) return;
+			const { by, at } = (await answer.json()) as { by: string; at: number | null };
+			if (target.checked === (at !== null)) said.textContent = at === null ? "" : `${by} · ${clock(at, list)}`;
+		});
+}
+
+function postJson(path: string, value: unknown, signal?: AbortSignal): Promise<Response> {
+	return fetch(path, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", Accept: "application/json" },
+		body: JSON.stringify(value),
+		keepalive: true,
+		redirect: "error",
+		signal,
+	});
+}
+
 function valuesOf(form: HTMLFormElement): Record<string, string> {
 	const typed = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 	return Object.fromEntries(typed);
 }
 
-function clock(timestamp: number, { dataset }: HTMLFormElement): string {
+function clock(timestamp: number, { dataset }: HTMLElement): string {
 	const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Europe/Lisbon" } as const;
 	return new Intl.DateTimeFormat(dataset.language, style).format(timestamp);
 }
 
 startDrafts(document);
+startTicks(document);

@@ -1,3 +1,4 @@
+import { savePreference, startColumns } from "./admin-columns.ts";
 import { open, startPanes } from "./admin-panes.ts";
 
 /** Controls that take typed letters: shortcuts are off there. Checkboxes and buttons are not among them. */
@@ -95,6 +96,8 @@ function startShortcuts(page: Document): void {
 	opener?.removeAttribute("hidden");
 	startCopying(page);
 	startPanes(page);
+	startColumns(page);
+	startViewers(page);
 	startUndo(page);
 	startAutoSubmit(page);
 	startCommandMenu(page, act);
@@ -127,6 +130,16 @@ function startAutoSubmit(page: Document): void {
 			if (!byKey) form.requestSubmit();
 		});
 	}
+}
+
+/** Saves the zoom, rotation and layout of documents when they change. */
+function startViewers(page: Document): void {
+	page.addEventListener("change", ({ target }) => {
+		if (!(target instanceof HTMLInputElement)) return;
+		const { kind, page: rotatedPage } = target.dataset;
+		if (kind === "turn") void savePreference({ viewer: { rotated: { page: rotatedPage, by: target.value } } });
+		else if (kind === "zoom" || kind === "layout") void savePreference({ viewer: { [kind]: target.value } });
+	});
 }
 
 /** Copies a number and confirms it. Without clipboard access the number is selected for copying by hand. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import type { Role } from "#app/domain/application/event.ts";
 import type { ApprovalKind, ApprovalState } from "#app/domain/staff/approval.ts";
 import type { DraftForm } from "#app/domain/staff/draft.ts";
@@ -95,12 +96,36 @@ export const approvals = sqliteTable(
 	],
 );
 
-/** List preferences of a member of staff, deleted with the account by a trigger on `users`. */
+/** Preferences of a member of staff, deleted with the account by a trigger on `users`. Null means the default. */
 export const staffPreferences = sqliteTable("staff_preferences", {
 	userId: integer("user_id").primaryKey(),
-	/** Names of columns, as domain/staff/list-columns.ts has them. */
-	columns: text("columns", { mode: "json" }).$type<string[]>().notNull(),
+	/** Names of the list's columns, as domain/staff/list-settings.ts has them. */
+	columns: text("columns", { mode: "json" }).$type<string[]>(),
+	/** Widths of these columns in px. */
+	widths: text("widths", { mode: "json" }).$type<Record<string, number>>(),
+	/** How documents are shown, as domain/staff/viewer-settings.ts has it. */
+	viewer: text("viewer", { mode: "json" }).$type<unknown>(),
 });
+
+/**
+ * Comparisons that staff ticked before they decide about a document: who and when. Deleted with the decision, whose event
+ * records them, with the application, and with the account by a trigger on `users`.
+ */
+export const documentTicks = sqliteTable(
+	"document_ticks",
+	{
+		uploadId: text("upload_id").notNull(),
+		comparison: text("comparison").$type<DocumentCheck>().notNull(),
+		applicationId: text("application_id").notNull(),
+		userId: integer("user_id").notNull(),
+		/** UTC milliseconds. */
+		at: integer("at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.uploadId, table.comparison] }),
+		index("document_ticks_application").on(table.applicationId),
+	],
+);
 
 /**
  * Saved filters of the list, at most twenty a person. A name is free text and may be personal: it is deleted when its

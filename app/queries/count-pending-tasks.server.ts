@@ -1,5 +1,6 @@
-import { asc, count, eq, isNotNull, min, sql } from "drizzle-orm";
+import { asc, count, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
 import { MESSAGE_DELAY_MS, REQUEST_OPEN } from "#app/data/conditions.server.ts";
+import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { refundRequests } from "#app/data/money-schema.server.ts";
 import { affiliates, commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
 import { payoutRuns } from "#app/data/payout-schema.server.ts";
@@ -11,6 +12,7 @@ import { scheduledJobs } from "../data/counts-schema.server.ts";
 import type { Database } from "../data/db.server.ts";
 import type { Services } from "../services.ts";
 import { selectOverdueAftercare } from "./aftercare.server.ts";
+import { AWAITING_SECOND_PERSON } from "./application/list-applications.server.ts";
 import { assembleIssues, selectIssues, selectUnknownPayments } from "./money/payment-issues.server.ts";
 import { selectDeadLetters } from "./scheduled-jobs.server.ts";
 
@@ -24,6 +26,10 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 	aftercare: number;
 	/** Applications with an unanswered message. */
 	messages: number;
+	/** Applications that wait for a second person. */
+	approvals: number;
+	/** Messages of the contact page without an answer. */
+	inbox: number;
 	/** Everything that the page of payments lists. */
 	issues: number;
 	/**
@@ -60,6 +66,8 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		[written],
 		[check],
 		[dead],
+		[second],
+		[unanswered],
 	] = await db.batch([
 		...selectIssues(db, timestamp),
 		...selectUnknownPayments(db),
@@ -78,6 +86,8 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			.where(MESSAGE_DELAY_MS),
 		selectJobCursor(db, "check-chain"),
 		selectDeadLetters(db),
+		db.select({ n: sql<number>`count(DISTINCT application_id)` }).from(AWAITING_SECOND_PERSON),
+		db.select({ n: count() }).from(contactMessages).where(isNull(contactMessages.answeredAt)),
 	]);
 	const issues = assembleIssues(
 		[rows, deadMails, events, payments, refunds, disputes, requests],
@@ -96,6 +106,8 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		requests: refundCount?.n ?? 0,
 		aftercare: after?.n ?? 0,
 		messages: written?.n ?? 0,
+		approvals: second?.n ?? 0,
+		inbox: unanswered?.n ?? 0,
 		oldest: {
 			messages: written?.since ?? null,
 			aftercare: after?.oldest ?? null,

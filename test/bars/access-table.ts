@@ -146,6 +146,13 @@ export const ROWS: readonly Row[] = [
 		right: "documents",
 		body: { form: "request-information", values: {} },
 	},
+	{
+		route: "/admin/ticks",
+		path: "/admin/ticks/:id",
+		right: "documents",
+		body: { uploadId: ":upload", comparison: "names", isTicked: true },
+	},
+	{ route: "/admin/preferences", right: "staff", body: { viewer: { zoom: "100" } } },
 	{ route: "/admin/labels", path: "/admin/labels/:id", right: "nif" },
 	{ route: "/admin/mandates", path: "/admin/mandates/:id", right: "documents" },
 	{ route: "/admin/filing-packs", path: "/admin/filing-packs/:id/pdf", right: "documents" },

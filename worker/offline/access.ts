@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
@@ -70,6 +71,7 @@ async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promis
 	const account = await findStaffAccount(services, email);
 	if (!account?.hasSecondFactor) return;
 	const token = await startStaffSession(services, account.id, "complete", "");
+	await services.db.update(users).set({ lastLogin: services.now() }).where(eq(users.id, account.id));
 	c.header("Set-Cookie", staffCookie(token), { append: true });
 }
 

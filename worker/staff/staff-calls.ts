@@ -1,13 +1,18 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { tickDocument } from "#app/commands/application/review.server.ts";
+import { saveColumnWidth, saveViewerSettings } from "#app/commands/staff/list-settings.server.ts";
 import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { DRAFT_FORMS } from "#app/domain/staff/draft.ts";
+import { LIST_COLUMNS } from "#app/domain/staff/list-settings.ts";
 import {
 	MENU_QUERY_MAX,
 	MENU_QUERY_MIN,
 	type MenuApplications,
 	type MenuPages,
 } from "#app/domain/staff/menu-answer.ts";
+import { viewerChange } from "#app/domain/staff/viewer-settings.ts";
 import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
 import { listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
@@ -24,6 +29,17 @@ const draftSchema = v.object({
 	values: v.record(v.pipe(v.string(), v.maxLength(20)), v.string()),
 });
 
+const tickSchema = v.object({
+	uploadId: v.pipe(v.string(), v.maxLength(40)),
+	comparison: v.picklist(Object.values(DOCUMENT_CHECKS).flat()),
+	isTicked: v.boolean(),
+});
+
+const preferenceSchema = v.union([
+	v.object({ column: v.picklist(LIST_COLUMNS), width: v.number() }),
+	v.object({ viewer: viewerChange }),
+]);
+
 /** Calls of the admin pages' scripts, behind the gate of /admin. */
 export const staffCalls = new Hono<AppEnv>()
 	// Saves the draft of a form about an application; answers with the time.
@@ -36,6 +52,30 @@ export const staffCalls = new Hono<AppEnv>()
 		if (!draft.success) return problem(c, { kind: "invalid", code: "invalid_request" });
 		const saved = await saveStaffDraft(services, staff, c.req.param("id"), draft.output);
 		return saved.ok ? c.json(saved.value, 200, NO_STORE) : problem(c, saved.failure);
+	})
+	// Ticks one comparison of a document, or withdraws the tick; answers with who and when.
+	.post("/ticks/:id", async (c) => {
+		const { services, staff } = c.var;
+		if (!(await isWithinAccountLimit(c, "tick"))) return tooMany(c);
+		const json = await readJson(c);
+		if (!json.ok) return problem(c, json.failure);
+		const tick = v.safeParse(tickSchema, json.value);
+		if (!tick.success) return problem(c, { kind: "invalid", code: "invalid_request" });
+		const ticked = await tickDocument(services, staff, c.req.param("id"), tick.output);
+		if (!ticked.ok) return problem(c, ticked.failure);
+		return c.json({ by: staff.name ?? staff.email, at: ticked.value.at }, 200, NO_STORE);
+	})
+	// Saves the width of a column or how documents are shown.
+	.post("/preferences", async (c) => {
+		const { services, staff } = c.var;
+		if (!(await isWithinAccountLimit(c, "preferences"))) return tooMany(c);
+		const json = await readJson(c);
+		if (!json.ok) return problem(c, json.failure);
+		const change = v.safeParse(preferenceSchema, json.value);
+		if (!change.success) return problem(c, { kind: "invalid", code: "invalid_request" });
+		if ("column" in change.output) await saveColumnWidth(services, staff, change.output);
+		else await saveViewerSettings(services, staff, change.output.viewer);
+		return c.json({}, 200, NO_STORE);
 	})
 	// Entries of the command menu: applications that match `q`, without it saved views and colleagues.
 	.get("/menu", async (c) => {

@@ -1,11 +1,13 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
+import { documentTicks } from "#app/data/staff-schema.server.ts";
 import type { Application, Fault, RequestedItem } from "#app/domain/application/application.ts";
+import { DOCUMENT_CHECKS, type DocumentCheck } from "#app/domain/application/document-checks.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
-import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
 import { findingsToFix } from "#app/domain/documents/document-questions.ts";
-import { failure, type Outcome } from "#app/domain/failure.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
@@ -138,5 +140,48 @@ export async function decideDocument(
 	decided: Omit<Extract<ApplicationEvent, { type: "document-decided" }>, "type">,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeAsStaff(services, staff, applicationId, { type: "document-decided", ...decided }, expectedVersion);
+	const event = { type: "document-decided", ...decided } as const;
+	const outcome = await changeAsStaff(services, staff, applicationId, event, expectedVersion);
+	// The event records what was compared.
+	if (outcome.ok)
+		await services.db
+			.delete(documentTicks)
+			.where(
+				and(
+					eq(documentTicks.applicationId, applicationId),
+					inArray(documentTicks.comparison, [...DOCUMENT_CHECKS[decided.document]]),
+				),
+			);
+	return outcome;
+}
+
+/**
+ * Records or withdraws that a person made one comparison of a document that is not decided yet; the form
+ * still sends the whole list. @returns when, UTC milliseconds; null for a withdrawn tick
+ */
+export async function tickDocument(
+	{ db, now }: Pick<Services, "db" | "now">,
+	staff: Staff,
+	applicationId: string,
+	{ uploadId, comparison, isTicked }: { uploadId: string; comparison: DocumentCheck; isTicked: boolean },
+): Promise<Outcome<{ at: number | null }>> {
+	if (!mayPerform(staffActor(staff), "document-decided")) return failure("forbidden", "staff_only");
+	const [upload] = await db
+		.select({ kind: uploads.documentType })
+		.from(uploads)
+		.where(and(eq(uploads.id, uploadId), eq(uploads.applicationId, applicationId), eq(uploads.state, "stored")));
+	if (!upload) return failure("not-found", "document_not_found");
+	const checks: Partial<Record<string, readonly string[]>> = DOCUMENT_CHECKS;
+	if (!checks[upload.kind]?.includes(comparison)) return failure("invalid", "invalid_request");
+	const isIt = and(eq(documentTicks.uploadId, uploadId), eq(documentTicks.comparison, comparison));
+	if (!isTicked) {
+		await db.delete(documentTicks).where(isIt);
+		return success({ at: null });
+	}
+	const tick = { userId: staff.id, at: now() };
+	await db
+		.insert(documentTicks)
+		.values({ uploadId, comparison, applicationId, ...tick })
+		.onConflictDoUpdate({ target: [documentTicks.uploadId, documentTicks.comparison], set: tick });
+	return success({ at: tick.at });
 }

@@ -20,7 +20,7 @@ import { applicationLinks, ownerSessions, phoneLinks, shareLinks } from "#app/da
 import { referrals } from "#app/data/partner-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
-import { staffDrafts } from "#app/data/staff-schema.server.ts";
+import { documentTicks, staffDrafts } from "#app/data/staff-schema.server.ts";
 import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { RECENT_EVENTS } from "#app/domain/application/history.ts";
@@ -185,6 +185,7 @@ async function deleteRelatedRecords(
 		db.delete(ownerSessions).where(eq(ownerSessions.applicationId, applicationId)),
 		db.delete(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)),
 		db.delete(staffDrafts).where(eq(staffDrafts.applicationId, applicationId)),
+		db.delete(documentTicks).where(eq(documentTicks.applicationId, applicationId)),
 		db.delete(referrals).where(eq(referrals.applicationId, applicationId)),
 		db.delete(sessions).where(eq(sessions.applicationId, applicationId)),
 		db.delete(stageClocks).where(eq(stageClocks.applicationId, applicationId)),

@@ -2,7 +2,15 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
 import { mayShareViews, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { chooseColumns, VIEWS_PER_PERSON, viewName } from "#app/domain/staff/list-settings.ts";
+import {
+	chooseColumns,
+	type ListColumn,
+	storedWidths,
+	VIEWS_PER_PERSON,
+	viewName,
+} from "#app/domain/staff/list-settings.ts";
+import { type ViewerChange, withViewerChange } from "#app/domain/staff/viewer-settings.ts";
+import { findViewerSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
@@ -73,17 +81,48 @@ export async function removeView(
 	return success(null);
 }
 
-/** Saves the columns that this person sees in the list; the number is always included. */
+/** Saves the columns that this person sees in the list, and their widths; the number is always included. */
 export async function saveColumns(
 	{ db }: Pick<Services, "db">,
 	staff: Staff,
 	names: readonly string[],
+	typed: Readonly<Record<string, unknown>>,
 ): Promise<Outcome<null>> {
 	const columns = chooseColumns(names);
 	if (!columns) return failure("invalid", "invalid_request", { fields: { column: "error_column_unknown" } });
+	const change = { columns, widths: storedWidths(typed) };
 	await db
 		.insert(staffPreferences)
-		.values({ userId: staff.id, columns })
-		.onConflictDoUpdate({ target: staffPreferences.userId, set: { columns } });
+		.values({ userId: staff.id, ...change })
+		.onConflictDoUpdate({ target: staffPreferences.userId, set: change });
 	return success(null);
+}
+
+/** Saves the width of one column, in px. */
+export async function saveColumnWidth(
+	{ db }: Pick<Services, "db">,
+	staff: Staff,
+	{ column, width }: { column: ListColumn; width: number },
+): Promise<void> {
+	const widths = storedWidths({ [column]: width });
+	await db
+		.insert(staffPreferences)
+		.values({ userId: staff.id, widths })
+		.onConflictDoUpdate({
+			target: staffPreferences.userId,
+			set: { widths: sql`json_patch(coalesce(widths, '{}'), excluded.widths)` },
+		});
+}
+
+/** Saves how this person views documents. */
+export async function saveViewerSettings(
+	{ db }: Pick<Services, "db">,
+	staff: Staff,
+	change: ViewerChange,
+): Promise<void> {
+	const viewer = withViewerChange(await findViewerSettings({ db }, staff), change);
+	await db
+		.insert(staffPreferences)
+		.values({ userId: staff.id, viewer })
+		.onConflictDoUpdate({ target: staffPreferences.userId, set: { viewer } });
 }

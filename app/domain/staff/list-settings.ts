@@ -38,6 +38,24 @@ function isColumn(name: string): name is ListColumn {
 	return (LIST_COLUMNS as readonly string[]).includes(name);
 }
 
+/** Widths of columns in px. */
+export type ColumnWidths = Partial<Record<ListColumn, number>>;
+
+/** The applicant's column takes the rest. */
+export const FLEXIBLE_COLUMN: ListColumn = "applicant";
+export const MIN_COLUMN_WIDTH = 56;
+export const MAX_COLUMN_WIDTH = 480;
+
+/** Widths as they are stored: whole px within the bounds, of columns that can have one. */
+export function storedWidths(widths: Readonly<Record<string, unknown>> | null): ColumnWidths {
+	const valid = Object.entries(widths ?? {}).flatMap(([column, width]) =>
+		isColumn(column) && column !== FLEXIBLE_COLUMN && typeof width === "number" && width > 0
+			? [[column, Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, width)))]]
+			: [],
+	);
+	return Object.fromEntries(valid);
+}
+
 /** In characters. */
 export const VIEW_NAME_MAX = 40;
 export const VIEWS_PER_PERSON = 20;

@@ -30,7 +30,7 @@ export type Urgency = (typeof URGENCIES)[number];
 const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
 
 /** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
-const AWAITING_SECOND_PERSON = sql`(
+export const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
 	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'

@@ -1,7 +1,8 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import { type ListColumn, storedColumns } from "#app/domain/staff/list-settings.ts";
+import { type ColumnWidths, type ListColumn, storedColumns, storedWidths } from "#app/domain/staff/list-settings.ts";
+import { storedViewer, type ViewerSettings } from "#app/domain/staff/viewer-settings.ts";
 import type { Services } from "#app/services.ts";
 
 export type SavedView = {
@@ -13,13 +14,13 @@ export type SavedView = {
 	removable: boolean;
 };
 
-export type ListSettings = { columns: ListColumn[]; views: SavedView[] };
+export type ListSettings = { columns: ListColumn[]; widths: ColumnWidths; views: SavedView[] };
 
 /** The list preferences of this person, with their own and shared views, by name. */
 export async function findListSettings({ db }: Pick<Services, "db">, staff: Staff): Promise<ListSettings> {
 	const [[stored], views] = await db.batch([
 		db
-			.select({ columns: staffPreferences.columns })
+			.select({ columns: staffPreferences.columns, widths: staffPreferences.widths })
 			.from(staffPreferences)
 			.where(eq(staffPreferences.userId, staff.id)),
 		db
@@ -30,6 +31,7 @@ export async function findListSettings({ db }: Pick<Services, "db">, staff: Staf
 	]);
 	return {
 		columns: storedColumns(stored?.columns ?? null),
+		widths: storedWidths(stored?.widths ?? null),
 		views: views.map(({ id, name, filter, forAll, userId }) => ({
 			id,
 			name,
@@ -38,4 +40,16 @@ export async function findListSettings({ db }: Pick<Services, "db">, staff: Staf
 			removable: userId === staff.id || (forAll && staff.role === "admin"),
 		})),
 	};
+}
+
+/** How this person views documents. */
+export async function findViewerSettings(
+	{ db }: Pick<Services, "db">,
+	{ id }: Pick<Staff, "id">,
+): Promise<ViewerSettings> {
+	const [saved] = await db
+		.select({ viewer: staffPreferences.viewer })
+		.from(staffPreferences)
+		.where(eq(staffPreferences.userId, id));
+	return storedViewer(saved?.viewer);
 }

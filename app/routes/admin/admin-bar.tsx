@@ -54,7 +54,10 @@ export function AdminBar() {
 						{m.admin_list_title()}
 					</NavItem>
 					<NavItem to={APPROVALS} keys="g v" isHere={isApprovals}>
-						{m.admin_list_approvals()}
+						<span>
+							{m.admin_list_approvals()}
+							{area && <PendingCount count={area.needs.approvals} words={m.money_waiting()} tone="due" />}
+						</span>
 					</NavItem>
 					<NavItem to={AFTERCARE} isHere={pathname === AFTERCARE}>
 						<span>
@@ -63,7 +66,10 @@ export function AdminBar() {
 						</span>
 					</NavItem>
 					<NavItem to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
-						{m.inbox_title()}
+						<span>
+							{m.inbox_title()}
+							{area && <PendingCount count={area.needs.inbox} words={m.money_waiting()} tone="quiet" />}
+						</span>
 					</NavItem>
 					<NavItem to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>
 						<span>
@@ -155,10 +161,10 @@ function pageOf(pathname: string): "list" | "case" | "message" | "other" {
 }
 
 /** Badge with the number of pending tasks; nothing for zero. */
-function PendingCount({ count, words: label }: { count: number; words: string }) {
+function PendingCount({ count, words: label, tone }: { count: number; words: string; tone?: "due" | "quiet" }) {
 	if (count === 0) return null;
 	return (
-		<span className="nav-count">
+		<span className={tone ? `nav-count nav-count-${tone}` : "nav-count"}>
 			<span className="sr-only">: </span>
 			{count}
 			<span className="sr-only"> {label}</span>

@@ -1,5 +1,7 @@
 import { servicesContext } from "#app/context.ts";
+import { formatDay } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { listPageViews } from "#app/queries/measures/visits.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -23,7 +25,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 			{byPage.length === 0 ? (
 				<p className="admin-empty">{m.admin_views_empty()}</p>
 			) : (
-				<>
+				<div className="number-tables">
 					<NumberTable
 						title={m.admin_views_by_page()}
 						head={[m.admin_views_page(), m.admin_views_7(), m.admin_views_30()]}
@@ -35,9 +37,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 					<NumberTable
 						title={m.admin_views_by_day()}
 						head={[m.admin_views_day(), m.admin_views()]}
-						rows={byDay.map(({ day, views }): [string, number] => [day, views])}
+						rows={byDay.map(({ day, views }): [string, number] => [formatDay(day, getLocale()), views])}
 					/>
-				</>
+				</div>
 			)}
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { assignApplications } from "#app/commands/application/assignment.server.ts";
@@ -11,17 +11,19 @@ import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
 import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
 import { chunksToInsert } from "#app/data/db.server.ts";
-import { contactMessages, messageCounts } from "#app/data/inbox-schema.server.ts";
+import { contactMessages, messageCounts, visitorErrors } from "#app/data/inbox-schema.server.ts";
 import { affiliateDays, affiliates } from "#app/data/partner-schema.server.ts";
 import { uploadPages } from "#app/data/schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
 import { isClosedStage, stageOf } from "#app/domain/application/application.ts";
+import { fingerprintOf } from "#app/domain/inbox/visitor-error.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { randomComplaintNumber, randomId, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { addPartner } from "../seed/partner.ts";
 import { mustSucceed, type SeedContext } from "../seed/scenario.ts";
-import { offlineStaff } from "../staff.ts";
+import { OFFLINE_STAFF, offlineStaff } from "../staff.ts";
 import { CONTACT_MESSAGES } from "./correspondence.ts";
 import { begun, businessScenario, type CaseScenario, type DayOfVisits, PARTNERS, visitScenario } from "./scenario.ts";
 import { sequence } from "./sequence.ts";
@@ -49,7 +51,12 @@ export async function fillBusiness(
 		lives.map(({ life }) => life),
 		now,
 	);
-	await inOneBatch(services, [...visitRows(services, visits), ...messageRows(services)]);
+	await inOneBatch(services, [
+		...visitRows(services, visits),
+		...messageRows(services),
+		...errorRows(services),
+		...signInRows(services),
+	]);
 	return async () => {
 		const over = lives.filter((one) => !isNew(one));
 		cases.push(...(await writeLives(stage, over, now)));
@@ -185,6 +192,34 @@ function messageRows(services: Services): Rows {
 		return { day: daysBefore(lisbonDate(now), n + 2), done: answered + draw.below(2), answered };
 	});
 	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, done)];
+}
+
+/** Errors that visitors met: one is open, one was resolved. */
+function errorRows(services: Services): Rows {
+	const now = services.now();
+	const release = { firstRelease: "offline", lastRelease: "offline" };
+	const met = [
+		{ source: "browser", name: "TypeError", route: "/upload-documents", code: 0, times: 3, first: 30, last: 5 },
+		{ source: "browser", name: "NetworkError", route: "/checkout", code: 0, times: 11, first: 400, last: 190 },
+	] as const;
+	const rows = met.map(({ first, last, ...error }, at) => ({
+		...{ ...error, ...release, fingerprint: fingerprintOf(error) },
+		...{ firstSeen: now - first * HOUR, lastSeen: now - last * HOUR },
+		...(at === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
+	}));
+	return inChunks(services, visitorErrors, rows);
+}
+
+/** The hours since each colleague last signed in. */
+const SIGNED_IN: Readonly<Record<string, number>> = { Ana: 3, Rui: 2, Eva: 19, Leo: 26, Ada: 150, Tia: 45 };
+
+function signInRows({ db, now }: Services): Rows {
+	return OFFLINE_STAFF.map(({ id, name }) =>
+		db
+			.update(users)
+			.set({ lastLogin: now() - (SIGNED_IN[name] ?? 0) * HOUR })
+			.where(and(eq(users.id, id), isNull(users.lastLogin))),
+	);
 }
 
 function messageId(at: number): string {

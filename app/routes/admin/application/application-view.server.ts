@@ -53,7 +53,7 @@ export async function adminApplication(
 	now: number,
 	language: Language,
 	openings: ReadonlySet<string>,
-): Promise<Omit<AdminApplication, "reasons" | "drafts" | "mandate">> {
+): Promise<Omit<AdminApplication, "reasons" | "drafts" | "mandate" | "viewer" | "ticks">> {
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;

@@ -10,6 +10,8 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import type { DraftForm } from "#app/domain/staff/draft.ts";
+import type { ViewerSettings } from "#app/domain/staff/viewer-settings.ts";
+import type { DocumentTick } from "#app/queries/application/find-document-ticks.server.ts";
 import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
@@ -30,6 +32,8 @@ export type AnswerRow = {
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type AdminPage = {
+	/** Identifies it in addresses and preferences. */
+	key: string;
 	/** Counted from 1. */
 	number: number;
 	href: string;
@@ -165,6 +169,10 @@ export type AdminApplication = {
 	drafts: Partial<Record<DraftForm, Draft>>;
 	/** Null for staff who may not open documents. */
 	mandate: MandateView | null;
+	/** How this member of staff views documents. */
+	viewer: ViewerSettings;
+	/** Comparisons made so far in documents that are not decided. */
+	ticks: DocumentTick[];
 	/** The archive is unavailable, so older events and mails are missing. */
 	historyUnreadable: boolean;
 	/** The first event whose hash does not match. */

@@ -5,9 +5,11 @@ import { isClosedStage } from "#app/domain/application/application.ts";
 import { isAction } from "#app/domain/application/staff-actions.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findDocumentTicks } from "#app/queries/application/find-document-ticks.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { findOpenings, listEntries } from "#app/queries/audit/list-entries.server.ts";
 import { findDrafts } from "#app/queries/staff/find-drafts.server.ts";
+import { findViewerSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
@@ -55,20 +57,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, position, drafts, mandate, hold, thread] = await Promise.all([
-		findOpenings(services, staff.id, params.id),
-		cannedReasons(services),
-		ownerView(context, params.id, request),
-		listEntries(services, file.application),
-		listPosition(context, request, file.application),
-		findDrafts(services, staff.id, file.application),
-		mandateView(services, staff, file, language),
-		holdView(context, file.application, request),
-		adminThread(context, file.application),
-	]);
+	const [openings, reasons, owner, entries, position, drafts, mandate, hold, thread, viewer, ticks] = await Promise.all(
+		[
+			findOpenings(services, staff.id, params.id),
+			cannedReasons(services),
+			ownerView(context, params.id, request),
+			listEntries(services, file.application),
+			listPosition(context, request, file.application),
+			findDrafts(services, staff.id, file.application),
+			mandateView(services, staff, file, language),
+			holdView(context, file.application, request),
+			adminThread(context, file.application),
+			findViewerSettings(services, staff),
+			findDocumentTicks(services, params.id, file.history),
+		],
+	);
 	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
 	const view = await adminApplication(file, staff, services.now(), language, openings);
-	const application = { ...view, reasons, drafts, mandate };
+	const application = { ...view, reasons, drafts, mandate, viewer, ticks };
 	const acts = menuActions(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const sideBySide = sideBySideOf(application.documents, searchParams);

@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Eye from "lucide-react/icons/eye";
 import type { DueGroup } from "#app/domain/staff/due-group.ts";
-import { LIST_COLUMNS, type ListColumn } from "#app/domain/staff/list-settings.ts";
+import { type ColumnWidths, FLEXIBLE_COLUMN, LIST_COLUMNS, type ListColumn } from "#app/domain/staff/list-settings.ts";
 import { ariaSort, formatSort, type ListSort, nextSort } from "#app/domain/staff/list-sort.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
@@ -28,6 +28,8 @@ type RowGroup = { group: DueGroup | null; rows: ApplicationRow[] };
 type ApplicationTableProps = {
 	groups: readonly RowGroup[];
 	columns: readonly ListColumn[];
+	/** Set by this person; the other columns have their usual widths. */
+	widths: ColumnWidths;
 	/** Selected rows; null for users who cannot select. */
 	chosen: readonly string[] | null;
 	/** The filter as a query string, which application pages use to link to the next one. Null if there is none. */
@@ -37,7 +39,7 @@ type ApplicationTableProps = {
 };
 
 /** Table of applications; on a small screen each row becomes two lines. */
-export function ApplicationTable({ groups, columns, chosen, filter, sorting }: ApplicationTableProps) {
+export function ApplicationTable({ groups, columns, widths, chosen, filter, sorting }: ApplicationTableProps) {
 	if (groups.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
 	const width = columns.length + (chosen ? 2 : 1);
 	return (
@@ -52,7 +54,7 @@ export function ApplicationTable({ groups, columns, chosen, filter, sorting }: A
 							</th>
 						)}
 						{columns.map((column) => (
-							<ColumnHead key={column} column={column} sorting={sorting} />
+							<ColumnHead key={column} column={column} width={widths[column]} sorting={sorting} />
 						))}
 						<td className="col-peek" />
 					</tr>
@@ -196,17 +198,20 @@ const ARROWS = { ascending: ArrowUp, descending: ArrowDown };
 
 type ColumnHeadProps = {
 	column: ListColumn;
+	/** In px; the script sets it (app/browser/admin-columns.ts). */
+	width: number | undefined;
 	/** Null for a list with a fixed order. */
 	sorting: Sorting | null;
 };
 
 /** Head of a column; in a sortable column a link to the first page in its order. */
-function ColumnHead({ column, sorting }: ColumnHeadProps) {
+function ColumnHead({ column, width, sorting }: ColumnHeadProps) {
 	const name = COLUMN_NAMES[column]();
+	const resizing = { "data-column": column === FLEXIBLE_COLUMN ? undefined : column, "data-width": width };
 	const next = sorting && nextSort(column, sorting.shown);
 	if (!sorting || !next) {
 		return (
-			<th scope="col" className={`col-${column}`}>
+			<th scope="col" className={`col-${column}`} {...resizing}>
 				{name}
 			</th>
 		);
@@ -215,7 +220,7 @@ function ColumnHead({ column, sorting }: ColumnHeadProps) {
 	const sorted = ariaSort(column, shown);
 	const Arrow = sorted ? ARROWS[sorted] : ChevronsUpDown;
 	return (
-		<th scope="col" className={`col-${column}`} aria-sort={sorted}>
+		<th scope="col" className={`col-${column}`} aria-sort={sorted} {...resizing}>
 			<AppLink
 				to={listAddress(filter, { q: search, sort: formatSort(next) })}
 				className="sort-link"

@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { groups, counts, stage, search, only, owner, sort, lookedAt, me, colleagues, shares } = loaderData;
-	const { columns, views, filter, mayShare, sorting, previous, next } = loaderData;
+	const { columns, widths, views, filter, mayShare, sorting, previous, next } = loaderData;
 	const answer = actionData?.answer ?? null;
 	const refused = actionData?.refused ?? null;
 	const ofStage = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
@@ -104,6 +104,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 		<ApplicationTable
 			groups={groups}
 			columns={columns}
+			widths={widths}
 			chosen={shares ? (answer?.chosen ?? []) : null}
 			filter={shown}
 			sorting={sorting}
@@ -134,7 +135,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 						sort={sort}
 						search={search}
 					/>
-					<ColumnForm columns={columns} />
+					<ColumnForm columns={columns} widths={widths} />
 					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refused={refused} />}
 					<RemoveViews views={views} />
 				</div>

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { removeView, saveColumns, saveView } from "#app/commands/staff/list-settings.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import { LIST_COLUMNS } from "#app/domain/staff/list-settings.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { readListFilter, writeListFilter } from "../list-filter.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
@@ -13,7 +14,12 @@ type Perform = (context: Context, form: FormData, filter: string) => Promise<Out
 /** Columns and saved views of the list; `filter` is the current one. */
 const PERFORM: Record<string, Perform> = {
 	columns: (context, form) =>
-		saveColumns(context.get(servicesContext), context.get(staffContext), form.getAll("column").map(String)),
+		saveColumns(
+			context.get(servicesContext),
+			context.get(staffContext),
+			form.getAll("column").map(String),
+			Object.fromEntries(LIST_COLUMNS.map((column) => [column, Number(form.get(`width.${column}`))])),
+		),
 	"save-view": (context, form, filter) => {
 		const view = { name: String(form.get("name") ?? ""), filter, forAll: form.get("for") === "all" };
 		return saveView(context.get(servicesContext), context.get(staffContext), context.get(visitorContext).network, view);

@@ -44,6 +44,26 @@ describe("columns", () => {
 		expect(await count("staff_preferences")).toBe(1);
 	});
 
+	it("have the widths that this person gave them, within bounds", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		await aPaidApplication();
+		const widths = async () =>
+			[...(await shown(rui)).matchAll(/data-column="(\w+)" data-width="(\d+)"/g)].map(([, name, px]) => [name, px]);
+		const drag = (column: string, width: unknown) => rui.call("/admin/preferences", { column, width });
+		expect((await drag("next", 210.4)).status).toBe(200);
+		await drag("owner", 9000);
+		expect(await widths()).toEqual([
+			["next", "210"],
+			["owner", "480"],
+		]);
+		expect((await drag("passport", 100)).status).toBe(422);
+		expect((await drag("next", "wide")).status).toBe(422);
+		const form = new URLSearchParams({ intent: "columns", "width.next": "120", "width.owner": "" });
+		for (const column of ["next", "owner"]) form.append("column", column);
+		await rui.fetch(LIST, { method: "POST", body: form });
+		expect(await widths()).toEqual([["next", "120"]]);
+	});
+
 	it("always include the number, which links to the application", async () => {
 		const ada = await signIn("ada@azulejo.example");
 		const { id, applicationNumber } = await aPaidApplication();

@@ -1,4 +1,13 @@
-import { FIXED_COLUMN, LIST_COLUMNS, type ListColumn, VIEW_NAME_MAX } from "#app/domain/staff/list-settings.ts";
+import {
+	type ColumnWidths,
+	FIXED_COLUMN,
+	FLEXIBLE_COLUMN,
+	LIST_COLUMNS,
+	type ListColumn,
+	MAX_COLUMN_WIDTH,
+	MIN_COLUMN_WIDTH,
+	VIEW_NAME_MAX,
+} from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Colleague } from "#app/queries/staff/colleagues.server.ts";
 import type { SavedView } from "#app/queries/staff/find-list-settings.server.ts";
@@ -136,7 +145,7 @@ export function RemoveViews({ views }: { views: readonly SavedView[] }) {
 }
 
 /** Selection of columns; the number links to the application and is always shown. */
-export function ColumnForm({ columns }: { columns: readonly ListColumn[] }) {
+export function ColumnForm({ columns, widths }: { columns: readonly ListColumn[]; widths: ColumnWidths }) {
 	return (
 		<details className="list-fold">
 			<summary>{m.admin_list_columns()}</summary>
@@ -144,16 +153,30 @@ export function ColumnForm({ columns }: { columns: readonly ListColumn[] }) {
 				<fieldset className="column-choice">
 					<legend>{m.admin_list_columns_choose()}</legend>
 					{LIST_COLUMNS.map((column) => (
-						<label key={column} className="check">
-							<input
-								type="checkbox"
-								name="column"
-								value={column}
-								defaultChecked={columns.includes(column)}
-								disabled={column === FIXED_COLUMN}
-							/>
-							<span>{COLUMN_NAMES[column]()}</span>
-						</label>
+						<div key={column} className="column-line">
+							<label className="check">
+								<input
+									type="checkbox"
+									name="column"
+									value={column}
+									defaultChecked={columns.includes(column)}
+									disabled={column === FIXED_COLUMN}
+								/>
+								<span>{COLUMN_NAMES[column]()}</span>
+							</label>
+							{column !== FLEXIBLE_COLUMN && (
+								<input
+									type="number"
+									name={`width.${column}`}
+									className="control column-width"
+									aria-label={m.admin_list_column_width({ column: COLUMN_NAMES[column]() })}
+									placeholder={m.admin_list_column_width_usual()}
+									defaultValue={widths[column]}
+									min={MIN_COLUMN_WIDTH}
+									max={MAX_COLUMN_WIDTH}
+								/>
+							)}
+						</div>
 					))}
 				</fieldset>
 				<p className="muted small">{m.admin_list_columns_hint()}</p>

@@ -74,12 +74,8 @@ function EndToEndCard({ days, wholeWay }: Trends) {
 	const inDays = (value: number | null) => (value === null ? m.dashboard_times_few() : daysText(value));
 	const values = daily.filter((value) => value !== null);
 	const packages = byPackage
-		.filter((part) => part.n > 0)
-		.map(({ key, median }) =>
-			median === null
-				? `${packageName(key)}: ${m.dashboard_times_few()}`
-				: `${packageName(key)} ${m.dashboard_days({ n: inNumbers(median) })}`,
-		);
+		.filter((part) => part.median !== null)
+		.map(({ key, median }) => `${packageName(key)} ${m.dashboard_days({ n: inNumbers(median ?? 0) })}`);
 	return (
 		<Card
 			id="whole-way"
@@ -162,7 +158,7 @@ function Card({ id, name, figure, change, split, chart, children }: CardProps) {
 			</p>
 			{chart}
 			<div className="dash-folds">
-				<p className="muted">{split}</p>
+				{split && <p className="muted">{split}</p>}
 				<details>
 					<summary>{m.dashboard_table()}</summary>
 					{children}

@@ -189,6 +189,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 			</Button>
 		</AppForm>
 	);
+	if (run.state === "done" || run.state === "cancelled") return null;
 	return (
 		<section className="admin-panel" aria-labelledby="run-acts">
 			<h2 id="run-acts">{m.partners_actions()}</h2>

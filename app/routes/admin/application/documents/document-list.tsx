@@ -52,7 +52,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				const action = document.current ? DECIDES[document.kind] : undefined;
 				const isProposed = document.uploadId === application.certificateProposal?.path;
 				return (
-					<DocumentCard key={document.uploadId} document={document} watermark={application.watermark}>
+					<DocumentCard key={document.uploadId} document={document} application={application}>
 						{isProposed && <ConfirmCertificateForm application={application} refusal={refusal} />}
 						{action && application.actions[action] === null && (
 							<DecideForm action={action} document={document} application={application} refusal={refusal} />
@@ -75,10 +75,10 @@ const TONES: Record<DocumentDecision, Tone> = {
 /** Documents without a decision. */
 const UNDECIDED: readonly AdminDocument["kind"][] = ["certificate", "filing-pack", "attachment"];
 
-type DocumentCardProps = { document: AdminDocument; watermark: string; children?: React.ReactNode };
+type DocumentCardProps = { document: AdminDocument; application: AdminApplication; children?: React.ReactNode };
 
 /** One upload: findings, readings, pages, and the form for its decision. */
-function DocumentCard({ document, watermark, children }: DocumentCardProps) {
+function DocumentCard({ document, application, children }: DocumentCardProps) {
 	const title = document.isNameProof ? m.admin_name_proof() : DOCUMENT_NAMES[document.kind]();
 	return (
 		<article className="admin-panel">
@@ -102,7 +102,8 @@ function DocumentCard({ document, watermark, children }: DocumentCardProps) {
 						page={page}
 						viewable={document.viewable}
 						title={m.admin_page_of({ title, page: page.number })}
-						watermark={watermark}
+						watermark={application.watermark}
+						settings={application.viewer}
 					/>
 					<figcaption>
 						<PageFacts page={page} />

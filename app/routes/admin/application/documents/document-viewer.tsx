@@ -1,8 +1,6 @@
+import { ROTATIONS, type ViewerSettings, ZOOMS } from "#app/domain/staff/viewer-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AdminPage } from "../application-view.ts";
-
-const ZOOMS = ["50", "100", "150", "200", "300", "400"] as const;
-const ROTATIONS = ["0", "90", "180", "270"] as const;
 
 type DocumentViewerProps = {
 	page: AdminPage;
@@ -10,6 +8,8 @@ type DocumentViewerProps = {
 	title: string;
 	/** Viewer and time, shown over the page. */
 	watermark: string;
+	/** As this person left the viewer. */
+	settings: ViewerSettings;
 	/** Distinguishes several viewers of one document. */
 	position?: "list" | "left" | "right";
 };
@@ -18,12 +18,13 @@ type DocumentViewerProps = {
  * One page of a document from its access-controlled URL. Radio buttons and CSS rotate and zoom a picture, so that this works
  * without scripts; the keys T, + and - change the same buttons (app/browser/admin-shortcuts.ts).
  */
-export function DocumentViewer({ page, viewable, title, watermark, position = "list" }: DocumentViewerProps) {
+export function DocumentViewer({ viewable, position = "list", ...view }: DocumentViewerProps) {
+	const { page, title } = view;
 	const View = page.fileType === "pdf" ? PdfFrame : Picture;
 	return (
 		<>
 			{!viewable && <p className="admin-warning">{m.admin_document_unsafe()}</p>}
-			{viewable && <View page={page} title={title} watermark={watermark} position={position} />}
+			{viewable && <View {...view} position={position} />}
 			<p className="row small">
 				{viewable && (
 					<a href={page.href} target="_blank" rel="noopener">
@@ -40,7 +41,7 @@ export function DocumentViewer({ page, viewable, title, watermark, position = "l
 	);
 }
 
-type ViewProps = { page: AdminPage; title: string; watermark: string; position: string };
+type ViewProps = Omit<DocumentViewerProps, "viewable"> & { position: string };
 
 /** The response's own policy sandboxes the PDF; with a sandbox attribute as well, Chromium shows no PDF. */
 function PdfFrame({ page, title, watermark }: ViewProps) {
@@ -52,13 +53,29 @@ function PdfFrame({ page, title, watermark }: ViewProps) {
 	);
 }
 
-function Picture({ page, title, watermark, position }: ViewProps) {
+function Picture({ page, title, watermark, settings, position }: ViewProps) {
 	const group = `${position} ${page.href}`;
+	const rotation = settings.rotations[page.key] ?? "0";
 	return (
 		<div className="viewer">
 			<div className="row">
-				<Choice legend={m.admin_viewer_zoom()} kind="zoom" group={group} values={ZOOMS} selected="100" unit="%" />
-				<Choice legend={m.admin_viewer_rotate()} kind="turn" group={group} values={ROTATIONS} selected="0" unit="°" />
+				<Choice
+					legend={m.admin_viewer_zoom()}
+					kind="zoom"
+					group={group}
+					values={ZOOMS}
+					selected={settings.zoom}
+					unit="%"
+				/>
+				<Choice
+					legend={m.admin_viewer_rotate()}
+					kind="turn"
+					group={group}
+					page={page.key}
+					values={ROTATIONS}
+					selected={rotation}
+					unit="°"
+				/>
 			</div>
 			<div className="viewer-sheet">
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled with the arrow keys */}
@@ -80,12 +97,14 @@ type ChoiceProps = {
 	legend: string;
 	kind: "zoom" | "turn";
 	group: string;
+	/** The page that is rotated. */
+	page?: string;
 	values: readonly string[];
 	selected: string;
 	unit: string;
 };
 
-function Choice({ legend, kind, group, values, selected, unit }: ChoiceProps) {
+function Choice({ legend, kind, group, page, values, selected, unit }: ChoiceProps) {
 	return (
 		<fieldset className="segments">
 			<legend>{legend}</legend>
@@ -96,6 +115,7 @@ function Choice({ legend, kind, group, values, selected, unit }: ChoiceProps) {
 						name={`${kind} ${group}`}
 						value={value}
 						data-kind={kind}
+						data-page={page}
 						defaultChecked={value === selected}
 					/>
 					<span>

@@ -8,6 +8,7 @@ import { signersOf } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { notNamedIn } from "#app/domain/mandate/evaluate-signed-pages.ts";
 import { fullName } from "#app/domain/person/age.ts";
+import { pageKey } from "#app/domain/staff/viewer-settings.ts";
 import { formatCivilDate, formatDate } from "#app/domain/time/calendar.ts";
 import { flagDescriptionForStaff } from "#app/labels/document-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -58,6 +59,7 @@ export function adminDocuments(
 				reading: document.reading === "pending",
 				createdAt: document.createdAt,
 				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({
+					key: pageKey(document.uploadId, page + 1),
 					number: page + 1,
 					href: `/admin/documents/${document.uploadId}/${page}`,
 					fileType,

@@ -4,7 +4,11 @@ import { sideBySideOf } from "./side-by-side.tsx";
 
 function document(uploadId: string, kind: AdminDocument["kind"], pages: number, viewable = true): AdminDocument {
 	const page = { href: "", fileType: "jpeg" as const, bytes: 1, sha256: "", fileName: null };
-	const numbered = Array.from({ length: pages }, (_, index) => ({ ...page, number: index + 1 }));
+	const numbered = Array.from({ length: pages }, (_, index) => ({
+		...page,
+		key: `${uploadId}.${index + 1}`,
+		number: index + 1,
+	}));
 	const fixed = {
 		decision: "review" as const,
 		current: true,
@@ -43,6 +47,13 @@ it("shows nothing without a request, nothing hidden, and nothing unsafe", () => 
 	expect(shown(documents, "")).toBeNull();
 	expect(shown([document("p", "passport", 0), document("b", "address", 1)])).toBeNull();
 	expect(shown([document("p", "passport", 1), document("b", "address", 1, false)])).toBeNull();
+});
+
+it("shows the passport and the certificate as soon as there is one", () => {
+	const documents = [document("c", "certificate", 1), document("p", "passport", 2), document("m", "mandate", 2)];
+	expect(shown(documents)).toBe("p.1 c.1");
+	const [certificate, ...others] = documents;
+	expect(shown(certificate ? [{ ...certificate, current: false }, ...others] : [])).toBe("p.2 m.2");
 });
 
 it("shows the signatures of the passport and of the signed power of attorney", () => {

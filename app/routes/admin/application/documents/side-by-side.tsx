@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { LAYOUTS, type Layout } from "#app/domain/staff/viewer-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -27,6 +28,21 @@ export function SideBySidePanel({
 				<AppLink to={path({}, "#documents")} data-key="s" aria-keyshortcuts="s">
 					{m.compare_close()}
 				</AppLink>
+				<fieldset className="segments">
+					<legend>{m.case_viewer_layout()}</legend>
+					{LAYOUTS.map((layout) => (
+						<label key={layout}>
+							<input
+								type="radio"
+								name="layout"
+								value={layout}
+								data-kind="layout"
+								defaultChecked={layout === application.viewer.layout}
+							/>
+							<span>{LAYOUT_NAMES[layout]()}</span>
+						</label>
+					))}
+				</fieldset>
 			</header>
 			{sideBySide.missing && <p className="admin-warning">{m.compare_missing()}</p>}
 			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
@@ -48,6 +64,7 @@ export function SideBySidePanel({
 							viewable
 							title={pageTitle(sideBySide[side])}
 							watermark={application.watermark}
+							settings={application.viewer}
 						/>
 					</figure>
 				))}
@@ -55,6 +72,11 @@ export function SideBySidePanel({
 		</section>
 	);
 }
+
+const LAYOUT_NAMES: Record<Layout, () => string> = {
+	beside: m.case_viewer_layout_beside,
+	above: m.case_viewer_layout_above,
+};
 
 function pageTitle({ kind, page }: SideBySidePage): string {
 	return m.admin_page_of({ title: DOCUMENT_NAMES[kind](), page: page.number });
@@ -70,13 +92,13 @@ export type SideBySide = { left: SideBySidePage; right: SideBySidePage; pages: S
 export function openPages(documents: readonly AdminDocument[]): SideBySidePage[] {
 	return documents
 		.filter(({ viewable }) => viewable)
-		.flatMap(({ uploadId, kind, pages }) => pages.map((page) => ({ key: `${uploadId}.${page.number}`, kind, page })));
+		.flatMap(({ kind, pages }) => pages.map((page) => ({ key: page.key, kind, page })));
 }
 
 /**
  * The pages to show side by side; null when the URL asks for none or fewer than two pages are open. By default the passport and
  * its second page with the signature, else the next document; once a power of attorney is signed, the passport's signature and
- * that of the power of attorney (F2).
+ * that of the power of attorney (F2); once there is a certificate, the passport and the certificate.
  */
 export function sideBySideOf(documents: readonly AdminDocument[], query: URLSearchParams): SideBySide | null {
 	const pages = openPages(documents);
@@ -84,16 +106,22 @@ export function sideBySideOf(documents: readonly AdminDocument[], query: URLSear
 	const others = pages.filter((page) => page !== first);
 	const second = others.find(({ kind }) => kind === first?.kind) ?? others[0];
 	if (!query.has("beside") || !first || !second) return null;
+	const certificate = others.find(({ kind, page }) => kind === "certificate" && isCurrent(documents, page));
 	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
 	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
-	const [one, other] = signed ? [others.find(isSameUpload) ?? first, signed] : [first, second];
+	const signatures = signed && [others.find(isSameUpload) ?? first, signed];
+	const [one = first, other = second] = certificate ? [first, certificate] : (signatures ?? [first, second]);
 	const named = (side: string) => pages.find(({ key }) => key === query.get(side));
 	const missing = ["left", "right"].some((side) => query.has(side) && !named(side));
 	return { left: named("left") ?? one, right: named("right") ?? other, pages, missing };
 }
 
+function isCurrent(documents: readonly AdminDocument[], { key }: AdminPage): boolean {
+	return documents.some(({ current, pages }) => current && pages.some((page) => page.key === key));
+}
+
 /** The last page of the current power of attorney, which bears the signature. */
 function signedPage(documents: readonly AdminDocument[], pages: readonly SideBySidePage[]): SideBySidePage | undefined {
 	const mandate = documents.find(({ kind, current }) => kind === "mandate" && current);
-	return mandate && pages.find(({ key }) => key === `${mandate.uploadId}.${mandate.pages.at(-1)?.number}`);
+	return mandate && pages.find(({ key }) => key === mandate.pages.at(-1)?.key);
 }

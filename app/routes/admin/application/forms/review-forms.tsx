@@ -1,11 +1,14 @@
+import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { DOCUMENT_CHECK_NAMES, FAULTS, ITEM_KINDS } from "../../admin-labels.ts";
+import { DateTime } from "../../date-time.tsx";
 import {
 	ActionForm,
 	type ActionProps,
@@ -26,29 +29,56 @@ export function DecideForm({ action, document, application, refusal }: DecideFor
 	return (
 		<ActionForm action={action} application={application} refusal={refusal}>
 			{document.checks.length > 0 && (
-				<fieldset className="action-group">
+				<fieldset
+					className="action-group"
+					data-ticks={document.uploadId}
+					data-ticks-to={`/admin/ticks/${application.id}`}
+					data-language={getLocale()}
+				>
 					<legend>{m.case_checks()}</legend>
 					{document.checks.map((check) => (
-						<Checkbox
-							key={check}
-							{...checkboxOf(action, `check.${check}`, refusal)}
-							label={DOCUMENT_CHECK_NAMES[check]()}
-						/>
+						<CheckLine key={check} check={check} action={action} document={document} {...{ application, refusal }} />
 					))}
 				</fieldset>
 			)}
-			<CannedReasonField {...choiceOf(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
-			{/* A textarea: in a one-line field, Enter would accept the document. */}
-			<TextAreaField {...textOf(action, "reason", refusal)} label={m.admin_decide_reason()} />
 			<div className="row btn-row">
 				<Button type="submit" id={`${action}-accept`} name="decision" value="accepted">
 					{m.admin_decide_accept()}
 				</Button>
+			</div>
+			<CannedReasonField {...choiceOf(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
+			{/* A textarea: in a one-line field, Enter would accept the document. */}
+			<TextAreaField {...textOf(action, "reason", refusal)} label={m.admin_decide_reason()} />
+			<div className="row btn-row">
 				<Button type="submit" name="decision" value="refused" variant="secondary">
 					{m.admin_decide_refuse()}
 				</Button>
 			</div>
 		</ActionForm>
+	);
+}
+
+/** One comparison; its tick is saved at once, with who made it and when (app/browser/admin-drafts.ts). */
+function CheckLine({ check, action, document, application, refusal }: DecideFormProps & { check: DocumentCheck }) {
+	const tick = application.ticks.find(
+		({ uploadId, comparison }) => uploadId === document.uploadId && comparison === check,
+	);
+	const { defaultChecked, ...field } = checkboxOf(action, `check.${check}`, refusal);
+	return (
+		<div className="check-line" data-tick={check}>
+			<Checkbox
+				{...field}
+				defaultChecked={defaultChecked || (refusal?.action !== action && tick !== undefined)}
+				label={DOCUMENT_CHECK_NAMES[check]()}
+			/>
+			<span className="muted small" data-ticked>
+				{tick && (
+					<>
+						{tick.by} · <DateTime at={tick.at} withTime />
+					</>
+				)}
+			</span>
+		</div>
 	);
 }
 

@@ -80,7 +80,7 @@ type ErrorTableProps = { groups: readonly ErrorGroup[]; mayResolve: boolean };
 /** A row for each group: error, kind of page, frequency, first occurrence and builds. */
 function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 	return (
-		<table className="admin-table">
+		<table className="admin-table table-free">
 			<caption className="sr-only">{m.inbox_errors_caption()}</caption>
 			<thead>
 				<tr>

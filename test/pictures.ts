@@ -1,0 +1,139 @@
+// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk from a running `npm start` (ORIGIN or localhost:5000), one WebP a
+// page of the admin area at 1440 by 900. DRAWINGS is the folder of the design's drawings; with it the queue and a case
+// also stand beside theirs, light and dark, at 1280 and 1600.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { openBrowser } from "./services/browser.ts";
+
+const ORIGIN = process.env.ORIGIN ?? "http://localhost:5000";
+const [drawings] = process.argv.slice(2);
+const FOLDER = join(import.meta.dirname, "../docs/pictures/desk");
+
+/** Pages by the name of their picture; `a` is the link to follow from there. */
+const PAGES: Record<string, string | { from: string; a: string }> = {
+	dashboard: "dashboard",
+	queue: "applications",
+	approvals: "applications?only=second",
+	aftercare: "aftercare",
+	inbox: "inbox",
+	message: { from: "inbox", a: 'a[href*="/inbox/messages/"]' },
+	mails: "inbox/mails",
+	"visitor-errors": "inbox/errors",
+	payments: "payments",
+	"refund-requests": "refund-requests",
+	partners: "partners",
+	partner: { from: "partners", a: 'table a[href*="/admin/partners/"]' },
+	commissions: "partners/review",
+	payouts: "payouts",
+	"payout-run": { from: "payouts", a: 'main a[href*="/admin/payouts/"]' },
+	visits: "visits",
+	audit: "audit",
+	team: "staff",
+	settings: "settings",
+	"setting-attorney": { from: "settings", a: 'main a[href*="attorney"]' },
+	"canned-answers": "settings/macros",
+	"canned-answer": { from: "settings/macros", a: 'a[href*="/macros/"]' },
+	"mail-templates": "settings/mail-templates",
+	"card-payments": "settings/stripe-settings",
+	security: "security-settings",
+	retention: "retention",
+	jobs: "jobs",
+};
+
+const browser = await openBrowser();
+
+async function signIn(colorScheme: "light" | "dark", width: number): Promise<Page> {
+	const viewport = { width, height: 900 };
+	const context = await browser.newContext({ baseURL: ORIGIN, viewport, colorScheme, reducedMotion: "reduce" });
+	const page = await context.newPage();
+	await page.goto("/offline/access");
+	await page.selectOption("#email", "ana@azulejo.example");
+	await page.getByRole("button", { name: "Be signed in at once" }).click();
+	await page.waitForURL(/\/admin/);
+	return page;
+}
+
+async function show(page: Page, where: (typeof PAGES)[string]): Promise<void> {
+	await page.goto(`/admin/${typeof where === "string" ? where : where.from}`);
+	if (typeof where === "string") return;
+	const href = await page.locator(where.a).first().getAttribute("href");
+	await page.goto(href ?? "");
+}
+
+/** Opens a case with its documents, at the first decision if there is one. */
+async function showCase(page: Page, stage: string): Promise<void> {
+	await show(page, { from: `applications?stage=${stage}&sort=-due`, a: "[data-row]" });
+	const open = page.getByRole("button", { name: "Open the documents" });
+	if (await open.isVisible()) {
+		await open.click();
+		await page.waitForURL(/#documents/);
+	}
+	const decision = page.locator('[data-key="1"]');
+	if (await decision.isVisible()) await decision.click();
+}
+
+/** The page as PNG, once its pictures are there. */
+async function shoot(page: Page): Promise<Buffer> {
+	await page.waitForLoadState("networkidle").catch(() => undefined);
+	return page.screenshot();
+}
+
+/** Pictures side by side at one height, as WebP. @param width of the whole in px */
+async function toWebP(pictures: readonly Buffer[], width?: number): Promise<Buffer> {
+	const page = await browser.newPage();
+	const sources = pictures.map((picture) => `data:image/png;base64,${picture.toString("base64")}`);
+	const url = await page.evaluate(
+		async ({ sources, width }) => {
+			const images = await Promise.all(sources.map(async (src) => createImageBitmap(await (await fetch(src)).blob())));
+			const height = Math.max(...images.map((image) => image.height));
+			const widths = images.map((image) => (image.width * height) / image.height);
+			const gap = 24;
+			const whole = widths.reduce((sum, one) => sum + one, gap * (images.length - 1));
+			const scale = width === undefined ? 1 : width / whole;
+			const canvas = new OffscreenCanvas(whole * scale, height * scale);
+			const context = canvas.getContext("2d");
+			let x = 0;
+			for (const [at, image] of images.entries()) {
+				context?.drawImage(image, x * scale, 0, (widths[at] ?? 0) * scale, height * scale);
+				x += (widths[at] ?? 0) + gap;
+			}
+			const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.6 });
+			return [...new Uint8Array(await blob.arrayBuffer())];
+		},
+		{ sources, width },
+	);
+	await page.close();
+	return Buffer.from(url);
+}
+
+async function save(name: string, pictures: readonly Buffer[], width?: number): Promise<void> {
+	const webp = await toWebP(pictures, width);
+	writeFileSync(join(FOLDER, `${name}.webp`), webp);
+	process.stdout.write(`${name}: ${Math.ceil(webp.length / 1024)} kB\n`);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const wide = await signIn("light", 1440);
+for (const [name, where] of Object.entries(PAGES)) {
+	await show(wide, where);
+	await save(name, [await shoot(wide)]);
+}
+await showCase(wide, "in_review");
+await save("case", [await shoot(wide)]);
+await showCase(wide, "ready_to_file");
+await wide.goto(`${new URL(wide.url()).pathname}?beside=#beside`);
+await save("case-side-by-side", [await shoot(wide)]);
+
+if (drawings) {
+	const [queue, aCase] = ["admin-queue.png", "admin-case.png"].map((name) => readFileSync(join(drawings, name)));
+	for (const scheme of ["light", "dark"] as const)
+		for (const width of [1280, 1600]) {
+			const page = await signIn(scheme, width);
+			await show(page, "applications");
+			if (queue) await save(`drawn-queue-${width}-${scheme}`, [queue, await shoot(page)], 2000);
+			await showCase(page, "in_review");
+			if (aCase) await save(`drawn-case-${width}-${scheme}`, [aCase, await shoot(page)], 2000);
+		}
+}
+await browser.close();
