@@ -1,9 +1,9 @@
 import type { Application } from "#app/domain/application/application.ts";
 import {
 	correctableFields,
-	documentProving,
 	MAX_REASON,
 	MIN_REASON,
+	supportingDocument,
 	whyNotCorrectable,
 	withAnswer,
 } from "#app/domain/application/correct-answer.ts";
@@ -25,7 +25,7 @@ import { type FailureCode, failure, type Outcome, success } from "#app/domain/fa
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findContradictions, findVerdict } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
-import { dropRepresentativeLink } from "../mandate/representative-link.server.ts";
+import { deleteRepresentativeLink } from "../mandate/representative-link.server.ts";
 import { decideDocument } from "./answers.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 import { checkForm } from "./submit-application.server.ts";
@@ -78,7 +78,7 @@ async function revokeRepresentativeLink(
 	applicationId: string,
 	field: CorrectedField,
 ): Promise<void> {
-	if (factsOf(field).section === "representative") await dropRepresentativeLink(services, applicationId);
+	if (factsOf(field).section === "representative") await deleteRepresentativeLink(services, applicationId);
 }
 
 /** The contradictions that an answer can cause. */
@@ -86,7 +86,7 @@ function contradictionCodes(field: CorrectedField): readonly FlagCode[] {
 	if (field === "firstName" || field === "lastName" || field === "singleName") return ["form_name"];
 	if (field === "dateOfBirth") return ["form_birth_date"];
 	if (field === "nationality") return ["form_nationality"];
-	return documentProving(field) === "address" ? ["form_address"] : [];
+	return supportingDocument(field) === "address" ? ["form_address"] : [];
 }
 
 async function contradictsOwnDocument(services: Services, after: Application, field: CorrectedField): Promise<boolean> {
@@ -134,7 +134,7 @@ function fieldFailure<T>(field: "value" | "reason" | "compared", code: FailureCo
 
 /** The supporting document of an answer, and how the checks rate it after the change. */
 async function findSupportingDocument(services: Services, after: Application, field: CorrectedField) {
-	const kind = documentProving(field);
+	const kind = supportingDocument(field);
 	const path = kind && documentIn(after, kind).path;
 	const verdict = kind && path ? await findVerdict(services, path) : null;
 	if (!kind || !path || !verdict) return null;

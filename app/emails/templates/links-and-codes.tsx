@@ -1,4 +1,4 @@
-import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
+import { LINK_LIFETIME_MINUTES } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Code } from "../fact-table.tsx";
 import { Action, Muted, OtherDevice, Paragraph } from "../frame.tsx";
@@ -10,7 +10,7 @@ export const signInLink: Letter = {
 		const locale = { locale: language };
 		return (
 			<>
-				<Paragraph>{m.mail_sign_in_link_text({ minutes: ASKED_LINK_MINUTES }, locale)}</Paragraph>
+				<Paragraph>{m.mail_sign_in_link_text({ minutes: LINK_LIFETIME_MINUTES }, locale)}</Paragraph>
 				<Action href={links.resume ?? links.application} label={m.mail_sign_in_link_action({}, locale)} />
 				<Muted>
 					{m.mail_sign_in_link_ignore({}, locale)} {m.mail_do_not_forward({}, locale)}
@@ -20,7 +20,7 @@ export const signInLink: Letter = {
 	},
 };
 
-/** Without any link: who has the code types it where it was asked for. @throws when there is no code */
+/** Contains no link: the code is typed on the page that requested it. @throws if there is no code */
 export const revealCode: Letter = {
 	title: ({ language }) => m.mail_reveal_code_title({}, { locale: language }),
 	Body({ code, language }) {
@@ -36,7 +36,7 @@ export const revealCode: Letter = {
 	},
 };
 
-/** Without any link: who has the code types it where it was asked for. @throws when there is no code */
+/** Contains no link: the code is typed on the page that requested it. @throws if there is no code */
 export const downloadCode: Letter = {
 	title: ({ language }) => m.mail_download_code_title({}, { locale: language }),
 	Body({ code, language }) {
@@ -52,7 +52,7 @@ export const downloadCode: Letter = {
 	},
 };
 
-/** That there is an answer, and never a word of it: a mailbox is read by more people than one. */
+/** Announces an answer without its text: several people may read a mailbox. */
 export const messageAnswered: Letter = {
 	title: ({ language }) => m.mail_message_answered_title({}, { locale: language }),
 	Body(facts) {
