@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { readJobs } from "#app/data/scheduled-jobs.server.ts";
 import { sha256 } from "#app/domain/sha256.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
+import { RELEASE } from "#app/server/unexpected-error.server.ts";
 import type { Services } from "#app/services.ts";
 import type { AppEnv } from "../context.ts";
 import type { Bindings } from "../env.ts";
@@ -34,12 +35,12 @@ const CHECKS: Record<string, (services: Services, env: Bindings) => Promise<unkn
 };
 
 /**
- * Tells everyone that the Worker runs, and monitors with the token (`Authorization: Bearer …`) the state of each part,
+ * Tells everyone that the Worker runs and which release it is (vite/build-id.ts), and monitors with the token (`Authorization: Bearer …`) the state of each part,
  * with 503 when one fails.
  */
 export const health = new Hono<AppEnv>().get("/health", async (c) => {
 	const { HEALTH_TOKEN } = c.var.environment.config;
-	if (!(await matches(c.req.header("Authorization"), HEALTH_TOKEN))) return c.json({ status: "ok" });
+	if (!(await matches(c.req.header("Authorization"), HEALTH_TOKEN))) return c.json({ status: "ok", release: RELEASE });
 	const checks = await Promise.all(
 		Object.entries(CHECKS).map(async ([name, check]) => {
 			const began = performance.now();
@@ -48,7 +49,7 @@ export const health = new Hono<AppEnv>().get("/health", async (c) => {
 		}),
 	);
 	const status = checks.every(([, { status }]) => status === "ok") ? "ok" : "failed";
-	return c.json({ status, checks: Object.fromEntries(checks) }, status === "ok" ? 200 : 503);
+	return c.json({ status, release: RELEASE, checks: Object.fromEntries(checks) }, status === "ok" ? 200 : 503);
 });
 
 async function within(check: Promise<unknown>): Promise<boolean> {
