@@ -282,7 +282,7 @@ const tasks = {
 	"db:record"() {
 		generate();
 		env.RECORD_STATEMENTS = "1";
-		run("vitest", "run", "--project=workers", "--project=workers-long", ...RECORDED_TESTS);
+		run("vitest", "run", "--project=workers", ...RECORDED_TESTS);
 	},
 };
 

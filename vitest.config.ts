@@ -107,7 +107,7 @@ const workers: TestProjectConfiguration = {
 		expect: EXPECT,
 		testTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
-		exclude: [LONG],
+		exclude: process.env.RECORD_STATEMENTS ? [] : [LONG],
 		setupFiles: [
 			"./test/services/reset-database.ts",
 			...(process.env.RECORD_STATEMENTS ? ["./test/services/recorded-statements.ts"] : []),

@@ -7,6 +7,7 @@ import { offlineIndex } from "./index-page.ts";
 import { ledgerRoutes } from "./ledger.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { mandateRoutes } from "./mandates.ts";
+import { outageRoutes } from "./outages.ts";
 import { paypalRoutes } from "./paypal/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
@@ -27,6 +28,7 @@ export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/stripe", stripeRoutes as never);
 	app.route("/offline/paypal", paypalRoutes as never);
 	app.route("/offline/power-of-attorney", mandateRoutes as never);
+	app.route("/offline", outageRoutes as never);
 	app.route("/offline", worldRoutes as never);
 	app.route("/offline", offlineIndex as never);
 }
