@@ -13,6 +13,11 @@ export const MEANT: readonly Walk[] = [
 		reason: "the index holds open effects alone, which are few; at most five hundred that wait, in its order",
 	},
 	{
+		step: "SCAN outbox USING INDEX outbox_due",
+		statement: /^select min\(CASE WHEN attempts/,
+		reason: "the index holds open effects alone, which are few",
+	},
+	{
 		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
 		statement: /limit \?$/,
 		reason: "the index holds unfinished events alone; the first hundred in its order",

@@ -38,10 +38,12 @@ export function withOutages<T extends Pick<OfflineBindings, "DB"> & Partial<Pick
 	};
 }
 
-function getOfReader(reader: object, name: string): unknown {
+type Method = (...args: unknown[]) => unknown;
+
+function getOfReader(reader: object, name: string): Method {
 	if (isOut("reader")) return () => Promise.reject(new Error("The reader is out."));
-	const value = Reflect.get(reader, name);
-	return typeof value === "function" ? value.bind(reader) : value;
+	// A method of another Worker has no `bind`: it would be called there.
+	return (...args) => (reader as Record<string, Method>)[name]?.(...args);
 }
 
 /** The errors are D1's own. */

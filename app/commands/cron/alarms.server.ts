@@ -78,6 +78,8 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts
 };
 
 const MAX_RETURNED_MAILS = 5;
+/** Each attempt moves `due_at`: what has failed this often, over twenty minutes, has been due since it was created. */
+const DUE_SINCE = sql<number | null>`min(CASE WHEN attempts >= 7 THEN created_at ELSE due_at END)`;
 
 /** UTC milliseconds; null where nothing is pending. */
 type Facts = {
@@ -142,10 +144,7 @@ async function readFacts(services: Services): Promise<Facts> {
 		db.batch([
 			db.select({ since: min(scheduledJobs.failedAt) }).from(scheduledJobs),
 			selectDeadLetters(db),
-			db
-				.select({ due: min(outbox.dueAt) })
-				.from(outbox)
-				.where(EFFECT_OPEN),
+			db.select({ due: DUE_SINCE }).from(outbox).where(EFFECT_OPEN),
 			db
 				.select({ since: min(uploads.createdAt) })
 				.from(uploads)
