@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { afterAll } from "vitest";
 
-const OURS = /\/((?:app|durable|worker|test)\/[^():]+\.tsx?)/;
+/** The caller's file; the simulator's outages come between it and the database. */
+const OURS = /\/((?:app|durable|worker(?!\/offline\/outages)|test)\/[^():]+\.tsx?)/;
 const OF_TESTS = /^(test|worker\/offline)\/|\.test\.tsx?$/;
 
 /** Each distinct statement that the product, not a test, sends to D1, with the values of an INSERT. */
