@@ -4,6 +4,7 @@ import type { Plugin } from "vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { keepFilesInMemory } from "./test/services/files-in-memory.ts";
+import { recordStatements } from "./test/services/record-statements.ts";
 import { rememberingReader } from "./test/services/remembering-reader.mjs";
 import { signPdf } from "./test/services/sign-pdf.ts";
 import { buildIdModule } from "./vite/build-id.ts";
@@ -91,7 +92,10 @@ const workers: TestProjectConfiguration = {
 						...(process.env.TRIP_MS && { TRIP_MS: process.env.TRIP_MS }),
 						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
 					},
-					serviceBindings: { SIGN_PDF: signPdf },
+					serviceBindings: {
+						SIGN_PDF: signPdf,
+						...(process.env.RECORD_STATEMENTS && { RECORD_STATEMENTS: recordStatements }),
+					},
 					workers: rememberingReader(),
 				},
 			};
@@ -103,8 +107,11 @@ const workers: TestProjectConfiguration = {
 		expect: EXPECT,
 		testTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
-		exclude: [LONG],
-		setupFiles: ["./test/services/reset-database.ts"],
+		exclude: process.env.RECORD_STATEMENTS ? [] : [LONG],
+		setupFiles: [
+			"./test/services/reset-database.ts",
+			...(process.env.RECORD_STATEMENTS ? ["./test/services/recorded-statements.ts"] : []),
+		],
 		// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.
 		isolate: false,
 		maxWorkers: 1,

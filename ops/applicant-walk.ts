@@ -58,9 +58,11 @@ export class ApplicantWalk {
 		return html;
 	}
 
-	async health(): Promise<void> {
-		const { status } = await this.client.call<{ status: string }>("/api/health");
+	/** @param expected the release that must answer */
+	async health(expected?: string): Promise<void> {
+		const { status, release } = await this.client.call<{ status: string; release: string }>("/api/health");
 		if (status !== "ok") throw new Error(`health: ${status}`);
+		if (expected !== undefined && release !== expected) throw new Error(`release ${release} answers, not ${expected}`);
 	}
 
 	/** From the first upload to the details, which include the accepted terms. */

@@ -1,6 +1,7 @@
 export const CLOUDFLARE_API = "https://api.cloudflare.com/client/v4";
 
 export type Cloudflare = {
+	get<T>(path: string): Promise<T>;
 	/** All pages of a list. R2 wraps its list in `buckets`. */
 	list<T>(path: string, headers?: Record<string, string>): Promise<T[]>;
 	send<T>(method: "POST" | "PUT", path: string, body: object, headers?: Record<string, string>): Promise<T>;
@@ -30,6 +31,9 @@ export function openCloudflare(token: string, base = CLOUDFLARE_API, fetch = glo
 		throw new Error(`Cloudflare answered ${response.status}${reasons ? `: ${reasons.replaceAll(token, "…")}` : ""}`);
 	}
 	return {
+		async get<T>(path: string) {
+			return (await call("GET", path)).result as T;
+		},
 		async list<T>(path: string, headers?: Record<string, string>) {
 			const items: T[] = [];
 			for (let page = 1, pages = 1; page <= pages; page += 1) {

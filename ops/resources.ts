@@ -13,6 +13,8 @@ export function resourcesOf(environment: RemoteEnvironment) {
 		queues: [`azulejo-outbox${suffix}`, `azulejo-outbox${suffix}-dead`],
 		access: `Azulejo NIF back office${environment === "staging" ? " (staging)" : ""}`,
 		edge: `azulejo-nif${suffix}`,
+		site: `azulejo-nif-site${suffix}`,
+		reader: `azulejo-nif-reader${suffix}`,
 	};
 }
 

@@ -1,7 +1,9 @@
 // npm run smoke -- https://staging.example: walks by HTTP from the landing page to a paid application, one line a step, and
 // erases what it left. Exits with 1 at the first step that fails. Locally Stripe is the simulator; elsewhere
 // STRIPE_SECRET_KEY, a test key of the site's own account, confirms the payment. SMOKE_EMAIL receives the site's mails.
-// A site that takes real money is only looked at, and only with --read-only.
+// A site that takes real money is only looked at, and only with --read-only. `npm run deploy` adds --release, which the site must
+// be, and --versions, the Workers' versions that must answer.
+import { parseArgs } from "node:util";
 import { HttpClient } from "#test/services/http-client.ts";
 import { ApplicantWalk, type Step, type StripeAccess } from "./applicant-walk.ts";
 
@@ -17,14 +19,18 @@ async function stripeOf(origin: string): Promise<StripeAccess> {
 	return { api: "https://api.stripe.com/v1", key };
 }
 
-function stepsFor(origin: string, isReadOnly: boolean): { walk: ApplicantWalk; steps: Step[] } {
-	const walk = new ApplicantWalk(origin, { email: process.env.SMOKE_EMAIL ?? "smoke@example.com" });
+function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
+	const headers = options.versions && { "Cloudflare-Workers-Version-Overrides": options.versions };
+	const walk = new ApplicantWalk(origin, {
+		email: process.env.SMOKE_EMAIL ?? "smoke@example.com",
+		...(headers && { headers }),
+	});
 	const looking: Step[] = [
 		["landing page", () => walk.page("/")],
-		["health", () => walk.health()],
+		["health", () => walk.health(options.release)],
 		...PAGES.map((path): Step => [`page ${path}`, () => walk.page(path)]),
 	];
-	if (isReadOnly) return { walk, steps: looking };
+	if (options["read-only"]) return { walk, steps: looking };
 	let stripe: StripeAccess = { api: "", key: "" };
 	const asking: Step = [
 		"payments are test payments",
@@ -51,8 +57,13 @@ async function run(steps: readonly Step[]): Promise<boolean> {
 	return true;
 }
 
-const words = process.argv.slice(2);
-const [address] = words.filter((word) => !word.startsWith("--"));
+const {
+	values: options,
+	positionals: [address],
+} = parseArgs({
+	allowPositionals: true,
+	options: { "read-only": { type: "boolean" }, release: { type: "string" }, versions: { type: "string" } },
+});
 if (!address || !URL.canParse(address)) {
 	process.stderr.write("Say where: npm run smoke -- http://localhost:5000 [--read-only]\n");
 	process.exit(2);
@@ -61,7 +72,7 @@ if (/^[sr]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "")) {
 	process.stderr.write("STRIPE_SECRET_KEY is a live key: nothing was done.\n");
 	process.exit(2);
 }
-const { walk, steps } = stepsFor(new URL(address).origin, words.includes("--read-only"));
+const { walk, steps } = stepsFor(new URL(address).origin);
 if (!(await run(steps))) {
 	if (walk.id)
 		process.stderr.write(`Left behind: ${walk.number || "an unpaid application"}, /admin/applications/${walk.id}\n`);

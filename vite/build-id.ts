@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const PARTS = ["app", "durable", "locales", "public", "worker", "package-lock.json"];
+const PARTS = ["app", "durable", "locales", "migrations", "public", "worker", "package-lock.json", "wrangler.toml"];
+
+/** Describes the release before (`npm run db:record`). */
+const RECORD = join("migrations", "released-statements.json");
 
 /** The build's id: a hash of everything that is built. */
-function buildId(root: string): string {
+export function buildId(root: string): string {
 	const sum = createHash("sha256");
 	for (const file of PARTS.flatMap((part) => filesOf(root, part)).sort()) {
 		sum.update(`${file}\0`).update(readFileSync(join(root, file)));
@@ -19,7 +22,7 @@ function filesOf(root: string, part: string): string[] {
 	return readdirSync(join(root, part), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-		.filter((file) => !file.startsWith(join("app", "paraglide")));
+		.filter((file) => !file.startsWith(join("app", "paraglide")) && file !== RECORD);
 }
 
 /** Provides `virtual:build-id`; null in development, so that nothing is cached. */

@@ -2,6 +2,7 @@ import type { Bindings } from "./env.ts";
 import { createOfflineEnvironment } from "./offline/create-offline-environment.ts";
 import { applyMigrations } from "./offline/migrate.ts";
 import { mountSimulator } from "./offline/mount.ts";
+import { withOutages } from "./offline/outages.ts";
 import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
@@ -31,5 +32,5 @@ export const behindEdge = site;
 export default {
 	...site,
 	fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-		throughCache(request, () => site.fetch(request, env, ctx)),
+		throughCache(request, () => site.fetch(request, withOutages(env), ctx)),
 };

@@ -250,5 +250,6 @@ export const localeAnswer = z.record(z.string(), z.unknown());
 const healthStatus = z.enum(["ok", "failed"]);
 export const healthAnswer = z.strictObject({
 	status: healthStatus,
+	release: z.string(),
 	checks: z.record(z.string(), z.strictObject({ status: healthStatus, ms: z.number() })).optional(),
 });

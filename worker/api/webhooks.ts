@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { handleWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { handlePayoutEvent } from "#app/commands/payouts/send-payout-runs.server.ts";
@@ -6,6 +6,12 @@ import { verifyMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
 import { problem } from "./problem.ts";
+
+/** Logged for the operator: a wrong secret raises no alarm, because the cron job fetches what webhooks did not bring. */
+function refuse(c: Context<AppEnv>, provider: string) {
+	c.var.services.log("webhook-refused", { provider });
+	return c.json({ message: "Signature refused" }, 400);
+}
 
 /**
  * Events from providers (row 192). 200 for handled, ignored and repeated events, 400 for a wrong signature, 404 where the
@@ -21,7 +27,7 @@ export const webhooks = new Hono<AppEnv>()
 			c.req.header("Stripe-Signature") ?? null,
 		);
 		if (outcome.ok) return c.json({ received: true, result: outcome.value });
-		if (outcome.failure.code === "webhook_signature") return c.json({ message: "Signature refused" }, 400);
+		if (outcome.failure.code === "webhook_signature") return refuse(c, "stripe");
 		return problem(c, outcome.failure);
 	})
 	// Bounces and complaints.
@@ -30,7 +36,7 @@ export const webhooks = new Hono<AppEnv>()
 		const secrets = environment.config.EMAIL_WEBHOOK_SECRET ?? [];
 		if (secrets.length === 0) return problem(c, { kind: "not-found", code: "document_not_found" });
 		const event = await verifyMailWebhook(secrets, await c.req.text(), c.req.raw.headers, services.now());
-		if (!event.ok) return c.json({ message: "Signature refused" }, 400);
+		if (!event.ok) return refuse(c, "mail");
 		const outcome = await recordMailEvent(services, event.value);
 		if (outcome.ok) return c.json({ received: true, result: outcome.value });
 		return problem(c, outcome.failure);
@@ -45,6 +51,6 @@ export const webhooks = new Hono<AppEnv>()
 			await handlePayoutEvent(services, event.value);
 			return c.json({ received: true });
 		}
-		if (event.failure.code === "webhook_signature") return c.json({ message: "Signature refused" }, 400);
+		if (event.failure.code === "webhook_signature") return refuse(c, "paypal");
 		return problem(c, event.failure);
 	});

@@ -37,3 +37,12 @@ it("hands on everything else as it came, each time", async () => {
 	expect(requests[0]?.headers.get("CF-Connecting-IP")).toBe("2001:db8::1");
 	expect(requests[0]?.headers.get("Cookie")).toBe("a=b");
 });
+
+it("keeps an address with one of two releases, and lets a deployment look past the cache at one version", async () => {
+	const { asked: requests, env } = siteOf({ "X-Keep": "" });
+	const override = { "Cloudflare-Workers-Version-Overrides": 'azulejo-nif-site="1"' };
+	for (const headers of [{ "CF-Connecting-IP": "2001:db8::1" }, override, override])
+		await edge.fetch(new Request(`${ADDRESS}/faq?lang=en`, { headers }), env);
+	expect(requests.map(({ headers }) => headers.get("Cloudflare-Workers-Version-Key"))).toEqual(["2001:db8::1", "", ""]);
+	expect(requests[2]?.headers.get("Cloudflare-Workers-Version-Overrides")).toBe('azulejo-nif-site="1"');
+});

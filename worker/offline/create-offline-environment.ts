@@ -1,6 +1,7 @@
 import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { rememberMetric } from "./metrics.ts";
+import { isOut } from "./outages.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
 import { offlineOrigin } from "./provider/receiver.ts";
@@ -70,6 +71,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings): Promi
 	const { hostname, pathname, origin } = new URL(request.url);
 	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
 	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
+	if (hostname === MAIL_HOST && isOut("mail")) throw new TypeError("Network connection lost.");
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
 		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();

@@ -8,6 +8,7 @@ import { ledgerRoutes } from "./ledger.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { mandateRoutes } from "./mandates.ts";
 import { metricsRoutes } from "./metrics.ts";
+import { outageRoutes } from "./outages.ts";
 import { paypalRoutes } from "./paypal/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
@@ -29,6 +30,7 @@ export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/stripe", stripeRoutes as never);
 	app.route("/offline/paypal", paypalRoutes as never);
 	app.route("/offline/power-of-attorney", mandateRoutes as never);
+	app.route("/offline", outageRoutes as never);
 	app.route("/offline", worldRoutes as never);
 	app.route("/offline", offlineIndex as never);
 }

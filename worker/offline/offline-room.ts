@@ -1,8 +1,14 @@
+import type { RoomBindings } from "#durable/application-room.ts";
 import { ApplicationRoom } from "#durable/application-room.ts";
 import type { OfflineBindings } from "./bindings.ts";
+import { withOutages } from "./outages.ts";
 
 /** The room with the offline environment's clock and keys. */
 export class OfflineRoom extends ApplicationRoom {
+	constructor(ctx: DurableObjectState, env: RoomBindings) {
+		super(ctx, withOutages(env));
+	}
+
 	protected override async clockOffset(): Promise<number> {
 		return (await this.#snapshot()).clockOffset;
 	}

@@ -60,6 +60,21 @@ export class Simulator extends DurableObject<Bindings> {
 		return offset;
 	}
 
+	/**
+	 * Takes the next of three steps: a new key second, then first, then alone. @returns the ids of the document keys, the
+	 * encrypting one first
+	 */
+	async rotateKey(): Promise<string[]> {
+		const { secrets } = await this.snapshot();
+		const [first = "", second] = secrets.documentKey.split(",");
+		const isNewFirst = (await this.ctx.storage.get<string>("newKey")) === first;
+		const added = `k${Date.now()}:${randomBase64(32)}`;
+		if (!second) await this.ctx.storage.put("newKey", added);
+		const keys = second ? (isNewFirst ? [first] : [second, first]) : [first, added];
+		await this.ctx.storage.put("secrets", { ...secrets, documentKey: keys.join(",") });
+		return keys.map((key) => key.split(":")[0] ?? "");
+	}
+
 	/** Adds a letter of the tax office and returns the valid one: a granted number is final. */
 	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);

@@ -27,12 +27,12 @@ const run = (sql: string, ...values: unknown[]) =>
 		.run();
 const alarmsIn = (texts: readonly string[]) => texts.map((text) => text.split(".")[0]);
 
-async function anEffect(dueAt: number, failedAt: number | null): Promise<void> {
+async function anEffect(dueAt: number, failedAt: number | null, attempts = 0): Promise<void> {
 	const { id } = await anApplication(new Client()).paid().build();
 	await run("DELETE FROM outbox");
 	const effect = JSON.stringify({ kind: "commission" });
-	const columns = "(key, application_id, effect, created_at, due_at, failed_at)";
-	await run(`INSERT INTO outbox ${columns} VALUES ('late', ?, ?, 1, ?, ?)`, id, effect, dueAt, failedAt);
+	const columns = "(key, application_id, effect, created_at, due_at, failed_at, attempts)";
+	await run(`INSERT INTO outbox ${columns} VALUES ('late', ?, ?, 1, ?, ?, ?)`, id, effect, dueAt, failedAt, attempts);
 }
 
 async function aRefund(createdAt: number): Promise<void> {
@@ -121,6 +121,15 @@ describe("an alarm", () => {
 		await raiseAlarms(services);
 		expect(alarmsIn(alerts)).toEqual([`Alarm: ${name}`]);
 		expect(await count(`letters WHERE email_type = 'alarm' AND subject = 'Alarm: ${name}'`)).toBe(1);
+	});
+
+	it("is raised for an effect that keeps failing, although each attempt makes it due later", async () => {
+		await anEffect(now + HOUR, null, 6);
+		await raiseAlarms(services);
+		expect(alarmsIn(alerts)).toEqual([]);
+		await run("UPDATE outbox SET attempts = 7");
+		await raiseAlarms(services);
+		expect(alarmsIn(alerts)).toEqual(["Alarm: effects-late"]);
 	});
 
 	it.each(ALARMS)("is not raised for what is almost %s", async (name) => {

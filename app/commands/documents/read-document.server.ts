@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { pictureHashes } from "#app/data/application-schema.server.ts";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import { READING_PENDING } from "#app/data/conditions.server.ts";
@@ -39,6 +39,9 @@ export type ReadingResult = {
 
 /** For a document that failed in every reading: nothing is known about it. */
 const GIVEN_UP: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
+
+/** The last attempt waits until a reader that was down has been noticed (`documents-unread` after 30 minutes). */
+const LAST_READING_MS = 40 * MINUTE;
 
 type Upload = typeof uploads.$inferSelect;
 
@@ -92,7 +95,13 @@ export async function readPending(services: Services, limit = 50): Promise<numbe
 	const unfinished = await services.db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(and(READING_PENDING, lt(uploads.createdAt, services.now() - 2 * MINUTE)))
+		.where(
+			and(
+				READING_PENDING,
+				lt(uploads.createdAt, services.now() - 2 * MINUTE),
+				or(lt(uploads.readingAttempts, MAX_READINGS - 1), lt(uploads.createdAt, services.now() - LAST_READING_MS)),
+			),
+		)
 		.orderBy(asc(uploads.readingAttempts), asc(uploads.createdAt))
 		.limit(limit);
 	for (const { id } of unfinished)

@@ -100,7 +100,7 @@ it("evaluates a bill without a name again once its passport is removed or refuse
 });
 
 describe("a reading that fails", () => {
-	const later = (used: Services): Services => ({ ...used, now: () => services.now() + 3 * 60_000 });
+	const later = (used: Services, minutes = 3): Services => ({ ...used, now: () => services.now() + minutes * 60_000 });
 
 	it("is retried by the cron", async () => {
 		const { uploadId } = await upload(withReader(async () => FAILED));
@@ -127,10 +127,13 @@ describe("a reading that fails", () => {
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
 	});
 
-	it("is given up after three attempts and left to a person, neither rejected nor verified", async () => {
-		const { uploadId } = await upload(withReader(async () => FAILED));
-		const broken = later(withReader(async () => FAILED));
-		for (let runs = 0; runs < 4; runs += 1) await readPending(broken);
+	it("is given up after three attempts in forty minutes and left to a person, neither rejected nor verified", async () => {
+		const broken = withReader(async () => FAILED);
+		const { uploadId } = await upload(broken);
+		for (let runs = 0; runs < 4; runs += 1) await readPending(later(broken, 35));
+		// Long enough for the alarm that the reader is down.
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
+		for (let runs = 0; runs < 4; runs += 1) await readPending(later(broken, 45));
 		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed", attempts: 3 });
 		expect((await row(uploadId))?.flags).toContain("reading_failed");
 	});
@@ -142,7 +145,7 @@ describe("a reading that fails", () => {
 		const { uploadId, reading } = await upload(dying);
 		expect(reading).toBe("pending");
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
-		for (let runs = 0; runs < 4; runs += 1) await readPending(later(dying));
+		for (let runs = 0; runs < 4; runs += 1) await readPending(later(dying, 45));
 		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed" });
 	});
 });

@@ -12,7 +12,7 @@ import { letters } from "#app/data/inbox-schema.server.ts";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import { payoutRuns } from "#app/data/payout-schema.server.ts";
 import { applications, emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
-import { OUR_STAGES } from "#app/domain/application/application.ts";
+import { WORK_STAGES } from "#app/domain/application/application.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { selectUrgentCount } from "../application/list-applications.server.ts";
@@ -49,6 +49,9 @@ export type OperatingFacts = {
 
 const MAX_RETURNED = 100;
 
+/** Each attempt moves `due_at`: what has failed this often, over twenty minutes, has been due since it was created. */
+const DUE_SINCE = sql.raw("CASE WHEN attempts >= 7 THEN created_at ELSE due_at END");
+
 export async function readOperatingFacts(services: Pick<Services, "db" | "now">): Promise<OperatingFacts> {
 	const { db } = services;
 	const now = services.now();
@@ -62,7 +65,11 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 				.where(isNotNull(scheduledJobs.failedAt)),
 			selectDeadLetters(db),
 			db
-				.select({ n: count(), due: min(outbox.dueAt), mailDue: sql<number | null>`min(iif(${isMail}, due_at, NULL))` })
+				.select({
+					n: count(),
+					due: sql<number | null>`min(${DUE_SINCE})`,
+					mailDue: sql<number | null>`min(iif(${isMail}, ${DUE_SINCE}, NULL))`,
+				})
 				.from(outbox)
 				.where(EFFECT_OPEN),
 			db
@@ -86,7 +93,7 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 					and(
 						APPLICATION_OPEN,
 						APPLICATION_PAID,
-						sql`+stage IN (${sql.raw(OUR_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
+						sql`+stage IN (${sql.raw(WORK_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
 					),
 				)
 				.orderBy(asc(applications.stateSince))

@@ -1,0 +1,388 @@
+// Releases this working tree: to staging at once, to production gradually. docs/deploy.md says how to use it.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { buildId } from "../vite/build-id.ts";
+import { CLOUDFLARE_API, openCloudflare } from "./cloudflare.ts";
+import { brokenStatements, migratedDatabase, releasedStatements } from "./released-statements.ts";
+import { REMOTE, type RemoteEnvironment, resourcesOf } from "./resources.ts";
+import { type Errors, type Share, trafficOf } from "./traffic.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const CLIENT = join(ROOT, "build/client");
+/** Names of the hashed files of a release; the next one asks the live site for them. */
+const FILE_LIST = "released-files.txt";
+
+const MINUTE = 60_000;
+/** How a release grows: percent of the requests of reader and site. */
+const STAGES = [5, 50, 100];
+const MIN_REQUESTS = 100;
+/** A stage lasts this long at least, and at most if requests are few. */
+const STAGE_MS = { least: 10 * MINUTE, most: 30 * MINUTE };
+const POLL_MS = MINUTE;
+/** More failures than the stable version's rate and one in a hundred, and more than two, end a release. */
+const MAX_EXCESS = 0.01;
+const MIN_FAILURES = 3;
+
+export type Release = {
+	environment: RemoteEnvironment;
+	/** The build's id, which the site says at /api/health. */
+	id: string;
+	account: { id: string; token: string; base?: string };
+	/** Skips the gradual part. */
+	atOnce: boolean;
+	/** Runs a program of the repository, by default with its output here. @returns whether it succeeded */
+	run(program: string, args: string[], env?: Record<string, string>): boolean;
+	/** @returns the id of the uploaded version */
+	upload(worker: Worker, release: string): string;
+	/** Adds the hashed files of the live site to those of the build. */
+	keepFiles(origin: string): Promise<void>;
+	/** Statements of the previous release that do not work on the newest schema. */
+	broken(): string[];
+	wait(ms: number): Promise<unknown>;
+	now(): number;
+	say(line: string): void;
+};
+
+/** @property args names its configuration to wrangler */
+type Worker = { name: string; args: string[] };
+
+class Refused extends Error {}
+
+/** In the order of their bindings: each is bound to the one before it. */
+function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "edge", Worker> {
+	const names = resourcesOf(environment);
+	return {
+		reader: { name: names.reader, args: ["-c", "worker/reader/wrangler.toml", `--env=${environment}`] },
+		// The build writes the configuration of one environment.
+		site: { name: names.site, args: ["-c", "build/server/wrangler.json"] },
+		edge: {
+			name: names.edge,
+			args: ["-c", "worker/edge/wrangler.toml", `--env=${environment === "staging" ? "staging" : ""}`],
+		},
+	};
+}
+
+/** @returns the exit code */
+export async function deploy(release: Release): Promise<number> {
+	const { environment, say } = release;
+	const traffic = openTraffic(release);
+	const workers = workersOf(environment);
+	try {
+		const existing = await traffic.workers();
+		const isFirst = !Object.values(workers).every(({ name }) => existing.includes(name));
+		if (environment === "staging" || isFirst || release.atOnce) return await deployAtOnce(release);
+		return await deployGradually(release);
+	} catch (error) {
+		say(`Stopped: ${error instanceof Error ? error.message : error}.`);
+		if (!(error instanceof Refused)) {
+			await sayWhere(release).catch(() => say("Where it stopped could not be asked."));
+			say("Repeat the command to go on from there, or go back: npm run deploy -- --rollback");
+		}
+		return 1;
+	}
+}
+
+function openTraffic({ account }: Pick<Release, "account">) {
+	return trafficOf(openCloudflare(account.token, account.base), account.id);
+}
+
+/** Refuses a schema that the running release could not use. */
+function checkSchema({ broken }: Release): void {
+	const [first, ...others] = broken();
+	if (first === undefined) return;
+	const more = others.length > 0 ? ` and ${others.length} more` : "";
+	throw new Refused(
+		`the running release does not work on this schema (${first}${more}). Expand first, remove in a later release`,
+	);
+}
+
+function must(isDone: boolean, what: string): void {
+	if (!isDone) throw new Error(`${what} failed`);
+}
+
+function build({ run, environment }: Release): void {
+	must(run("node", ["tasks.mjs", "build"], { CLOUDFLARE_ENV: environment }), "the build");
+}
+
+function migrate({ run, environment }: Release): void {
+	must(run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", environment]), "the migration");
+}
+
+async function deployAtOnce(release: Release): Promise<number> {
+	const { environment, run, say, id } = release;
+	if (environment === "production") checkSchema(release);
+	build(release);
+	const origin = await openTraffic(release).originOf(resourcesOf(environment).edge);
+	if (origin) await release.keepFiles(origin);
+	migrate(release);
+	for (const worker of Object.values(workersOf(environment)))
+		must(run("wrangler", ["deploy", ...worker.args, "--tag", id]), `the deployment of ${worker.name}`);
+	say(`${environment} runs release ${id}.`);
+	return 0;
+}
+
+/** Staging must run this release and pass the smoke test; production must be ready. Changes nothing. */
+async function checkReadiness(release: Release): Promise<string> {
+	const { run, id } = release;
+	const traffic = openTraffic(release);
+	checkSchema(release);
+	const origin = await traffic.originOf(resourcesOf("production").edge);
+	if (!origin) throw new Refused("production has no domain: npm run provision -- production --host …");
+	const staging = await traffic.originOf(resourcesOf("staging").edge);
+	if (!staging) throw new Refused("staging has no domain: npm run provision -- staging --host …");
+	if (!run("node", ["ops/smoke.ts", staging, "--release", id]))
+		throw new Refused(`${staging} has not shown release ${id}: npm run deploy -- --env staging, then again`);
+	if (!run("node", ["ops/doctor.ts", "--env", "production", "--origin", origin]))
+		throw new Refused("the doctor found something red");
+	return origin;
+}
+
+async function deployGradually(release: Release): Promise<number> {
+	const { id, say, run } = release;
+	const traffic = openTraffic(release);
+	const { reader, site, edge } = workersOf("production");
+	const all = [reader, site, edge];
+	for (const { name } of all)
+		if ((await traffic.shareOf(name, id)).isForeign)
+			throw new Refused(
+				`${name} is between two versions of other releases. End that first: deploy its commit, or npm run deploy -- --rollback`,
+			);
+	const origin = await checkReadiness(release);
+	build(release);
+	await release.keepFiles(origin);
+	migrate(release);
+
+	const shares: (Share & { version: string })[] = [];
+	for (const worker of all) {
+		const found = await traffic.shareOf(worker.name, id);
+		if (found.version) say(`${worker.name}: this release was uploaded before.`);
+		const version = found.version ?? release.upload(worker, id);
+		shares.push({ ...found, version });
+	}
+	async function give(share: (typeof shares)[number], percent: number): Promise<void> {
+		if ((share.percent ?? -1) >= percent) return;
+		await traffic.share(share, share.version, percent, `release ${id}: ${percent} %`);
+		share.percent = percent;
+		say(`${share.worker}: ${percent} % to release ${id}.`);
+	}
+
+	for (const share of shares) await give(share, 0);
+	const versions = shares.slice(1).map(({ worker, version }) => `${worker}="${version}"`);
+	/** Reads pages of the new versions alone: they have production's data and keys. */
+	const look = () =>
+		run("node", ["ops/smoke.ts", origin, "--read-only", "--release", id, "--versions", versions.join(", ")]);
+	// A deployment takes some seconds to be known everywhere.
+	let isSeen = false;
+	for (let tries = 0; tries < 6 && !isSeen; tries += 1) {
+		if (tries > 0) await release.wait(10_000);
+		isSeen = look();
+	}
+	if (!isSeen) return endRelease(release, "the smoke test of the new versions failed");
+
+	const [, , atTheEdge] = shares;
+	// It has the files of both releases, which pages of either need.
+	if (atTheEdge) await give(atTheEdge, 100);
+	const reached = Math.min(...shares.map(({ percent }) => percent ?? 0));
+	for (const percent of STAGES.filter((stage) => stage >= reached)) {
+		for (const share of shares) await give(share, percent);
+		const problem = await watch(release, shares, look);
+		if (problem) return endRelease(release, problem);
+	}
+	must(run("wrangler", ["triggers", "deploy", ...site.args]), "the update of the cron trigger");
+	say(`production runs release ${id}. Record its statements for the next one: npm run db:record, then commit.`);
+	return 0;
+}
+
+/** Compares errors until there is enough to see. @returns what is wrong, or null */
+async function watch(
+	{ wait, now, say, account }: Release,
+	shares: readonly (Share & { version: string })[],
+	look: () => boolean,
+): Promise<string | null> {
+	const traffic = openTraffic({ account });
+	const from = now();
+	for (;;) {
+		await wait(POLL_MS);
+		if (!look()) return "a page of the new versions failed";
+		const measured = [];
+		for (const { worker, version, stable, percent } of shares) {
+			const recent = await traffic.errorsOf(worker, version, from);
+			const before = stable && percent !== 100 ? await traffic.errorsOf(worker, stable, from) : null;
+			measured.push(recent);
+			if (isWorse(recent, before))
+				return `${worker}: ${recent.failed} of ${recent.requests} requests failed${before ? `, in the version before ${before.failed} of ${before.requests}` : ""}`;
+		}
+		const fewest = Math.min(...measured.slice(1).map(({ requests }) => requests));
+		const ms = now() - from;
+		if (ms < STAGE_MS.least || (fewest < MIN_REQUESTS && ms < STAGE_MS.most)) continue;
+		const [, ofSite] = measured;
+		say(`No errors more than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
+		return null;
+	}
+}
+
+/** Whether a version fails more often than the one before it, beyond chance. */
+export function isWorse(recent: Errors, before: Errors | null): boolean {
+	const rate = before && before.requests > 0 ? before.failed / before.requests : 0;
+	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS;
+}
+
+async function endRelease(release: Release, why: string): Promise<number> {
+	release.say(`Release ${release.id} ends: ${why}.`);
+	await rollBack(release, release.id);
+	return 1;
+}
+
+type Undone = Pick<Release, "environment" | "account" | "say">;
+
+/** Gives the requests of one release back to the version before it; the database keeps its expanded schema. */
+async function rollBack(release: Undone, id: string): Promise<void> {
+	const { reader, site, edge } = workersOf(release.environment);
+	const traffic = openTraffic(release);
+	for (const { name } of [site, reader, edge]) {
+		const share = await traffic.shareOf(name, id);
+		if (share.percent === null || !share.stable) {
+			release.say(`${name}: nothing to undo.`);
+			continue;
+		}
+		await traffic.share(share, share.stable, 100, `release ${id} was rolled back`);
+		release.say(`${name}: all requests go to version ${share.stable}.`);
+	}
+	release.say("Migrations are not undone: the version before works on the new schema.");
+}
+
+/** Undoes the release that was uploaded last. @returns the exit code */
+export async function undo(release: Undone): Promise<number> {
+	try {
+		// The first that a release uploads.
+		const id = await openTraffic(release).newestRelease(workersOf(release.environment).reader.name);
+		if (id === null) throw new Error("no uploaded version has the name of a release: npx wrangler rollback");
+		release.say(`Undoing release ${id}.`);
+		await rollBack(release, id);
+		return 0;
+	} catch (error) {
+		release.say(`Stopped: ${error instanceof Error ? error.message : error}. Repeat the command.`);
+		return 1;
+	}
+}
+
+async function sayWhere({ environment, account, id, say }: Release): Promise<void> {
+	const traffic = openTraffic({ account });
+	for (const { name } of Object.values(workersOf(environment))) {
+		const { version, percent } = await traffic.shareOf(name, id);
+		const place = percent === null ? "uploaded, without requests" : `${percent} % of the requests`;
+		say(`${name}: ${version === null ? "not uploaded" : place}.`);
+	}
+}
+
+const USAGE = "npm run deploy -- [--env staging] [--dry-run] [--at-once] [--rollback]";
+
+const PLAN = [
+	"Staging says at /api/health that it runs this release, and passes the smoke test.",
+	"npm run doctor -- --env production: nothing red.",
+	"The statements of the running release work on the new schema (migrations/released-statements.json).",
+	"Build; add the hashed files of the live site.",
+	"wrangler d1 migrations apply",
+	"wrangler versions upload: reader, site, edge.",
+	"0 %: read-only smoke test of the new versions at the site's own address.",
+	"Edge 100 %: it has the files of both releases.",
+	`Reader and site ${STAGES.map((percent) => `${percent} %`).join(", ")}: each for ${STAGE_MS.least / MINUTE} to ${STAGE_MS.most / MINUTE} minutes.`,
+	"More errors than in the version before: all requests go back to it.",
+];
+
+/** What the site needs of the release before: pages in open tabs and of the other version load these files. */
+async function keepFiles(origin: string): Promise<void> {
+	const assets = join(CLIENT, "assets");
+	const own = readdirSync(assets);
+	writeFileSync(join(CLIENT, FILE_LIST), own.join("\n"));
+	const response = await fetch(`${origin}/${FILE_LIST}`);
+	const files = response.ok ? (await response.text()).split("\n") : [];
+	for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !own.includes(name))) {
+		const answer = await fetch(`${origin}/assets/${file}`);
+		if (!answer.ok) throw new Error(`${origin}/assets/${file} answers ${answer.status}`);
+		mkdirSync(dirname(join(assets, file)), { recursive: true });
+		writeFileSync(join(assets, file), Buffer.from(await answer.arrayBuffer()));
+	}
+}
+
+const binary = (program: string) => (program === "node" ? process.execPath : join(ROOT, "node_modules/.bin", program));
+
+function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
+	const options = { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } } as const;
+	return spawnSync(binary(program), args, { ...options, shell: process.platform === "win32" }).status === 0;
+}
+
+/** wrangler writes what it did as lines of JSON. */
+function upload(worker: Worker, release: string): string {
+	const output = join(ROOT, ".wrangler", `upload-${worker.name}.json`);
+	writeFileSync(output, "");
+	const args = ["versions", "upload", ...worker.args, "--tag", release];
+	must(run("wrangler", args, { WRANGLER_OUTPUT_FILE_PATH: output }), `the upload of ${worker.name}`);
+	const lines = readFileSync(output, "utf8").trim().split("\n");
+	const done = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
+	if (!done?.version_id) throw new Error(`wrangler named no version of ${worker.name}`);
+	return done.version_id;
+}
+
+function dryRun(environment: RemoteEnvironment, id: string): number {
+	const say = (line: string) => process.stdout.write(`${line}\n`);
+	say(`Plan for ${environment}, release ${id}:`);
+	const plan =
+		environment === "staging"
+			? ["Build.", "wrangler d1 migrations apply", "wrangler deploy: reader, site, edge."]
+			: PLAN;
+	for (const [index, step] of plan.entries()) say(`  ${index + 1}. ${step}`);
+	const broken = brokenStatements(migratedDatabase(), releasedStatements());
+	for (const line of broken) say(`The running release does not work on this schema: ${line}`);
+	const isBuilt =
+		run("node", ["tasks.mjs", "build"], { CLOUDFLARE_ENV: environment }) &&
+		Object.values(workersOf(environment)).every((worker) => run("wrangler", ["deploy", ...worker.args, "--dry-run"]));
+	say("Dry run: nothing was changed.");
+	return isBuilt && broken.length === 0 ? 0 : 1;
+}
+
+async function main(): Promise<number> {
+	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const { values: options } = parseArgs({
+		options: {
+			env: { type: "string", default: "production" },
+			"dry-run": { type: "boolean", default: false },
+			"at-once": { type: "boolean", default: false },
+			rollback: { type: "boolean", default: false },
+			api: { type: "string", default: CLOUDFLARE_API },
+		},
+	});
+	const environment = REMOTE.find((name) => name === options.env);
+	if (!environment) {
+		say(USAGE);
+		return 2;
+	}
+	execFileSync(process.execPath, ["worker/api/write-openapi.ts"], { cwd: ROOT });
+	const id = buildId(ROOT);
+	if (options["dry-run"]) return dryRun(environment, id);
+	const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId } = process.env;
+	if (!(token && accountId)) {
+		say("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
+		return 1;
+	}
+	const account = { id: accountId, token, base: options.api };
+	if (options.rollback) return undo({ environment, account, say });
+	return deploy({
+		environment,
+		id,
+		account,
+		atOnce: options["at-once"],
+		run,
+		upload,
+		keepFiles,
+		broken: () => brokenStatements(migratedDatabase(), releasedStatements()),
+		wait: pause,
+		now: Date.now,
+		say,
+	});
+}
+
+if (import.meta.main) process.exitCode = await main();

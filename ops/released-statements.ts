@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants, DatabaseSync, type SQLInputValue } from "node:sqlite";
+
+/** A statement that a release sends to the database; an INSERT has the values of one run. */
+export type Statement = { sql: string; values?: SQLInputValue[] };
+
+const MIGRATIONS = join(import.meta.dirname, "../migrations");
+export const RECORD = join(MIGRATIONS, "released-statements.json");
+
+/** The statements of the previous release, as `npm run db:record` wrote them. */
+export function releasedStatements(): Statement[] {
+	return JSON.parse(readFileSync(RECORD, "utf8"));
+}
+
+/** An empty database in memory with every migration. */
+export function migratedDatabase(): DatabaseSync {
+	const database = new DatabaseSync(":memory:");
+	const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+	for (const file of files.sort()) database.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
+	return database;
+}
+
+/**
+ * What of a release no longer works on a schema, one line a statement: each is prepared, each INSERT also runs. Foreign keys
+ * are off and triggers dropped, because they depend on rows that are not here.
+ */
+export function brokenStatements(database: DatabaseSync, statements: readonly Statement[]): string[] {
+	database.exec("PRAGMA foreign_keys = OFF");
+	for (const { name } of database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
+		database.exec(`DROP TRIGGER "${name}"`);
+	return statements.flatMap(({ sql, values }) => {
+		try {
+			const prepared = database.prepare(sql);
+			if (!values) return [];
+			database.exec("BEGIN");
+			try {
+				prepared.all(...values);
+			} finally {
+				database.exec("ROLLBACK");
+			}
+			return [];
+		} catch (error) {
+			return [`${error instanceof Error ? error.message : error}: ${sql.slice(0, 120)}`];
+		}
+	});
+}
+
+/**
+ * Those statements that together touch every table, column and index that all of them touch: what the rest needs of the
+ * schema, they need too.
+ */
+export function neededStatements(database: DatabaseSync, statements: readonly Statement[]): Statement[] {
+	const touched = statements.map((statement) => {
+		const uses = new Set<string>(statement.sql.match(/INDEXED BY \w+|on conflict \([^)]*\)/gi));
+		database.setAuthorizer((action, table, column) => {
+			uses.add(`${action} ${table} ${column}`);
+			return constants.SQLITE_OK;
+		});
+		database.prepare(statement.sql);
+		if (statement.values) uses.add(statement.sql);
+		return { statement, uses };
+	});
+	database.setAuthorizer(null);
+	const known = new Set<string>();
+	return touched
+		.sort((one, other) => other.uses.size - one.uses.size || (one.statement.sql < other.statement.sql ? -1 : 1))
+		.filter(({ uses }) => {
+			const isNeeded = [...uses].some((use) => !known.has(use));
+			for (const use of uses) known.add(use);
+			return isNeeded;
+		})
+		.map(({ statement }) => statement);
+}

@@ -1,0 +1,119 @@
+import type { Cloudflare } from "./cloudflare.ts";
+
+/** One Worker between two versions, as Cloudflare reports it: its account is the only record of where a release is. */
+export type Share = {
+	worker: string;
+	/** The version of this release; null until it is uploaded. */
+	version: string | null;
+	/** Percent of the requests that it receives; null if it is in no deployment. */
+	percent: number | null;
+	/** The version that all requests went to before; null on the first deployment. */
+	stable: string | null;
+	/** A release that is neither this one nor whole. */
+	isForeign: boolean;
+};
+
+export type Errors = { requests: number; failed: number };
+
+type Deployment = { versions: { version_id: string; percentage: number }[] };
+type Uploaded = { id: string; annotations?: { "workers/tag"?: string } };
+type Counted = { aggregates: { count: number; groups?: { key: string; value: unknown }[] }[] };
+
+/** Outcomes of an invocation that are our failures; a visitor who leaves ends one too. */
+const FAILURES = ["exception", "exceededCpu", "exceededMemory", "exceededWallTime", "scriptNotFound", "loadShed"];
+
+/** Cloudflare's deployments of one account. */
+export function trafficOf(api: Cloudflare, account: string) {
+	const scripts = `/accounts/${account}/workers/scripts`;
+
+	async function deploymentsOf(worker: string): Promise<Deployment[]> {
+		return (await api.get<{ deployments: Deployment[] }>(`${scripts}/${worker}/deployments`)).deployments;
+	}
+
+	/** Counts requests to a version by a field. */
+	async function countBy(
+		{ worker, version, from }: { worker: string; version: string; from: number },
+		groupBy: { type: string; value: string },
+		filters: object[],
+	): Promise<Counted["aggregates"]> {
+		const equals = (key: string, value: string) => ({ key, operation: "eq", type: "string", value });
+		const { calculations } = await api.send<{ calculations?: Counted[] }>(
+			"POST",
+			`/accounts/${account}/workers/observability/telemetry/query`,
+			{
+				queryId: "deployment",
+				view: "calculations",
+				timeframe: { from, to: Date.now() },
+				parameters: {
+					datasets: ["cloudflare-workers"],
+					filters: [
+						equals("$metadata.service", worker),
+						equals("$metadata.type", "cf-worker-event"),
+						equals("$workers.scriptVersion.id", version),
+						...filters,
+					],
+					calculations: [{ operator: "count" }],
+					groupBys: [groupBy],
+				},
+			},
+		);
+		return calculations?.[0]?.aggregates ?? [];
+	}
+
+	return {
+		/** Which Workers of the account exist. */
+		async workers(): Promise<string[]> {
+			return (await api.list<{ id: string }>(scripts)).map(({ id }) => id);
+		},
+
+		/** The origin of a Worker's domain, such as https://nif.example; null without one. */
+		async originOf(worker: string): Promise<string | null> {
+			const domains = await api.list<{ hostname: string; service: string }>(`/accounts/${account}/workers/domains`);
+			const domain = domains.find(({ service }) => service === worker);
+			return domain ? `https://${domain.hostname}` : null;
+		},
+
+		/** Where a release is in one Worker. */
+		async shareOf(worker: string, release: string): Promise<Share> {
+			const [latest, ...earlier] = await deploymentsOf(worker);
+			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
+			const version = items.find(({ annotations }) => annotations?.["workers/tag"] === release)?.id ?? null;
+			const own = latest?.versions.find(({ version_id }) => version_id === version);
+			const whole = [latest, ...earlier].flatMap((one) => (one?.versions.length === 1 ? one.versions : []));
+			const stable = whole.find(({ version_id }) => version_id !== version)?.version_id ?? null;
+			const isForeign = (latest?.versions.length ?? 0) > 1 && !own;
+			return { worker, version, percent: own?.percentage ?? null, stable, isForeign };
+		},
+
+		/** Gives a version its percent of the requests and the stable one the rest. */
+		async share({ worker, stable }: Share, version: string, percent: number, message: string): Promise<void> {
+			// Cloudflare keeps objects on their version only while the order is the same.
+			const rest = stable && percent < 100 ? [{ version_id: stable, percentage: 100 - percent }] : [];
+			await api.send("POST", `${scripts}/${worker}/deployments`, {
+				strategy: "percentage",
+				versions: [{ version_id: version, percentage: percent }, ...rest],
+				annotations: { "workers/message": message },
+			});
+		},
+
+		/** The release that was uploaded last; null if none has a name. */
+		async newestRelease(worker: string): Promise<string | null> {
+			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
+			return items[0]?.annotations?.["workers/tag"] ?? null;
+		},
+
+		/** Requests to a version since a time (ms), and how many of them failed: threw, ran out of limits or answered 5xx. */
+		async errorsOf(worker: string, version: string, from: number): Promise<Errors> {
+			const of = { worker, version, from };
+			const outcomes = await countBy(of, { type: "string", value: "$workers.outcome" }, []);
+			const status = "$workers.event.response.status";
+			const answers = await countBy(of, { type: "number", value: status }, [
+				{ key: status, operation: "gte", type: "number", value: 500 },
+				{ key: "$workers.outcome", operation: "eq", type: "string", value: "ok" },
+			]);
+			const sum = (rows: Counted["aggregates"]) => rows.reduce((total, { count }) => total + count, 0);
+			const thrown = outcomes.filter(({ groups }) => FAILURES.includes(String(groups?.[0]?.value)));
+			return { requests: sum(outcomes), failed: sum(thrown) + sum(answers) };
+		},
+	};
+}
