@@ -12,6 +12,17 @@ export const MEANT: readonly Walk[] = [
 		reason: "the index holds open effects alone, which are few; at most five hundred that wait, in its order",
 	},
 	{
+		step: "SCAN outbox USING INDEX outbox_due",
+		statement: /^select count\(\*\), min\("due_at"\)/,
+		reason: "the index holds open effects alone, which are few; counted once per cron run",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_by_since",
+		statement: /^select "state_since" from "applications" .* limit \?$/,
+		reason:
+			"the index holds open applications alone, oldest first: up to the first that waits for us, once per cron run",
+	},
+	{
 		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
 		statement: /limit \?$/,
 		reason: "the index holds unfinished events alone; the first hundred in its order",
