@@ -1,5 +1,5 @@
-// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk anew from a running `npm start` (ORIGIN or localhost:5000), one
-// WebP a page of the admin area at 1440 by 900. DRAWINGS is the folder of the design's drawings; with it the queue and a case
+// npm run pictures [-- DRAWINGS]: draws docs/pictures/desk from a running `npm start` (ORIGIN or localhost:5000), one WebP a
+// page of the admin area at 1440 by 900. DRAWINGS is the folder of the design's drawings; with it the queue and a case
 // also stand beside theirs, light and dark, at 1280 and 1600.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -61,7 +61,7 @@ async function show(page: Page, where: (typeof PAGES)[string]): Promise<void> {
 	await page.goto(href ?? "");
 }
 
-/** Opens a case with its documents. */
+/** Opens a case with its documents, at the first decision if there is one. */
 async function showCase(page: Page, stage: string): Promise<void> {
 	await show(page, { from: `applications?stage=${stage}&sort=-due`, a: "[data-row]" });
 	const open = page.getByRole("button", { name: "Open the documents" });
@@ -69,6 +69,8 @@ async function showCase(page: Page, stage: string): Promise<void> {
 		await open.click();
 		await page.waitForURL(/#documents/);
 	}
+	const decision = page.locator('[data-key="1"]');
+	if (await decision.isVisible()) await decision.click();
 }
 
 /** The page as PNG, once its pictures are there. */

@@ -22,7 +22,9 @@ const numbersOn = (page: string) =>
 
 /** Returns for each column its link and the current sort direction. */
 function headsOf(page: string) {
-	const heads = page.matchAll(/<th scope="col" class="col-(\w+)"(?: aria-sort="(\w+)")?>(?:<a[^>]*href="([^"]*)")?/g);
+	const heads = page.matchAll(
+		/<th scope="col" class="col-(\w+)"(?: aria-sort="(\w+)")?(?: data-column="\w+")?>(?:<a[^>]*href="([^"]*)")?/g,
+	);
 	return Object.fromEntries(
 		[...heads].map(([, column = "", sorted, href]) => [column, { sorted, sort: sortIn(href) }]),
 	);

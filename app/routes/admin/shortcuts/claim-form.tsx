@@ -7,7 +7,7 @@ export function ClaimForm({ variant = "primary" }: { variant?: "primary" | "seco
 	return (
 		<AppForm action="/admin/applications" noValidate>
 			<Button type="submit" name="intent" value="claim" variant={variant} data-key="n" aria-keyshortcuts="n">
-				{m.admin_list_claim()}
+				{m.admin_list_claim()} <kbd aria-hidden>N</kbd>
 			</Button>
 		</AppForm>
 	);

@@ -28,6 +28,21 @@ export function SideBySidePanel({
 				<AppLink to={path({}, "#documents")} data-key="s" aria-keyshortcuts="s">
 					{m.compare_close()}
 				</AppLink>
+				<fieldset className="segments">
+					<legend>{m.case_viewer_layout()}</legend>
+					{LAYOUTS.map((layout) => (
+						<label key={layout}>
+							<input
+								type="radio"
+								name="layout"
+								value={layout}
+								data-kind="layout"
+								defaultChecked={layout === application.viewer.layout}
+							/>
+							<span>{LAYOUT_NAMES[layout]()}</span>
+						</label>
+					))}
+				</fieldset>
 			</header>
 			{sideBySide.missing && <p className="admin-warning">{m.compare_missing()}</p>}
 			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
@@ -39,21 +54,6 @@ export function SideBySidePanel({
 					{m.compare_show()}
 				</Button>
 			</AppForm>
-			<fieldset className="segments">
-				<legend>{m.case_viewer_layout()}</legend>
-				{LAYOUTS.map((layout) => (
-					<label key={layout}>
-						<input
-							type="radio"
-							name="layout"
-							value={layout}
-							data-kind="layout"
-							defaultChecked={layout === application.viewer.layout}
-						/>
-						<span>{LAYOUT_NAMES[layout]()}</span>
-					</label>
-				))}
-			</fieldset>
 			<div className="beside-pages">
 				{(["left", "right"] as const).map((side) => (
 					<figure key={side} className="document-page">
