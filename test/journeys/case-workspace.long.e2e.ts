@@ -85,6 +85,57 @@ it("remembers the width of its panes", async () => {
 	await close();
 });
 
+it("saves ticks, zoom, rotation and column widths without a page load", async () => {
+	const path = await aCase();
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	await page.goto(path);
+	await page.getByRole("button", { name: "Open the documents" }).click();
+	await page.waitForURL(/#documents/);
+	const saved = (call: string) => page.waitForResponse((answer) => answer.url().includes(`/admin/${call}`));
+	const viewer = page.locator(".viewer").first();
+	const names = page.locator('[name="check.names"]');
+
+	await Promise.all([saved("ticks/"), names.check()]);
+	await page.locator('[data-tick="names"]', { hasText: "Rui" }).waitFor();
+	for (const choice of ["200%", "90°"])
+		await Promise.all([saved("preferences"), viewer.getByText(choice, { exact: true }).click()]);
+	await page.reload();
+	expect(await names.isChecked()).toBe(true);
+	expect(await viewer.getByLabel("200%").isChecked()).toBe(true);
+	expect(await viewer.getByLabel("90°", { exact: true }).isChecked()).toBe(true);
+
+	await page.goto("/admin/applications?lang=en");
+	const head = page.locator("th.col-next");
+	const before = (await head.boundingBox())?.width ?? 0;
+	const { x = 0, y = 0 } = (await head.locator(".col-resize").boundingBox()) ?? {};
+	await page.mouse.move(x + 4, y + 8);
+	await page.mouse.down();
+	await page.mouse.move(x + 44, y + 8);
+	await Promise.all([saved("preferences"), page.mouse.up()]);
+	await page.reload();
+	expect(Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(40);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("leads to a decision with its page in sight", async () => {
+	const path = await aCase();
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(path);
+	await page.getByRole("button", { name: "Open the documents" }).click();
+	await page.waitForURL(/#documents/);
+	await page.keyboard.press("1");
+	await page.locator('[name="check.names"]:focus').waitFor();
+	const pane = await page.locator('[data-part="documents"]').boundingBox();
+	const top = (await page.locator(".viewer-stage").first().boundingBox())?.y ?? 0;
+	const accept = await page.locator("#decide-passport-accept").boundingBox();
+	expect(top).toBeGreaterThanOrEqual(pane?.y ?? 0);
+	expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual((pane?.y ?? 0) + (pane?.height ?? 0));
+	expect(complaints).toEqual([]);
+	await close();
+});
+
 it("is a tab for each part on a narrow screen, and one long page without scripts", async () => {
 	const path = await aCase();
 	const { page, close } = await openSandbox(site, "rui@azulejo.example");

@@ -301,12 +301,12 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 	await rui.pressTo(/done=request-information/, "Enter");
 
 	await rui.pressOnto("decide-address-check.holder", "2");
-	await rui.press("Tab", "Tab", "Tab");
+	await rui.press("Tab", "Tab", "Tab", "Tab");
 	await rui.type("Older than");
 	await rui.press("Enter");
 	await rui.type("three months.");
 	expect(page.url(), "Enter in the reason accepts nothing").toContain("done=request-information");
-	await rui.pressTo(/done=decide-address/, "Tab", "Tab", "Enter");
+	await rui.pressTo(/done=decide-address/, "Tab", "Enter");
 	await page.locator("article", { hasText: "Proof of address" }).getByText("Refused", { exact: true }).waitFor();
 
 	await rui.pressTo(/as-applicant/, "v");

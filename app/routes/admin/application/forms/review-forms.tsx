@@ -41,13 +41,15 @@ export function DecideForm({ action, document, application, refusal }: DecideFor
 					))}
 				</fieldset>
 			)}
-			<CannedReasonField {...choiceOf(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
-			{/* A textarea: in a one-line field, Enter would accept the document. */}
-			<TextAreaField {...textOf(action, "reason", refusal)} label={m.admin_decide_reason()} />
 			<div className="row btn-row">
 				<Button type="submit" id={`${action}-accept`} name="decision" value="accepted">
 					{m.admin_decide_accept()}
 				</Button>
+			</div>
+			<CannedReasonField {...choiceOf(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
+			{/* A textarea: in a one-line field, Enter would accept the document. */}
+			<TextAreaField {...textOf(action, "reason", refusal)} label={m.admin_decide_reason()} />
+			<div className="row btn-row">
 				<Button type="submit" name="decision" value="refused" variant="secondary">
 					{m.admin_decide_refuse()}
 				</Button>
