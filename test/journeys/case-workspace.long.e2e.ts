@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { aBillFile, aPassportFile } from "../services/sample-documents.ts";
 import { openSandbox, showPart } from "./admin-steps.ts";
 import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();
 
-async function aCase(): Promise<string> {
+async function aCase(documents?: Parameters<typeof signUp>[2]): Promise<string> {
 	const { page, close } = await site.session();
-	const id = await signUp(page);
+	const id = await signUp(page, {}, documents);
 	await payWithin(page, id);
 	await close();
 	return `/admin/applications/${id}?lang=en`;
@@ -86,7 +87,7 @@ it("remembers the width of its panes", async () => {
 });
 
 it("saves ticks, zoom, rotation and column widths without a page load", async () => {
-	const path = await aCase();
+	const path = await aCase({ passport: aPassportFile(), address: aBillFile() });
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(path);
 	await page.getByRole("button", { name: "Open the documents" }).click();
@@ -119,7 +120,7 @@ it("saves ticks, zoom, rotation and column widths without a page load", async ()
 });
 
 it("leads to a decision with its page in sight", async () => {
-	const path = await aCase();
+	const path = await aCase({ passport: aPassportFile(), address: aBillFile() });
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto(path);

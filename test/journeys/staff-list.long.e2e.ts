@@ -186,7 +186,7 @@ it("looks right in every column, with its forms open", async () => {
 	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator("summary", { hasText: "Columns" }).click();
-	for (const box of await page.locator(".column-choice input:enabled").all()) await box.check();
+	for (const box of await page.locator(".column-choice input[type=checkbox]:enabled").all()) await box.check();
 	await page.getByRole("button", { name: "Save columns" }).click();
 	await page.locator("thead .col-since").waitFor();
 	await page.locator("summary", { hasText: "Save this view" }).click();
