@@ -14,11 +14,7 @@ export const MEANT: readonly Walk[] = [
 	},
 	{
 		step: "SCAN outbox USING INDEX outbox_due",
-<<<<<<< HEAD
-		statement: /^select min\(CASE WHEN attempts/,
-		reason: "the index holds open effects alone, which are few",
-=======
-		statement: /^select count\(\*\), min\("due_at"\)/,
+		statement: /^select count\(\*\), min\(CASE WHEN attempts/,
 		reason: "the index holds open effects alone, which are few; counted once per cron run",
 	},
 	{
@@ -26,7 +22,6 @@ export const MEANT: readonly Walk[] = [
 		statement: /^select "state_since" from "applications" .* limit \?$/,
 		reason:
 			"the index holds open applications alone, oldest first: up to the first that waits for us, once per cron run",
->>>>>>> 8f71afda4321d40c18d40ab1d5b6f050ecab1c74
 	},
 	{
 		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
