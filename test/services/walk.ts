@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { confirmNif, fileApplication, proposeNif } from "#app/commands/application/nif.server.ts";
 import { decideDocument, rejectApplication, waiveInformation } from "#app/commands/application/review.server.ts";
 import { cancelOwnApplication, withdrawAsOwner } from "#app/commands/application/withdrawal.server.ts";
-import { acceptRepresentation, makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
+import { acceptRepresentation, createRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
 import { signOnPaper } from "#app/commands/mandate/sign-mandate.server.ts";
 import { requestRefund } from "#app/commands/money/refunds.server.ts";
 import type { CaseDocument } from "#app/domain/application/application.ts";
@@ -51,7 +51,7 @@ const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = 
 		const services = await openServices();
 		const application = await findApplication(services, id);
 		if (application?.useProvidedRepresentative === false) {
-			const link = await makeRepresentativeLink(services, application);
+			const link = await createRepresentativeLink(services, application);
 			const token = link.ok ? (new URL(link.value).searchParams.get("token") ?? "") : "";
 			const { representativeName: name, representativeNif: nif } = application;
 			await succeeds(acceptRepresentation(services, token, { name: name ?? "", nif: nif ?? "", consent: true }));

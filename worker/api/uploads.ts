@@ -7,7 +7,7 @@ import {
 	uploadDocument,
 	uploadRequestedDocument,
 } from "#app/commands/documents/uploads.server.ts";
-import { countedOnPhone, countUpload } from "#app/commands/people/count-visits.server.ts";
+import { asDesktopVisit, countUpload } from "#app/commands/people/count-visits.server.ts";
 import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import {
@@ -83,7 +83,7 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 	const outcome = isNew
 		? await uploadDocument(services, place.sessionId, documentType, files)
 		: await uploadRequestedDocument(services, place, documentType, files);
-	if (isNew) countUpload(services, countedOnPhone(c.var.visitor), { ...place, documentType }, outcome);
+	if (isNew) countUpload(services, asDesktopVisit(c.var.visitor), { ...place, documentType }, outcome);
 	await notifyDesktop(services, place);
 	return uploadOutcome(c, outcome);
 }

@@ -25,7 +25,7 @@ import { type FailureCode, failure, type Outcome, success } from "#app/domain/fa
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findContradictions, findVerdict } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
-import { dropRepresentativeLink } from "../mandate/representative-link.server.ts";
+import { deleteRepresentativeLink } from "../mandate/representative-link.server.ts";
 import { decideDocument } from "./answers.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 import { checkForm } from "./submit-application.server.ts";
@@ -78,7 +78,7 @@ async function revokeRepresentativeLink(
 	applicationId: string,
 	field: CorrectedField,
 ): Promise<void> {
-	if (factsOf(field).section === "representative") await dropRepresentativeLink(services, applicationId);
+	if (factsOf(field).section === "representative") await deleteRepresentativeLink(services, applicationId);
 }
 
 /** The contradictions that an answer can cause. */

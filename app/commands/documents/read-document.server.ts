@@ -282,10 +282,10 @@ function textPages(files: readonly FileFacts[]): TextPage[] {
 async function evaluateAddress(services: Services, document: EvaluatedDocument, files: FileFacts[]): Promise<Findings> {
 	const today = lisbonDate(services.now());
 	const pages = textPages(files);
-	const legible = pages.some(({ segments }) => segments.length > 0);
+	const isLegible = pages.some(({ segments }) => segments.length > 0);
 	const zoneFound = files.some((file) => file.pages.some(({ mrz }) => mrz !== null));
 	const names = await findHolder(services, document);
-	const bill = legible || zoneFound ? await readBill(pages, { names, today, zoneFound }) : null;
+	const bill = isLegible || zoneFound ? await readBill(pages, { names, today, zoneFound }) : null;
 	const { codes, facts } = checkAddress(bill, { today, pages: files.flatMap((file) => file.pages) });
 	return { codes, extracted: facts, fingerprint: null };
 }
@@ -294,11 +294,11 @@ async function evaluateAddress(services: Services, document: EvaluatedDocument, 
 async function notifyApplication(
 	services: Services,
 	applicationId: string,
-	finding: { document: DocumentType; path: string; verdict: Verdict },
+	result: { document: DocumentType; path: string; verdict: Verdict },
 ): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return;
-	const { document, path, verdict } = finding;
+	const { document, path, verdict } = result;
 	const decision = await decideDocument(services, { document, path, decision: verdict }, application);
 	const outcome = await changeApplication(services, applicationId, SYSTEM, {
 		type: "document-checked",

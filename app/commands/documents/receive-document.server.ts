@@ -23,7 +23,7 @@ export type DocumentRequest = {
 export type StoredUpload = { uploadId: string; verdict: Verdict; flags: Flag[]; pages: Page[] };
 
 /**
- * Takes a document in. Every page is inspected before anything is written, so that a refused one leaves nothing behind.
+ * Receives a document. Every page is inspected before anything is written, so that nothing remains of a refused one.
  */
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
@@ -53,7 +53,7 @@ type NewUpload = Pick<
 
 /**
  * Stores the pages of a document and returns its id: first the row, then the encrypted objects, then the confirmation.
- * deleteAbandonedUploads finds by the row what a crash leaves in between.
+ * After a crash in between, deleteAbandonedUploads finds the upload by its row.
  */
 export async function storePages(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
@@ -100,16 +100,16 @@ async function inspectPages(files: DocumentRequest["files"]): Promise<Outcome<{ 
 	const flags = new Map<string, Flag>();
 	const pages: Page[] = [];
 	for (const { bytes, name } of files) {
-		const inspected = await inspectFile(bytes, name);
-		if (!inspected.ok) return inspected;
-		for (const flag of inspected.value.flags) flags.set(flag.code, flag);
-		pages.push({ bytes, fileType: inspected.value.fileType, fileName: name === null ? null : shownName(name) });
+		const inspection = await inspectFile(bytes, name);
+		if (!inspection.ok) return inspection;
+		for (const flag of inspection.value.flags) flags.set(flag.code, flag);
+		pages.push({ bytes, fileType: inspection.value.fileType, fileName: name === null ? null : displayName(name) });
 	}
 	return success({ pages, flags: [...flags.values()] });
 }
 
 /** A file name safe to display: one short line without a folder. */
-function shownName(name: string): string | null {
+function displayName(name: string): string | null {
 	const line = (name.split(/[\\/]/).at(-1) ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
 	return line === "" ? null : line.slice(0, 120);
 }

@@ -19,7 +19,7 @@ export type ReceivedFile = { bytes: Uint8Array; name: string | null };
 export type Uploaded = { uploadId: string } & ReadingResult;
 
 /**
- * Stores the pages of one document in a session: checked, encrypted, remembered and read. Waits up to `patience`
+ * Stores the pages of one document in a session: checked, encrypted, linked to the session and read. Waits up to `timeoutMs`
  * milliseconds for the reading; a longer one continues in the background with the document under review.
  */
 export async function uploadDocument(
@@ -27,7 +27,7 @@ export async function uploadDocument(
 	sessionId: string,
 	documentType: DocumentType,
 	files: ReceivedFile[],
-	patience = READING_TIMEOUT_MS,
+	timeoutMs = READING_TIMEOUT_MS,
 ): Promise<Outcome<Uploaded>> {
 	// Before the reading, which looks for the other document of the session.
 	const received = await receiveDocument(services, { sessionId, documentType, files }, (uploadId) =>
@@ -39,7 +39,7 @@ export async function uploadDocument(
 	}
 	const { uploadId, verdict, flags, pages } = received.value;
 	const reading = readDocument(services, uploadId, { pages });
-	const result = (await withTimeout(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
+	const result = (await withTimeout(services, reading, timeoutMs)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", {
 		documentType,
 		verdict: result.verdict,
@@ -50,15 +50,15 @@ export async function uploadDocument(
 	return success({ ...result, uploadId });
 }
 
-/** The result of the work, or null when it takes longer or fails: it then continues in the background, or by cron. */
+/** Returns the result, or null if the work takes longer or fails: it then continues in the background, or by cron. */
 async function withTimeout<T>(
 	{ background }: Pick<Services, "background">,
 	work: Promise<T>,
-	patience: number,
+	timeoutMs: number,
 ): Promise<T | null> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const timeout = new Promise<null>((resolve) => {
-		timer = setTimeout(() => resolve(null), patience);
+		timer = setTimeout(() => resolve(null), timeoutMs);
 	});
 	background(work);
 	return Promise.race([work.catch(() => null), timeout]).finally(() => clearTimeout(timer));
@@ -76,8 +76,8 @@ export async function uploadRequestedDocument(
 	files: ReceivedFile[],
 ): Promise<Outcome<Uploaded>> {
 	const application = await findApplication(services, applicationId);
-	const awaited = application?.requestedItems.some(({ kind, done }) => kind === documentType && !done);
-	if (application?.status !== "verification_required" || !awaited) return failure("conflict", "wrong_state");
+	const isRequested = application?.requestedItems.some(({ kind, done }) => kind === documentType && !done);
+	if (application?.status !== "verification_required" || !isRequested) return failure("conflict", "wrong_state");
 	const received = await receiveDocument(services, { sessionId, documentType, files });
 	if (!received.ok) return received;
 	const { uploadId, pages, verdict, flags } = received.value;
@@ -106,18 +106,18 @@ export async function removeDocument(services: Services, sessionId: string, docu
 }
 
 /**
- * Exchanges the passport and the proof of address of a session, where the checks found each in the other's place. Both are
- * read again, because each kind is read for other things. A second request finds nothing left to exchange.
+ * Swaps the passport and the proof of address of a session, after the checks found each in the other's place. Both are
+ * read again, because each type is read differently. A second request finds nothing left to swap.
  */
 export async function swapDocuments(services: Services, sessionId: string): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const { passport, address } = await findSession(services, sessionId);
-	if (!passport || !address || !areSwapped(codesOf(passport), codesOf(address)))
+	if (!passport || !address || !areSwapped(flagCodes(passport), flagCodes(address)))
 		return failure("conflict", "wrong_state");
-	const [bill, identity] = [passport.uploadId, address.uploadId];
+	const [billId, identityId] = [passport.uploadId, address.uploadId];
 	// An application that has claimed them names each by its kind.
-	const free = sql`(SELECT count(*) FROM ${uploads} WHERE ${and(inArray(uploads.id, [bill, identity]), isNull(uploads.applicationId))}) = 2`;
-	const unread = {
+	const areUnclaimed = sql`(SELECT count(*) FROM ${uploads} WHERE ${and(inArray(uploads.id, [billId, identityId]), isNull(uploads.applicationId))}) = 2`;
+	const resetReading = {
 		reading: "pending",
 		readingAttempts: 0,
 		verdict: "review",
@@ -131,39 +131,39 @@ export async function swapDocuments(services: Services, sessionId: string): Prom
 	const [exchanged] = await db.batch([
 		db
 			.update(sessions)
-			.set({ passportUploadId: identity, addressUploadId: bill, updatedAt: now() })
+			.set({ passportUploadId: identityId, addressUploadId: billId, updatedAt: now() })
 			.where(
 				and(
 					eq(sessions.id, sessionId),
-					eq(sessions.passportUploadId, bill),
-					eq(sessions.addressUploadId, identity),
-					free,
+					eq(sessions.passportUploadId, billId),
+					eq(sessions.addressUploadId, identityId),
+					areUnclaimed,
 				),
 			)
 			.returning({ id: sessions.id }),
 		db
 			.update(uploads)
-			.set({ ...unread, documentType: "address" })
-			.where(and(eq(uploads.id, bill), eq(uploads.documentType, "passport"), free)),
+			.set({ ...resetReading, documentType: "address" })
+			.where(and(eq(uploads.id, billId), eq(uploads.documentType, "passport"), areUnclaimed)),
 		db
 			.update(uploads)
-			.set({ ...unread, documentType: "passport" })
-			.where(and(eq(uploads.id, identity), eq(uploads.documentType, "address"), free)),
+			.set({ ...resetReading, documentType: "passport" })
+			.where(and(eq(uploads.id, identityId), eq(uploads.documentType, "address"), areUnclaimed)),
 	]);
 	if (exchanged.length === 0) return failure("conflict", "wrong_state");
 	// The passport first: the proof of address is compared with its name.
-	const reading = readDocument(services, identity).then(() => readDocument(services, bill));
+	const reading = readDocument(services, identityId).then(() => readDocument(services, billId));
 	await withTimeout(services, reading, READING_TIMEOUT_MS);
 	return success(null);
 }
 
-function codesOf({ flags }: UploadedDocument): string[] {
+function flagCodes({ flags }: UploadedDocument): string[] {
 	return flags.map(({ code }) => code);
 }
 
 /**
  * Stores the applicant's answer about a different name on a document, with a certificate of the change of name if sent.
- * Verifies nothing: a person sees it with the document.
+ * Verifies nothing: staff see it with the document.
  */
 export async function answerName(
 	services: Services,
@@ -180,11 +180,11 @@ export async function answerName(
 		const received = await receiveDocument(services, { sessionId, documentType: "attachment", files });
 		if (!received.ok) return received;
 		proof = received.value.uploadId;
-		// A document that is already claimed has no later point to claim this one.
+		// For a document that is already claimed, there is no later point to claim its proof.
 		if (applicationId) await db.update(uploads).set({ applicationId }).where(eq(uploads.id, proof));
 	}
 	await db.update(uploads).set({ nameAnswer: answer, nameProof: proof }).where(eq(uploads.id, uploadId));
-	// The replaced one is deleted at once.
+	// The replaced proof is deleted at once.
 	if (document.nameProof && document.nameProof !== proof)
 		await db
 			.update(uploads)
@@ -215,7 +215,7 @@ export async function choosePerson(
 		db.update(uploads).set({ formFlags }).where(eq(uploads.id, upload.id)),
 		db.delete(pictureHashes).where(eq(pictureHashes.uploadId, upload.id)),
 	]);
-	const judged = await conclude(services, { ...upload, formFlags }, files, upload.reading);
+	const concluded = await conclude(services, { ...upload, formFlags }, files, upload.reading);
 	if (addressId !== null) await reevaluateDocument(services, addressId);
-	return success(judged);
+	return success(concluded);
 }

@@ -18,14 +18,14 @@ import { recordAction } from "../audit/record-action.server.ts";
 import { countMacroUse } from "../staff/settings.server.ts";
 import { deliverLetters } from "./letters.server.ts";
 
-/** An answer as it was shown before it was sent. */
+/** An answer as previewed before sending. */
 type Answer = {
-	/** Made with the form, 22 signs: a form that is sent twice sends one mail. */
+	/** Comes with the form, 22 characters, so that a form sent twice sends one mail. */
 	id: string;
 	text: string;
-	/** How many answers there were on the page on which it was written. */
+	/** Number of answers on the page where it was written. */
 	seenAnswers: number;
-	/** The canned text that it began as, if it did. */
+	/** The macro that it was based on, if any. */
 	macro: string | null;
 };
 
@@ -77,8 +77,8 @@ export async function answerMessage(
 }
 
 /**
- * Composes the answer to a message in its sender's language. Quotes nothing of the message: it must not be possible to have
- * us mail their words to a third party.
+ * Composes the answer to a message in its sender's language. Quotes nothing from the message, so that nobody can make
+ * us mail their text to a third party.
  */
 export function composeAnswer(
 	{ name, language, createdAt }: Pick<ContactMessage, "name" | "language" | "createdAt">,
@@ -114,10 +114,10 @@ export async function assignMessage(
 	const known = assigneeId === null || (await listColleagues(services)).some(({ id }) => id === assigneeId);
 	if (!known) return failure("invalid", "invalid_request");
 	const { db } = services;
-	const isIt = eq(contactMessages.id, messageId);
+	const byMessage = eq(contactMessages.id, messageId);
 	const [[before]] = await db.batch([
-		db.select({ was: contactMessages.assigneeId }).from(contactMessages).where(isIt),
-		db.update(contactMessages).set({ assigneeId }).where(isIt),
+		db.select({ was: contactMessages.assigneeId }).from(contactMessages).where(byMessage),
+		db.update(contactMessages).set({ assigneeId }).where(byMessage),
 	]);
 	if (!before) return failure("not-found", "message_not_found");
 	const details: MessageAssignment = { act: randomId(), message: messageId, to: assigneeId, was: before.was };
@@ -130,7 +130,7 @@ export async function assignMessage(
  * Deletes a message with its answers and their mail log; an audit entry with the date remains. Refused while an answer
  * is pending, because deleting would stop it.
  */
-export async function finishMessage(services: Services, staff: Staff, messageId: string): Promise<Outcome<null>> {
+export async function deleteMessage(services: Services, staff: Staff, messageId: string): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const [message] = await db
@@ -138,27 +138,27 @@ export async function finishMessage(services: Services, staff: Staff, messageId:
 		.from(contactMessages)
 		.where(eq(contactMessages.id, messageId));
 	if (!message) return failure("not-found", "message_not_found");
-	const waiting = await db
+	const pendingAnswers = await db
 		.select({ key: letters.key })
 		.from(letters)
 		.where(and(eq(letters.messageId, messageId), isNull(letters.doneAt), isNull(letters.failedAt)))
 		.limit(1);
-	if (waiting.length > 0) return failure("conflict", "answer_on_its_way");
+	if (pendingAnswers.length > 0) return failure("conflict", "answer_on_its_way");
 
 	const day = lisbonDate(now());
-	const answered = message.answers > 0 ? 1 : 0;
-	const still = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${message.answers})`;
+	const answeredCount = message.answers > 0 ? 1 : 0;
+	const isUnchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${message.answers})`;
 	const [, , , deleted] = await db.batch([
 		// Counted in the batch that deletes, and only if this one deletes: two clicks are one message.
 		db
 			.insert(messageCounts)
-			.select(sql`SELECT ${day}, 1, ${answered} WHERE ${still}`)
+			.select(sql`SELECT ${day}, 1, ${answeredCount} WHERE ${isUnchanged}`)
 			.onConflictDoUpdate({
 				target: messageCounts.day,
-				set: { done: sql`${messageCounts.done} + 1`, answered: sql`${messageCounts.answered} + ${answered}` },
+				set: { done: sql`${messageCounts.done} + 1`, answered: sql`${messageCounts.answered} + ${answeredCount}` },
 			}),
-		db.delete(emailLogs).where(and(eq(emailLogs.relatedEntityId, messageId), still)),
-		db.delete(letters).where(and(eq(letters.messageId, messageId), still)),
+		db.delete(emailLogs).where(and(eq(emailLogs.relatedEntityId, messageId), isUnchanged)),
+		db.delete(letters).where(and(eq(letters.messageId, messageId), isUnchanged)),
 		db
 			.delete(contactMessages)
 			.where(and(eq(contactMessages.id, messageId), inArray(contactMessages.answers, [message.answers])))

@@ -5,7 +5,7 @@ import { withLanguage } from "#app/domain/language.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { openLog, postLogged } from "../mail/mail-log.server.ts";
+import { openLog, sendLogged } from "../mail/mail-log.server.ts";
 import { notMeAddress } from "../mail/mail-quota.server.ts";
 
 const LEASE_MS = MINUTE;
@@ -14,7 +14,7 @@ const BATCH = 20;
 
 type Letter = typeof letters.$inferSelect;
 
-/** Waits longer after each failure: 10 s, 20 s, 40 s … at most an hour. */
+/** Exponential back-off: 10 s, 20 s, 40 s … at most an hour. */
 function retryDelay(attempts: number): number {
 	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
 }
@@ -25,7 +25,7 @@ function retryDelay(attempts: number): number {
  */
 export async function deliverLetters(services: Services, key?: string): Promise<number> {
 	let sentCount = 0;
-	for (const letter of await claim(services, key)) {
+	for (const letter of await claimLetters(services, key)) {
 		try {
 			await deliver(services, letter);
 			await services.db.update(letters).set({ doneAt: services.now() }).where(eq(letters.key, letter.key));
@@ -37,19 +37,19 @@ export async function deliverLetters(services: Services, key?: string): Promise<
 	return sentCount;
 }
 
-async function claim({ db, now }: Services, key?: string): Promise<Letter[]> {
+async function claimLetters({ db, now }: Services, key?: string): Promise<Letter[]> {
 	const timestamp = now();
-	const open = and(
+	const isOpen = and(
 		EFFECT_OPEN,
 		lte(letters.dueAt, timestamp),
 		or(isNull(letters.leasedUntil), lte(letters.leasedUntil, timestamp)),
 		key === undefined ? undefined : eq(letters.key, key),
 	);
-	const due = db.select({ key: letters.key }).from(letters).where(open).orderBy(asc(letters.dueAt)).limit(BATCH);
+	const due = db.select({ key: letters.key }).from(letters).where(isOpen).orderBy(asc(letters.dueAt)).limit(BATCH);
 	return db
 		.update(letters)
 		.set({ leasedUntil: timestamp + LEASE_MS, attempts: sql`${letters.attempts} + 1` })
-		.where(and(open, sql`${letters.key} IN ${due}`))
+		.where(and(isOpen, sql`${letters.key} IN ${due}`))
 		.returning();
 }
 
@@ -63,7 +63,7 @@ async function deliver(services: Services, letter: Letter): Promise<void> {
 	// The address in a partner's sign-up is unverified.
 	const notMe = emailType === "partner_news" ? notMeAddress(services, recipient, language) : null;
 	const mail = await renderLetter({ language, subject, body, link, support, hours, notMe });
-	await postLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
+	await sendLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
 }
 
 async function postpone(services: Services, { key, emailType, attempts }: Letter, error: unknown): Promise<void> {
@@ -85,7 +85,7 @@ type Notice = {
 	key: string;
 	emailType: string;
 	subject: string;
-	/** Paragraphs, with an empty line between two. It names no person. */
+	/** Paragraphs separated by empty lines. Names no person. */
 	body: string;
 	/** Path of the page that it is about. */
 	path: string;

@@ -9,22 +9,22 @@ import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import { notifyTeam } from "./letters.server.ts";
 
-/** Groups that one isolate remembers; past that the oldest is written down no less, only more often. */
+/** Groups that one isolate tracks; beyond it the oldest is forgotten and written more often. */
 const MAX_GROUPS = 200;
 
-/** Mails an hour about browser errors, of all groups together: anyone can report errors, and the list has all of them. */
-const REPORTED_PER_HOUR = 3;
+/** Mails per hour about browser errors, over all groups: anyone can report errors, and the list shows all of them. */
+const MAX_MAILS_PER_HOUR = 3;
 
-/** Of each group when this isolate wrote it last (UTC milliseconds), and how many it has seen since. */
+/** For each group, when this isolate last wrote it (UTC milliseconds), and the number of errors since. */
 const groups = new Map<string, { writtenAt: number; unwritten: number }>();
 
 /**
- * Counts an error that a visitor met, in the background. An isolate writes each group at most once a minute and
+ * Counts an error on a visitor's page, in the background. An isolate writes each group at most once a minute and
  * accumulates in between.
  * @param release the build in which it happened
  */
-export function recordVisitorError(services: Services, met: VisitorError, release: string): void {
-	const error = { ...met, name: plainErrorName(met.name) };
+export function recordVisitorError(services: Services, reported: VisitorError, release: string): void {
+	const error = { ...reported, name: plainErrorName(reported.name) };
 	const key = fingerprintOf(error);
 	const now = services.now();
 	const group = groups.get(key) ?? { writtenAt: Number.NEGATIVE_INFINITY, unwritten: 0 };
@@ -35,21 +35,21 @@ export function recordVisitorError(services: Services, met: VisitorError, releas
 		if (groups.size <= MAX_GROUPS) break;
 		groups.delete(oldest);
 	}
-	// A clock set back counts as a minute passed.
+	// If the clock was set back, the minute counts as over.
 	if (now >= group.writtenAt && now - group.writtenAt < MINUTE) return;
 	const times = group.unwritten;
 	group.writtenAt = now;
 	group.unwritten = 0;
-	services.background(writeDown(services, { ...error, key, times, release }));
+	services.background(storeError(services, { ...error, key, times, release }));
 }
 
 type CountedError = VisitorError & { key: string; times: number; release: string };
 
-async function writeDown(services: Services, counted: CountedError): Promise<void> {
-	const { key, times, release, ...error } = counted;
+async function storeError(services: Services, countedError: CountedError): Promise<void> {
+	const { key, times, release, ...error } = countedError;
 	const { db, now } = services;
 	const timestamp = now();
-	const [reopened, written] = await db.batch([
+	const [reopened, upserted] = await db.batch([
 		db
 			.update(visitorErrors)
 			.set({ resolvedAt: null, resolvedBy: null })
@@ -72,7 +72,7 @@ async function writeDown(services: Services, counted: CountedError): Promise<voi
 			})
 			.returning({ times: visitorErrors.times }),
 	]);
-	const isNew = written[0]?.times === times;
+	const isNew = upserted[0]?.times === times;
 	if (!isNew && reopened.length === 0) return;
 	if (error.source === "browser" && !(await mayMailReport(services))) return;
 	const locale = { locale: "en" } as const;
@@ -88,7 +88,7 @@ async function writeDown(services: Services, counted: CountedError): Promise<voi
 
 async function mayMailReport(services: Services): Promise<boolean> {
 	const key = `error-reports:${Math.floor(services.now() / HOUR)}`;
-	return (await incrementCounter(services, key, HOUR)) <= REPORTED_PER_HOUR;
+	return (await incrementCounter(services, key, HOUR)) <= MAX_MAILS_PER_HOUR;
 }
 
 /** Resolves a group of errors; a new occurrence reopens it. Idempotent. */
@@ -99,11 +99,11 @@ export async function resolveVisitorError(
 ): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
-	const [known] = await db
+	const [existing] = await db
 		.select({ resolvedAt: visitorErrors.resolvedAt })
 		.from(visitorErrors)
 		.where(eq(visitorErrors.fingerprint, fingerprint));
-	if (!known) return failure("not-found", "error_group_not_found");
+	if (!existing) return failure("not-found", "error_group_not_found");
 	await db
 		.update(visitorErrors)
 		.set({ resolvedAt: now(), resolvedBy: staff.id })

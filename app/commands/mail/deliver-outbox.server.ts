@@ -24,7 +24,7 @@ const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 12;
 const BATCH = 20;
 
-/** Waits longer after each failure: 5 s, 10 s, 20 s … at most an hour. */
+/** Exponential back-off: 5 s, 10 s, 20 s … at most an hour. */
 function retryDelay(attempts: number): number {
 	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
 }
@@ -35,7 +35,7 @@ function retryDelay(attempts: number): number {
  * idempotent.
  */
 export async function deliverOutbox(services: Services, applicationId?: string): Promise<number> {
-	const { done } = await deliverSome(services, applicationId);
+	const { done } = await deliverBatch(services, applicationId);
 	return done;
 }
 
@@ -45,17 +45,17 @@ export async function deliverOutbox(services: Services, applicationId?: string):
  */
 export async function deliverAll(services: Services): Promise<void> {
 	const until = services.now() + MINUTE;
-	for (let claimed = BATCH; claimed > 0 && services.now() < until; ) ({ claimed } = await deliverSome(services));
+	for (let claimed = BATCH; claimed > 0 && services.now() < until; ) ({ claimed } = await deliverBatch(services));
 }
 
-async function deliverSome(services: Services, applicationId?: string): Promise<{ claimed: number; done: number }> {
-	const rows = await claim(services, applicationId);
+async function deliverBatch(services: Services, applicationId?: string): Promise<{ claimed: number; done: number }> {
+	const rows = await claimEffects(services, applicationId);
 	let done = 0;
 	for (const row of rows) {
 		try {
 			const slot = await acquireMailSlot(services, row);
 			if (slot === "later") {
-				await putOff(services, row);
+				await defer(services, row);
 				continue;
 			}
 			if (slot !== "never") await perform(services, row.applicationId, slot);
@@ -68,7 +68,7 @@ async function deliverSome(services: Services, applicationId?: string): Promise<
 	return { claimed: rows.length, done };
 }
 
-async function claim(services: Services, applicationId?: string) {
+async function claimEffects(services: Services, applicationId?: string) {
 	const now = services.now();
 	const open = and(
 		EFFECT_OPEN,
@@ -129,14 +129,14 @@ type MailEffect = Extract<Effect, { kind: "mail" }>;
 /** Waiting mails examined for one mailbox. */
 const MAX_WAITING = 500;
 
-const isUnproved = notExists(
+const isUnverified = notExists(
 	sql`(SELECT 1 FROM ${ownerSessions} AS s WHERE s.application_id = ${applications.id} AND s.email_verified = 1)`,
 );
 
 /**
  * Returns the effect if it may run now. A mail that strangers may have caused consumes its recipient's quota and waits
- * without one. It is dropped when it is outdated, a duplicate, or blocked by the recipient. Other mails waiting for the
- * same mailbox are joined to it.
+ * without one. It is dropped when it is outdated, a duplicate, or blocked by the recipient. Other mails queued for the
+ * same mailbox are merged into it.
  */
 async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "later" | "never"> {
 	const { effect, applicationId } = row;
@@ -144,7 +144,7 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	const application = await findApplication(services, applicationId);
 	if (!application) return "never";
 	const template = effect.kind === "mail" ? effect.template : null;
-	if (template && (isOutdated(template, application) || (await hasJustLeft(services, row, application, template))))
+	if (template && (isOutdated(template, application) || (await wasJustSent(services, row, application, template))))
 		return "never";
 	const isVerified = await isEmailVerified(services, applicationId);
 	const of = isVerified
@@ -154,11 +154,11 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	if (quota === "stopped") return "never";
 	if (quota !== "taken") return "later";
 	if (effect.kind !== "mail") return effect;
-	return leave(services, row.key, effect, isVerified ? [] : await findJoined(services, row, application));
+	return joinMails(services, row.key, effect, isVerified ? [] : await findJoinable(services, row, application));
 }
 
-/** Whether this very mail has reached the address since it was caused, or within the hour. */
-async function hasJustLeft(
+/** Whether the same mail was sent to the address since this one was queued, or within the last hour. */
+async function wasJustSent(
 	{ db, now }: Services,
 	{ createdAt }: Row,
 	{ id, email }: Application,
@@ -181,16 +181,16 @@ async function hasJustLeft(
 	return log !== undefined;
 }
 
-type Joined = { key: string; applicationId: string };
+type JoinableMail = { key: string; applicationId: string };
 
 /** Other waiting mails to the same unverified mailbox. */
-async function findJoined({ db }: Services, { key }: Row, { email }: Application): Promise<Joined[]> {
+async function findJoinable({ db }: Services, { key }: Row, { email }: Application): Promise<JoinableMail[]> {
 	const mailbox = mailboxOf(email);
 	const rows = await db
 		.select({ key: outbox.key, applicationId: outbox.applicationId, effect: outbox.effect, email: applications.email })
 		.from(outbox)
 		.innerJoin(applications, eq(applications.id, outbox.applicationId))
-		.where(and(EFFECT_OPEN, sql`json_extract(${outbox.effect}, '$.waits')`, ne(outbox.key, key), isUnproved))
+		.where(and(EFFECT_OPEN, sql`json_extract(${outbox.effect}, '$.waits')`, ne(outbox.key, key), isUnverified))
 		.orderBy(desc(outbox.dueAt))
 		.limit(MAX_WAITING);
 	return rows
@@ -201,20 +201,25 @@ async function findJoined({ db }: Services, { key }: Row, { email }: Application
 		.slice(0, MAX_JOINED);
 }
 
-/** One batch: joined mails leave with this one or remain. */
-async function leave({ db, now }: Services, key: string, effect: MailEffect, joined: Joined[]): Promise<MailEffect> {
-	const { waits: _waited, ...leaving } = effect;
+/** One batch: merged mails are sent with this one or remain queued. */
+async function joinMails(
+	{ db, now }: Services,
+	key: string,
+	effect: MailEffect,
+	joined: JoinableMail[],
+): Promise<MailEffect> {
+	const { waits: _waited, ...remainingEffect } = effect;
 	const also = [...new Set(joined.map(({ applicationId }) => applicationId))];
-	const joint = also.length === 0 ? leaving : { ...leaving, also };
+	const joinedEffect = also.length === 0 ? remainingEffect : { ...remainingEffect, also };
 	await db.batch([
-		db.update(outbox).set({ effect: joint }).where(eq(outbox.key, key)),
+		db.update(outbox).set({ effect: joinedEffect }).where(eq(outbox.key, key)),
 		...joined.map(({ key: joinedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, joinedKey))),
 	]);
-	return joint;
+	return joinedEffect;
 }
 
-/** Sets an effect aside until an hour's budget is over; it was no attempt. */
-async function putOff({ db, now }: Pick<Services, "db" | "now">, { key, attempts }: Row): Promise<void> {
+/** Postpones an effect to the next hour's quota; does not count as an attempt. */
+async function defer({ db, now }: Pick<Services, "db" | "now">, { key, attempts }: Row): Promise<void> {
 	await db
 		.update(outbox)
 		.set({ leasedUntil: null, dueAt: now() + HOUR, attempts: attempts - 1 })

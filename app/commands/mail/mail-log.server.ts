@@ -3,7 +3,7 @@ import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import type { Mail, Services } from "#app/services.ts";
 
-/** One row per key; false when this mail has already left. */
+/** Opens one row per key; false if this mail was already sent. */
 export async function openLog(
 	services: Services,
 	row: Pick<typeof emailLogs.$inferInsert, "key" | "emailType" | "recipient" | "relatedEntityId">,
@@ -21,7 +21,7 @@ export async function openLog(
 }
 
 /** Sends a mail and logs the provider's answer. Throws when the provider does. */
-export async function postLogged(services: Services, mail: Mail): Promise<void> {
+export async function sendLogged(services: Services, mail: Mail): Promise<void> {
 	const { key } = mail;
 	try {
 		const { providerId } = await services.mailer.send(mail);

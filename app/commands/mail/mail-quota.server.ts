@@ -36,40 +36,40 @@ export type MailQuota = "taken" | "network-spent" | "recipient-spent" | "stopped
  * counts nothing. Counters have keyed hashes, never addresses.
  */
 export async function consumeMailQuota(services: Services, { network, of }: MailCause): Promise<MailQuota> {
-	const unproved = of && "unproved" in of ? stopped(mailboxKey(services, of.unproved)) : null;
-	const budgets: Quota[] = [
-		...(network === null ? [] : countedNetworks(network)),
-		...(of === null ? [] : countedRecipient(services, of)),
+	const barrier = of && "unproved" in of ? stoppedKey(mailboxKey(services, of.unproved)) : null;
+	const quotas: Quota[] = [
+		...(network === null ? [] : networkQuotas(network)),
+		...(of === null ? [] : recipientQuotas(services, of)),
 	];
-	const full = await incrementUnlessFull(services, budgets, unproved);
-	if (unproved !== null && full.has(unproved)) return "stopped";
-	return budgets.find(({ key }) => full.has(key))?.spent ?? "taken";
+	const fullKeys = await incrementUnlessFull(services, quotas, barrier);
+	if (barrier !== null && fullKeys.has(barrier)) return "stopped";
+	return quotas.find(({ key }) => fullKeys.has(key))?.spent ?? "taken";
 }
 
 /** Resets the hourly quota of an unverified address: staff have just invited its owner to request a link. */
 export async function resetMailQuota(services: Services, unproved: string): Promise<void> {
-	const [hour] = countedRecipient(services, { unproved });
+	const [hour] = recipientQuotas(services, { unproved });
 	if (hour) await resetCounter(services, hour.key);
 }
 
 type Quota = { key: string; most: number; lifetime: number; spent: Exclude<MailQuota, "taken"> };
 
-function countedNetworks(network: string): Quota[] {
+function networkQuotas(network: string): Quota[] {
 	return [
-		...counted(`by:${network}`, MAX_MAILS.network, "network-spent"),
-		...counted(`by-wider:${widerNetworkOf(network)}`, MAX_MAILS.widerNetwork, "network-spent"),
+		...quotaPair(`by:${network}`, MAX_MAILS.network, "network-spent"),
+		...quotaPair(`by-wider:${widerNetworkOf(network)}`, MAX_MAILS.widerNetwork, "network-spent"),
 	];
 }
 
-function countedRecipient(services: Services, of: MailQuotaOwner): Quota[] {
+function recipientQuotas(services: Services, of: MailQuotaOwner): Quota[] {
 	if ("unproved" in of)
-		return counted(`to:${mailboxKey(services, of.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
+		return quotaPair(`to:${mailboxKey(services, of.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
 	if ("provedLinks" in of)
-		return counted(`link:${mailboxKey(services, of.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
-	return counted(`own:${keyOf(services, of.own)}`, MAX_MAILS.own, "recipient-spent");
+		return quotaPair(`link:${mailboxKey(services, of.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
+	return quotaPair(`own:${hashKey(services, of.own)}`, MAX_MAILS.own, "recipient-spent");
 }
 
-function counted(name: string, limits: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {
+function quotaPair(name: string, limits: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {
 	return [
 		{ key: `mail:${name}:h`, most: limits.hour, lifetime: HOUR, spent },
 		{ key: `mail:${name}:d`, most: limits.day, lifetime: DAY, spent },
@@ -77,10 +77,10 @@ function counted(name: string, limits: { hour: number; day: number }, spent: Quo
 }
 
 function mailboxKey(services: Services, address: string): string {
-	return keyOf(services, mailboxOf(address));
+	return hashKey(services, mailboxOf(address));
 }
 
-function keyOf({ settings }: Pick<Services, "settings">, name: string): string {
+function hashKey({ settings }: Pick<Services, "settings">, name: string): string {
 	const [secret = ""] = settings.cookieSecrets;
 	return createHmac("sha256", secret).update(`recipient ${name}`).digest("base64url").slice(0, 22);
 }
@@ -88,20 +88,20 @@ function keyOf({ settings }: Pick<Services, "settings">, name: string): string {
 /** The link by which a recipient blocks mails that strangers cause; for mails to that address only. Not stored. */
 export function notMeAddress(services: Services, address: string, language: Language): string {
 	const key = mailboxKey(services, address);
-	const token = key + keyOf(services, `not me ${key}`);
+	const token = key + hashKey(services, `not me ${key}`);
 	return services.settings.origin + withLanguage(`/not-me?token=${token}`, language);
 }
 
 /** The mailbox of a token; null when the token is invalid. */
 function mailboxOfToken(services: Services, token: string): string | null {
 	const key = token.slice(0, 22);
-	return keyOf(services, `not me ${key}`) === token.slice(22) ? key : null;
+	return hashKey(services, `not me ${key}`) === token.slice(22) ? key : null;
 }
 
-const stopped = (mailbox: string) => `mail:stopped:${mailbox}`;
+const stoppedKey = (mailbox: string) => `mail:stopped:${mailbox}`;
 
 async function isStopped(services: Services, mailbox: string): Promise<boolean> {
-	return (await readCounter(services, stopped(mailbox))) > 0;
+	return (await readCounter(services, stoppedKey(mailbox))) > 0;
 }
 
 /** Whether mails caused by strangers are blocked for the holder of a token; null when the token is invalid. */
@@ -114,7 +114,7 @@ export async function readNotMe(services: Services, token: string): Promise<bool
 export async function setNotMe(services: Services, token: string, stop: boolean): Promise<boolean> {
 	const mailbox = mailboxOfToken(services, token);
 	if (mailbox === null) return false;
-	await resetCounter(services, stopped(mailbox));
-	if (stop) await incrementCounter(services, stopped(mailbox), NOT_ME_LIFETIME);
+	await resetCounter(services, stoppedKey(mailbox));
+	if (stop) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_LIFETIME);
 	return true;
 }

@@ -6,20 +6,20 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import { deliverOutbox } from "./deliver-outbox.server.ts";
 
-/** As much of the platform's message as is needed here. */
+/** The part of the platform's message used here. */
 type QueueMessage = Pick<Message, "id" | "body" | "attempts" | "ack" | "retry">;
 
 const schema = v.object({ applicationId: v.pipe(v.string(), v.minLength(1)) });
 
 const MAX_DELAY_SECONDS = 3600;
 
-/** Waits longer after each attempt: 30 s, 60 s, 120 s … at most an hour. */
+/** Exponential back-off: 30 s, 60 s, 120 s … at most an hour. */
 function retryDelaySeconds(attempts: number): number {
 	return Math.min(30 * 2 ** (attempts - 1), MAX_DELAY_SECONDS);
 }
 
 /**
- * Delivers the effects of the applications that a batch names. Each message is acknowledged or retried by itself; one
+ * Delivers the effects of the applications that a batch names. Each message is acknowledged or retried individually; one
  * that fails all of its attempts (`max_retries` in wrangler.toml) goes to the dead-letter queue. Repeated messages are
  * harmless: the outbox delivers each effect once.
  */
@@ -58,7 +58,7 @@ export async function storeDeadLetters(services: Services, messages: readonly Qu
 	}
 }
 
-/** Why a dead letter needs no delivery. */
+/** Reasons why a dead letter needs no delivery. */
 export const DISCARD_REASONS = ["delivered", "not-needed", "unreadable"] as const;
 export type DiscardReason = (typeof DISCARD_REASONS)[number];
 

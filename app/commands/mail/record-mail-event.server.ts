@@ -9,10 +9,10 @@ import { incrementCounter, readCounter } from "../people/increment-counter.serve
 
 /** An event of the mail provider about a mail. */
 export type MailEvent = {
-	/** The provider's own id of the event, by which a repeat is known. */
+	/** The provider's id of the event, to recognise repeats. */
 	id: string;
 	type: string;
-	/** Of the mail, as the provider named it when it was sent. */
+	/** The provider's id of the mail. */
 	providerId: string;
 	/** UTC milliseconds. */
 	at: number;
@@ -25,8 +25,8 @@ const LOGGED_EVENTS: Record<string, { status: "bounced" | "failed"; errorMessage
 	"email.suppressed": { status: "bounced", errorMessage: "The mail provider sends nothing more to this address" },
 };
 
-/** How long an event may be sooner than our own note of the mail that it is about. */
-const AHEAD_MS = 10 * MINUTE;
+/** How far an event may precede our log entry of its mail. */
+const MAX_CLOCK_SKEW_MS = 10 * MINUTE;
 
 /**
  * Marks a mail as bounced or failed. Idempotent; fails for an unknown mail so that the provider repeats the event,
@@ -37,29 +37,29 @@ export async function recordMailEvent(
 	event: MailEvent,
 ): Promise<Outcome<"handled" | "ignored" | "duplicate">> {
 	const update = LOGGED_EVENTS[event.type];
-	// The name of no mail in particular: the provider's answer could not be read (worker/adapters/mailers.ts).
+	// Identifies no particular mail: the provider's response was unreadable (worker/adapters/mailers.ts).
 	if (!update || event.providerId === "unknown") return success("ignored");
 	const counter = `mail-event:${event.id}`;
 	if ((await readCounter(services, counter)) > 0) return success("duplicate");
 	const { db, now } = services;
-	const marked = await db
+	const updated = await db
 		.update(emailLogs)
 		.set(update)
-		.where(and(isThis(event), inArray(emailLogs.status, ["sent", "sending"])))
+		.where(and(byProviderId(event), inArray(emailLogs.status, ["sent", "sending"])))
 		.returning({ relatedEntityId: emailLogs.relatedEntityId });
-	if (marked.length === 0) {
-		const [known] = await db.select({ id: emailLogs.id }).from(emailLogs).where(isThis(event)).limit(1);
-		if (!known && Math.abs(now() - event.at) < AHEAD_MS)
+	if (updated.length === 0) {
+		const [existing] = await db.select({ id: emailLogs.id }).from(emailLogs).where(byProviderId(event)).limit(1);
+		if (!existing && Math.abs(now() - event.at) < MAX_CLOCK_SKEW_MS)
 			return failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
 	}
-	for (const { relatedEntityId } of marked)
+	for (const { relatedEntityId } of updated)
 		if (relatedEntityId !== null) await markArchiveOutdated(db, relatedEntityId);
 	await incrementCounter(services, counter, 7 * DAY);
-	services.log("mail-event", { type: event.type, marked: marked.length });
-	return success(marked.length > 0 ? "handled" : "ignored");
+	services.log("mail-event", { type: event.type, marked: updated.length });
+	return success(updated.length > 0 ? "handled" : "ignored");
 }
 
 /** Both conditions, because the index of provider ids is partial. */
-function isThis({ providerId }: MailEvent) {
+function byProviderId({ providerId }: MailEvent) {
 	return and(isNotNull(emailLogs.metadata), eq(MAIL_PROVIDER_ID, providerId));
 }

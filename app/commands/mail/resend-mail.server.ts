@@ -17,7 +17,7 @@ type Resend = {
 	key: string;
 	/** Keyed hash of the visitor's network. */
 	network: string;
-	/** Of this application alone, and then also a mail that arrived. */
+	/** Restricts it to mails of this application, including delivered ones. */
 	applicationId?: string;
 };
 
@@ -28,25 +28,30 @@ type Resend = {
 export async function resendMail(
 	services: Services,
 	staff: Staff,
-	{ key, network, applicationId: only }: Resend,
+	{ key, network, applicationId: onlyApplicationId }: Resend,
 ): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
 	const { db } = services;
 	const [mail] = await db.select().from(emailLogs).where(eq(emailLogs.key, key));
-	if (!mail || (only !== undefined && mail.relatedEntityId !== only)) return failure("not-found", "mail_not_found");
+	if (!mail || (onlyApplicationId !== undefined && mail.relatedEntityId !== onlyApplicationId))
+		return failure("not-found", "mail_not_found");
 	const [letter] = await db.select().from(letters).where(eq(letters.key, key));
 	const [effect] = await db.select().from(outbox).where(eq(outbox.key, key));
 	// During automatic retries another mail would arrive twice.
-	const isTried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
+	const isBeingRetried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);
-	const now = application && withStage(application);
-	if (now && isPast(mail.emailType, now)) return failure("conflict", "mail_past");
-	if (isTried || mail.resentAt !== null || !isResendable({ ...mail, application: now }, only !== undefined))
+	const currentApplication = application && withStage(application);
+	if (currentApplication && isPast(mail.emailType, currentApplication)) return failure("conflict", "mail_past");
+	if (
+		isBeingRetried ||
+		mail.resentAt !== null ||
+		!isResendable({ ...mail, application: currentApplication }, onlyApplicationId !== undefined)
+	)
 		return failure("conflict", "mail_not_resendable");
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
-	const toStaff = mail.emailType === "admin_notice";
-	const recipient = letter?.recipient ?? (toStaff ? mail.recipient : (application?.email ?? mail.recipient));
+	const isToStaff = mail.emailType === "admin_notice";
+	const recipient = letter?.recipient ?? (isToStaff ? mail.recipient : (application?.email ?? mail.recipient));
 	if ((await consumeMailQuota(services, { network: null, of: { own: `resent ${recipient}` } })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 
@@ -58,7 +63,7 @@ export async function resendMail(
 	});
 	const resendKey = nextKey(key);
 	const timestamp = services.now();
-	const fresh = {
+	const newLog = {
 		createdAt: timestamp,
 		dueAt: timestamp,
 		leasedUntil: null,
@@ -66,23 +71,23 @@ export async function resendMail(
 		doneAt: null,
 		failedAt: null,
 	};
-	const marked = db
+	const markResent = db
 		.update(emailLogs)
 		.set({ resentAt: timestamp })
 		.where(and(eq(emailLogs.key, key), eq(emailLogs.status, mail.status), isNull(emailLogs.resentAt)));
 	if (letter) {
 		await db.batch([
-			marked,
+			markResent,
 			db
 				.insert(letters)
-				.values({ ...letter, ...fresh, key: resendKey })
+				.values({ ...letter, ...newLog, key: resendKey })
 				.onConflictDoNothing(),
 		]);
 		services.background(deliverLetters(services, resendKey));
 	} else if (applicationId !== null) {
 		const effect = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: resendKey };
 		const row = { key: resendKey, applicationId, effect, createdAt: timestamp, dueAt: timestamp };
-		await db.batch([marked, db.insert(outbox).values(row).onConflictDoNothing()]);
+		await db.batch([markResent, db.insert(outbox).values(row).onConflictDoNothing()]);
 		services.deliverSoon(applicationId);
 	}
 	services.log("mail-resent", { type: mail.emailType, role: staff.role });

@@ -14,12 +14,12 @@ import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink, createWithdrawalLink } from "../application/application-link.server.ts";
-import { openLog, postLogged } from "./mail-log.server.ts";
+import { openLog, sendLogged } from "./mail-log.server.ts";
 import { notMeAddress } from "./mail-quota.server.ts";
 
 /** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-/** Time to find the mail: the statement itself counts from when it was made. */
+/** Enough time to find the mail; the statement counts from when it was made. */
 const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**
@@ -38,21 +38,21 @@ export async function sendApplicationMail(
 	if (!application || (application.erasedAt !== null && template !== "admin_notice")) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
 	// A resent mail is about the same event.
-	const about = firstKey(key);
-	const money = await findMailMoney(services, application, template, about);
+	const eventKey = firstKey(key);
+	const money = await findMailMoney(services, application, template, eventKey);
 	if (template === "voucher" && money === null) return;
-	const correction = await findMailCorrection(services, application, template, about);
+	const correction = await findMailCorrection(services, application, template, eventKey);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
 		? null
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
-	const refusal = await findMailRefusal(services, application, template, about);
-	const also = await alsoIn(services, joined, recipient);
+	const refusal = await findMailRefusal(services, application, template, eventKey);
+	const also = await otherApplications(services, joined, recipient);
 	await deliver(services, application, { template, key, recipient, link, money, correction, refusal, also });
 }
 
 /** Other applications of the same mailbox, each with a link. Excludes those whose address has changed. */
-async function alsoIn(services: Services, ids: readonly string[], recipient: string) {
+async function otherApplications(services: Services, ids: readonly string[], recipient: string) {
 	const also: { number: string; link: string }[] = [];
 	for (const id of ids) {
 		const application = await findApplication(services, id);
@@ -76,7 +76,7 @@ export async function sendLinkMail(
 	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...NOTHING_ELSE });
 }
 
-/** The link by which a withdrawal is confirmed that a stranger stated. @param statedAt UTC milliseconds */
+/** Sends the link that confirms a withdrawal stated without proof of identity. @param statedAt UTC milliseconds */
 export async function sendWithdrawalLink(
 	services: Services,
 	applicationId: string,
@@ -122,7 +122,7 @@ type Letter = {
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
-	const { template, key, recipient, link, ...about } = letter;
+	const { template, key, recipient, link, ...details } = letter;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const language = languageOf(template, application);
@@ -133,15 +133,15 @@ async function deliver(services: Services, application: Application, letter: Let
 		language,
 		support,
 		hours,
-		...about,
+		...details,
 		notMe: await notMeLink(services, application, recipient, language),
-		withdrawLabel: await withdrawLabel(services, application, template, language),
+		withdrawLabel: await withdrawalLink(services, application, template, language),
 		links: linksIn(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
-	const attachments = await filesWith(template, application, language);
+	const attachments = await attachmentsFor(template, application, language);
 	const { id: reference } = application;
-	await postLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
+	await sendLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
 }
 
 /** The link by which the recipient of an unverified address blocks mails. */
@@ -157,19 +157,20 @@ function languageOf(template: MailKind, { language, withdrawal }: Application): 
 }
 
 /** The link to the withdrawal form, in mails to applicants who may still withdraw. */
-async function withdrawLabel(services: Services, application: Application, template: MailKind, language: Language) {
-	const isOver = withdrawalOutcome(application, services.now()) !== "accepted" || application.withdrawal !== null;
-	if (isOver || application.paidAt === null || template === "withdrawal_link") return null;
+async function withdrawalLink(services: Services, application: Application, template: MailKind, language: Language) {
+	const cannotWithdraw =
+		withdrawalOutcome(application, services.now()) !== "accepted" || application.withdrawal !== null;
+	if (cannotWithdraw || application.paidAt === null || template === "withdrawal_link") return null;
 	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
 }
 
 /** Attaches the acknowledgement of a withdrawal as a PDF: a durable medium, which a mail alone may not be. */
-async function filesWith(template: MailKind, application: Application, language: Language) {
+async function attachmentsFor(template: MailKind, application: Application, language: Language) {
 	if (template !== "withdrawal_received") return {};
-	const printed = await import("#app/documents/printed/withdrawal-papers.server.ts");
-	const bytes = await printed.withdrawalReceiptPdf(application, language);
+	const papers = await import("#app/documents/printed/withdrawal-papers.server.ts");
+	const bytes = await papers.withdrawalReceiptPdf(application, language);
 	if (!bytes) throw new Error("A mail about a withdrawal came without it");
 	return {
-		attachments: [{ fileName: printed.withdrawalFileName(application), type: "application/pdf" as const, bytes }],
+		attachments: [{ fileName: papers.withdrawalFileName(application), type: "application/pdf" as const, bytes }],
 	};
 }

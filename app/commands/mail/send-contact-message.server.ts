@@ -16,9 +16,9 @@ export type ContactFields = {
 	email: string;
 	subject: string;
 	message: string;
-	/** Whether it is a complaint: it gets a number and the law's term. */
+	/** Whether it is a complaint, which gets a number and the legal deadline. */
 	complaint?: boolean;
-	/** The sealed timestamp that the form carried; the call has none, its limits must do. */
+	/** The signed timestamp of the form; the API call has none and relies on rate limits. */
 	shown?: string;
 };
 

@@ -11,7 +11,7 @@ import { consumeMailQuota } from "./mail-quota.server.ts";
 const PER_DAY = 5;
 
 /** The mail template for an application's current status. */
-function mailAbout(application: Application): MailTemplate {
+function statusTemplate(application: Application): MailTemplate {
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
 	if (application.status === "verification_required") return "action_needed";
@@ -24,7 +24,7 @@ function mailAbout(application: Application): MailTemplate {
 export async function sendNotification(
 	services: Services,
 	applicationId: string,
-	asker: { network: string; verifiedOwner: boolean },
+	requester: { network: string; verifiedOwner: boolean },
 ): Promise<Outcome<{ recipient: string }>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
@@ -36,12 +36,12 @@ export async function sendNotification(
 	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
-	const of = asker.verifiedOwner ? { own: applicationId } : null;
-	if ((await consumeMailQuota(services, { network: asker.network, of })) !== "taken")
+	const of = requester.verifiedOwner ? { own: applicationId } : null;
+	if ((await consumeMailQuota(services, { network: requester.network, of })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
-	const waits = asker.verifiedOwner ? {} : { waits: true as const };
-	const effect = { kind: "mail" as const, template: mailAbout(application), key, ...waits };
+	const deferral = requester.verifiedOwner ? {} : { waits: true as const };
+	const effect = { kind: "mail" as const, template: statusTemplate(application), key, ...deferral };
 	await services.db
 		.insert(outbox)
 		.values({ key, applicationId, effect, createdAt: now, dueAt: now })

@@ -20,10 +20,10 @@ export async function issueMandate(services: Services, applicationId: string): P
 	}
 	const { mandate } = result;
 	const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
-	const paper = await powerOfAttorneyPdf(mandate, { origin: services.settings.origin });
-	if (!paper) return failure("conflict", "mandate_letters");
+	const printed = await powerOfAttorneyPdf(mandate, { origin: services.settings.origin });
+	if (!printed) return failure("conflict", "mandate_letters");
 	const edition = await editionHash(mandate);
-	const { codes, pdf } = paper;
+	const { codes, pdf } = printed;
 	const createdAt = services.now();
 	const pages = codes.map((code, index) => ({
 		code,

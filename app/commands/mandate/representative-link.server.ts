@@ -13,10 +13,10 @@ import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
 /**
- * Makes the link by which the applicant's own representative accepts, for the applicant to forward; invalidates the one
- * before. In Portuguese: the representative is resident in Portugal.
+ * Creates the link by which the applicant's own representative accepts, for the applicant to forward; invalidates the
+ * previous one. In Portuguese: the representative is resident in Portugal.
  */
-export async function makeRepresentativeLink(services: Services, application: Application): Promise<Outcome<string>> {
+export async function createRepresentativeLink(services: Services, application: Application): Promise<Outcome<string>> {
 	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
 	if (representativeAccepted(application)) return failure("conflict", "representative_accepted");
 	const { db, now, settings } = services;
@@ -34,7 +34,7 @@ export async function makeRepresentativeLink(services: Services, application: Ap
 }
 
 /** Invalidates the link after the representative was changed or is not needed. */
-export async function dropRepresentativeLink({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
+export async function deleteRepresentativeLink({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
 	await db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId));
 }
 

@@ -95,22 +95,22 @@ async function saveSignedPages(
 ): Promise<Outcome<Application>> {
 	const recognised = await recogniseSignedPage(services, applicationId, files, mayActFor, code);
 	if (!recognised.ok) return recognised;
-	const { applicationId: owner, kind, edition, sheets, signatures } = recognised.value;
+	const { applicationId: targetId, kind, edition, sheets, signatures } = recognised.value;
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
 	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice, signatures };
-	// The version on the page is that of the application on the page.
-	const seenVersion = owner === applicationId ? expectedVersion : undefined;
-	return saveSignedMandate(services, owner, signed, { actor, expectedVersion: seenVersion });
+	// The expected version applies to the application shown on the page.
+	const seenVersion = targetId === applicationId ? expectedVersion : undefined;
+	return saveSignedMandate(services, targetId, signed, { actor, expectedVersion: seenVersion });
 }
 
 /** A signature drawn on a screen. */
 type ScreenSignature = {
-	/** JSON of `Drawing`, or the name as it was typed. */
+	/** JSON of `Drawing`, or the typed name. */
 	kind: "drawn" | "typed";
 	written: string;
-	/** That the sentence of consent was ticked. */
+	/** Whether the consent was ticked. */
 	consent: boolean;
-	/** In which the sentence was shown. */
+	/** The language of the consent shown. */
 	language: Language;
 	/** Keyed hash of the network (worker/network.ts). */
 	network: string;
@@ -135,7 +135,7 @@ export async function signOnScreen(
 	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
 	const { signedMandate } = await import("#app/documents/printed/signed-mandate.server.ts");
 	const bytes = await signedMandate({
-		...signatureOf(signature),
+		...toSignature(signature),
 		unsigned: pdf,
 		signer: signersOf(application)[0] ?? "",
 		at: services.now(),
@@ -155,7 +155,7 @@ function readName(written: string, application: Application) {
 	return isTypedName(written, signer) ? { name: written.trim() } : ("signature_other_name" as const);
 }
 
-function signatureOf(signature: Drawing | { name: string }) {
+function toSignature(signature: Drawing | { name: string }) {
 	return "name" in signature
 		? ({ kind: "typed", signature: signature.name } as const)
 		: ({ kind: "drawn", signature } as const);
@@ -168,9 +168,9 @@ type RecognisedPage = {
 	/** Null without a readable code. */
 	edition: string | null;
 	kind: "ink" | "signed-file";
-	/** Its photographed pages laid straight, in their order; empty where not every one could be. */
+	/** Its photographed pages, straightened and in order; empty unless all could be straightened. */
 	sheets: ReceivedFile[];
-	/** Whom the certificates in a signed file name; empty for ink. */
+	/** The names in the certificates of a signed file; empty for ink. */
 	signatures: SignedFileFacts["signatures"];
 };
 
@@ -190,71 +190,79 @@ async function recogniseSignedPage(
 	const typedCode = typed.trim() === "" ? null : readPageCode(typed);
 	if (typed.trim() !== "" && typedCode === null)
 		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
-	// More than this is refused when it is stored: it need not be read.
-	const readings = files.length > MAX_PAGES ? [] : await readAll(services, files);
+	// More pages are refused on storage and need no reading.
+	const readings = files.length > MAX_PAGES ? [] : await readPages(services, files);
 	const pages = readings.flatMap((reading) => reading.pages);
 	const typedCodes = typedCode === null ? [] : [{ code: typedCode, otherQr: false }];
-	const known = await findKnown(services, [...pages, ...typedCodes]);
-	if (typedCode !== null && !known.has(typedCode))
+	const knownPages = await findKnownPages(services, [...pages, ...typedCodes]);
+	if (typedCode !== null && !knownPages.has(typedCode))
 		return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
-	const judged = evaluateSignedPages([...typedCodes, ...pages], known, { applicationId, mayActFor });
-	if ("fault" in judged) return failure("invalid", judged.fault);
-	const { applicationId: owner, edition } = judged;
-	if (edition !== null && (await isOld(services, owner, edition))) return failure("invalid", "mandate_old_edition");
+	const evaluated = evaluateSignedPages([...typedCodes, ...pages], knownPages, { applicationId, mayActFor });
+	if ("fault" in evaluated) return failure("invalid", evaluated.fault);
+	const { applicationId: targetId, edition } = evaluated;
+	if (edition !== null && (await isOutdated(services, targetId, edition)))
+		return failure("invalid", "mandate_old_edition");
 	const signatures = readings.flatMap((reading) => reading.signatures);
 	const [file] = files;
 	if (signatures.length > 0 && file) {
-		const current = await issueMandate(services, owner);
+		const current = await issueMandate(services, targetId);
 		if (!current.ok) return current;
-		const isAsGiven = files.length === 1 && isSignedAsGiven(signatures, file.bytes, current.value.pdf);
-		if (!isAsGiven || !(await hasSamePages(file.bytes, current.value.pdf)))
+		const isSignedUnchanged = files.length === 1 && isSignedAsGiven(signatures, file.bytes, current.value.pdf);
+		if (!isSignedUnchanged || !(await hasSamePages(file.bytes, current.value.pdf)))
 			return failure("invalid", "signature_changed");
 		const validSignatures = signatures.map(({ valid: _, ...rest }) => rest);
 		const { edition } = current.value;
-		return success({ applicationId: owner, edition, kind: "signed-file", sheets: [], signatures: validSignatures });
+		return success({ applicationId: targetId, edition, kind: "signed-file", sheets: [], signatures: validSignatures });
 	}
-	const order = ({ code }: SignedPage) => known.get(code ?? "")?.page ?? MAX_PAGES;
-	const isPhotographed = files.every(({ bytes }) => typeOf(bytes) !== "application/pdf");
-	const straight = pages.toSorted((a, b) => order(a) - order(b)).flatMap(sheetOf);
-	const isWhole = isPhotographed && straight.length === pages.length && files.length + straight.length <= MAX_PAGES;
-	return success({ applicationId: owner, edition, kind: "ink", sheets: isWhole ? straight : [], signatures: [] });
+	const pageNumber = ({ code }: SignedPage) => knownPages.get(code ?? "")?.page ?? MAX_PAGES;
+	const isPhotographed = files.every(({ bytes }) => detectType(bytes) !== "application/pdf");
+	const straightenedPages = pages.toSorted((a, b) => pageNumber(a) - pageNumber(b)).flatMap(toSheet);
+	const isComplete =
+		isPhotographed && straightenedPages.length === pages.length && files.length + straightenedPages.length <= MAX_PAGES;
+	return success({
+		applicationId: targetId,
+		edition,
+		kind: "ink",
+		sheets: isComplete ? straightenedPages : [],
+		signatures: [],
+	});
 }
 
-/** One after the other: each needs the reader's memory for itself. */
-async function readAll({ papers }: Services, files: readonly ReceivedFile[]): Promise<SignedPageReading[]> {
+/** Sequentially: each needs the reader's whole memory. */
+async function readPages({ papers }: Services, files: readonly ReceivedFile[]): Promise<SignedPageReading[]> {
 	const readings: SignedPageReading[] = [];
 	for (const { bytes } of files) {
-		const type = typeOf(bytes);
+		const type = detectType(bytes);
 		if (type) readings.push(await papers.readSignedFile(bytes, type));
 	}
 	return readings;
 }
 
-function typeOf(bytes: Uint8Array): string | null {
+function detectType(bytes: Uint8Array): string | null {
 	const detected = detectFileType(bytes);
 	return detected && { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[detected.fileType];
 }
 
-async function findKnown({ db }: Pick<Services, "db">, pages: readonly Pick<SignedPage, "code">[]) {
+async function findKnownPages({ db }: Pick<Services, "db">, pages: readonly Pick<SignedPage, "code">[]) {
 	const codes = [...new Set(pages.flatMap(({ code }) => code ?? []))];
 	if (codes.length === 0) return new Map<string, typeof mandatePages.$inferSelect>();
 	const rows = await db.select().from(mandatePages).where(inArray(mandatePages.code, codes));
 	return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Whether something on the paper was put right since it was printed. */
-async function isOld(services: Services, applicationId: string, edition: string): Promise<boolean> {
+/** Whether a fact on the mandate has been corrected since it was printed. */
+async function isOutdated(services: Services, applicationId: string, edition: string): Promise<boolean> {
 	const result = await findMandate(services, applicationId);
 	return result !== null && "mandate" in result && (await editionHash(result.mandate)) !== edition;
 }
 
-function sheetOf({ corners, straightened }: SignedPage): ReceivedFile[] {
+function toSheet({ corners, straightened }: SignedPage): ReceivedFile[] {
 	return corners === "both" && straightened ? [{ bytes: straightened, name: null }] : [];
 }
 
 type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
 	files: ReceivedFile[];
-	/** Whether the tax office is to get it, or it binds the two of us alone. */
+	/** Whether it is filed with the tax office, or binds only the two parties. */
 	forOffice: boolean;
 	/** The digital signatures of a signed file. */
 	signatures?: SignedFileFacts["signatures"];
@@ -264,28 +272,28 @@ type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
 async function saveSignedMandate(
 	services: Services,
 	applicationId: string,
-	{ files, forOffice, signatures = [], ...how }: Signed,
+	{ files, forOffice, signatures = [], ...signing }: Signed,
 	{ actor, expectedVersion }: { actor: Actor; expectedVersion?: number | undefined },
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
 	if (forOffice && application.mandate?.decision === "accepted") return failure("conflict", "mandate_accepted");
-	const stored = await storeSigned(services, how.kind, files);
+	const stored = await storeSigned(services, signing.kind, files);
 	if (!stored.ok) return stored;
 	const path = stored.value;
 	if (signatures.length > 0) await saveSignatures(services, path, signatures);
 	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
-	const claimedBy = (owner: string | null) =>
-		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
+	const claimedBy = (ownerId: string | null) =>
+		services.db.update(uploads).set({ applicationId: ownerId }).where(eq(uploads.id, path));
 	await claimedBy(applicationId);
-	const event = { type: "mandate-signed", signed: { path, ...how }, forOffice } as const;
+	const event = { type: "mandate-signed", signed: { path, ...signing }, forOffice } as const;
 	const outcome = await changeApplication(services, applicationId, actor, event, { expectedVersion });
 	if (!outcome.ok) await claimedBy(null);
 	return outcome;
 }
 
-/** Names of people: sealed in the upload's own row, and gone with it. */
+/** Names of people: sealed in the upload's row and deleted with it. */
 async function saveSignatures({ db }: Services, uploadId: string, signatures: SignedFileFacts["signatures"]) {
 	const extracted = await sealExtracted(db, uploadId, { signatures });
 	await db.update(uploads).set({ extracted, keyId: db.keyring.sealing.id }).where(eq(uploads.id, uploadId));

@@ -18,7 +18,7 @@ import type { Services } from "#app/services.ts";
 
 /**
  * Inserts the commission of a sale, once. A code counts only if its partner was approved before the payment; one
- * deactivated before counts only if the applicant had been told that it does. Any reason for doubt holds it for review.
+ * deactivated before counts only if the code was confirmed to the applicant. Any reason for doubt holds it for review.
  */
 async function openCommission(services: Services, application: Application, code: string): Promise<void> {
 	const { db, now } = services;
@@ -27,11 +27,14 @@ async function openCommission(services: Services, application: Application, code
 	const partner = await findPartner(services, code);
 	if (!partner || partner.createdAt > paidAt) return;
 	if (!partner.isActive && !isConfirmed(partner.code, application)) return;
-	const known = db.select({ id: commissions.id }).from(commissions).where(eq(commissions.applicationId, applicationId));
-	if ((await known).length > 0) return;
+	const existing = db
+		.select({ id: commissions.id })
+		.from(commissions)
+		.where(eq(commissions.applicationId, applicationId));
+	if ((await existing).length > 0) return;
 	await recordReferralCard(services, application);
 	const reasons = await findHoldReasons(services, partner, application);
-	const earned = commissionOf(application.amount ?? 0, partner.commissionRate);
+	const amount = commissionOf(application.amount ?? 0, partner.commissionRate);
 	await runBatch(db, [
 		db
 			.insert(commissions)
@@ -50,9 +53,9 @@ async function openCommission(services: Services, application: Application, code
 		// Counted once: changes() is 1 only for a new row.
 		sql`
 			INSERT INTO ${affiliateDays} (affiliate_id, day, paid, earned)
-			SELECT ${partner.id}, ${lisbonDate(paidAt)}, 1, ${earned} WHERE changes() = 1
+			SELECT ${partner.id}, ${lisbonDate(paidAt)}, 1, ${amount} WHERE changes() = 1
 			ON CONFLICT DO UPDATE SET paid = paid + 1, earned = earned + excluded.earned`,
-		// It served this judgement alone.
+		// Used only for this decision.
 		db.update(referrals).set({ network: null }).where(eq(referrals.applicationId, applicationId)),
 	]);
 }
@@ -67,7 +70,7 @@ export async function settleCommission(services: Services, applicationId: string
 	if (!application?.affiliateCode) return;
 	await openCommission(services, application, application.affiliateCode);
 	const { db, now } = services;
-	await runBatch(db, [postDifference(applicationId, now()), refresh(applicationId)]);
+	await runBatch(db, [postDifference(applicationId, now()), refreshCommission(applicationId)]);
 }
 
 /** The retained package price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
@@ -95,7 +98,7 @@ function postDifference(applicationId: string, timestamp: number): SQL {
 }
 
 /** Updates the row from the ledger until it is part of a payout. */
-function refresh(applicationId: string): SQL {
+function refreshCommission(applicationId: string): SQL {
 	return sql`
 		UPDATE ${commissions} AS c SET amount = ${POSTED}, status = CASE
 			WHEN ${POSTED} <= 0 THEN 'reversed'
@@ -106,8 +109,8 @@ function refresh(applicationId: string): SQL {
 }
 
 /**
- * Notes which card has paid for a referred application, as a hash. Throws when the provider does not answer: the commission is
- * opened by the next try.
+ * Records a hash of the card that paid for a referred application. Throws if the provider does not answer: the commission is
+ * opened by the next attempt.
  */
 async function recordReferralCard(services: Services, { id }: Pick<Application, "id">): Promise<void> {
 	const { db } = services;
@@ -169,31 +172,31 @@ async function listDue({ db, now }: Pick<Services, "db" | "now">) {
 		.where(and(sql`commission_transactions.status = 'pending'`, lte(commissions.dueAt, now())))
 		.orderBy(asc(commissions.dueAt))
 		.limit(BATCH);
-	return rows.map(({ id, paidAt, status, stateSince, completionDate, disputed }) => ({
+	return rows.map(({ id, paidAt, status, stateSince, completionDate, disputed: hasOpenDispute }) => ({
 		id,
 		paidAt: paidAt ?? now(),
-		endedAt: ENDS.includes(status) ? (completionDate ?? stateSince) : null,
-		disputed: Boolean(disputed),
+		endedAt: CLOSED_STATUSES.includes(status) ? (completionDate ?? stateSince) : null,
+		disputed: Boolean(hasOpenDispute),
 	}));
 }
 
-const ENDS: readonly string[] = ["completed", "rejected", "cancelled"];
+const CLOSED_STATUSES: readonly string[] = ["completed", "rejected", "cancelled"];
 
 async function approve({ db, now }: Pick<Services, "db" | "now">, id: number): Promise<number> {
-	const move = (account: string, sign: SQL) => sql`
+	const moveEntry = (account: string, sign: SQL) => sql`
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, commission_id, at, key)
 		SELECT affiliate_id, ${account}, 'approved', ${sign} * amount, id, ${now()},
 			'commission:' || id || ':' || (1 + (SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id))
 		FROM ${commissions} AS c WHERE id = ${id} AND status = 'pending' AND amount > 0`;
 	const [, , approved = 0] = await runBatch(db, [
-		move("pending", sql`-1`),
-		move("payable", sql`1`),
+		moveEntry("pending", sql`-1`),
+		moveEntry("payable", sql`1`),
 		db.update(commissions).set({ status: "approved" }).where(isPending(id)),
 	]);
 	return approved;
 }
 
-/** A released commission is payable; a rejected one is void, and the partner is told the reason. */
+/** A released commission is payable; a rejected one is void, and the partner sees the reason. */
 export type CommissionDecision = { kind: "release" } | { kind: "reject"; reason: RejectionReason };
 
 /**
@@ -230,7 +233,7 @@ async function release({ db }: Services, id: number, decided: Decided): Promise<
 }
 
 async function reject({ db, now }: Services, id: number, decided: Decided & { rejectedFor: RejectionReason }) {
-	const open = and(
+	const isOpen = and(
 		eq(commissions.id, id),
 		inArray(commissions.status, ["hold", "pending"]),
 		isNull(commissions.paymentId),
@@ -244,7 +247,7 @@ async function reject({ db, now }: Services, id: number, decided: Decided & { re
 		db
 			.update(commissions)
 			.set({ ...decided, status: "rejected", amount: 0 })
-			.where(open),
+			.where(isOpen),
 	]);
 	return rejected;
 }

@@ -7,7 +7,7 @@ import {
 	type PartnerEnvironment,
 	partnerEnvironment,
 } from "#test/services/partner-environment.ts";
-import { cancelPayoutRun, makePayoutRun } from "../payouts/payout-run.server.ts";
+import { cancelPayoutRun, createPayoutRun } from "../payouts/payout-run.server.ts";
 import { approvePayoutRun, handlePayoutEvent, sendPayoutRuns } from "../payouts/send-payout-runs.server.ts";
 import { approveCommissions, decideCommission, settleCommission } from "./commissions.server.ts";
 import { adjustBalance } from "./manage-partner.server.ts";
@@ -163,8 +163,8 @@ it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousa
 		},
 		async "two clicks make a run"() {
 			const made = await Promise.all([
-				makePayoutRun(services, LEO, "paypal", "net"),
-				makePayoutRun(services, LEO, "paypal", "net"),
+				createPayoutRun(services, LEO, "paypal", "net"),
+				createPayoutRun(services, LEO, "paypal", "net"),
 			]);
 			expect(made.filter(({ ok }) => ok).length).toBeLessThan(2);
 		},

@@ -20,7 +20,7 @@ type PartnerDecision = { act: PartnerAction; reason: PartnerReason | null };
 
 /**
  * Approves, rejects, suspends or restores a partner, who is notified by mail. While suspended, the code does not count,
- * pending commissions wait and nothing is paid out. For a closed account, holds or releases what it is still owed.
+ * pending commissions wait and nothing is paid out. For a closed account, holds or releases the remaining balance.
  */
 export async function decidePartner(
 	services: Services,
@@ -37,7 +37,7 @@ export async function decidePartner(
 	const reasons = reasonsFor(act);
 	if (reasons.length > 0 && (reason === null || !reasons.includes(reason))) return failure("invalid", "reason_missing");
 	const timestamp = now();
-	const pending = and(eq(commissions.affiliateId, id), inArray(commissions.status, ["pending"]));
+	const isPendingCommission = and(eq(commissions.affiliateId, id), inArray(commissions.status, ["pending"]));
 	const [{ meta }] = await db.batch([
 		db
 			.update(affiliates)
@@ -59,7 +59,7 @@ export async function decidePartner(
 							decidedAt: null,
 							decidedBy: null,
 						})
-						.where(pending),
+						.where(isPendingCommission),
 				]
 			: []),
 	]);
@@ -70,23 +70,26 @@ export async function decidePartner(
 		details: { partner: id, act, reason },
 	});
 	if (act === "approve") await resetMailQuota(services, partner.email);
-	await notifyPartner(services, partner, noticeOf(partner, act, reason, timestamp));
+	await notifyPartner(services, partner, composeNotice(partner, act, reason, timestamp));
 	return success(null);
 }
 
-function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason | null, timestamp: number) {
+function composeNotice(partner: PartnerRow, act: PartnerAction, reason: PartnerReason | null, timestamp: number) {
 	const locale = { locale: partner.language };
-	const why = reason === null ? "" : partnerReason(reason, partner.language);
+	const reasonText = reason === null ? "" : partnerReason(reason, partner.language);
 	const suspended = {
 		subject: m.partner_mail_suspended_title({}, locale),
-		body: m.partner_mail_suspended({ why }, locale),
+		body: m.partner_mail_suspended({ why: reasonText }, locale),
 	};
 	const copy: Record<PartnerAction, { subject: string; body: string }> = {
 		approve: {
 			subject: m.partner_mail_approved_title({}, locale),
 			body: m.partner_mail_approved({ code: partner.code, rate: partner.commissionRate }, locale),
 		},
-		reject: { subject: m.partner_mail_rejected_title({}, locale), body: m.partner_mail_rejected({ why }, locale) },
+		reject: {
+			subject: m.partner_mail_rejected_title({}, locale),
+			body: m.partner_mail_rejected({ why: reasonText }, locale),
+		},
 		suspend: suspended,
 		hold: suspended,
 		release: { subject: m.partner_mail_released_title({}, locale), body: m.partner_mail_released({}, locale) },
@@ -107,7 +110,7 @@ function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason
 const MAX_ADJUSTMENT: Cents = 50_000;
 
 /**
- * Adjusts a partner's payable balance: a bonus or a correction. Leaves only by a payout, which needs two people.
+ * Adjusts a partner's payable balance: a bonus or a correction. It is paid only by a payout, which needs two people.
  * @param key of the form, for idempotency
  */
 export async function adjustBalance(

@@ -27,7 +27,7 @@ import { deletePartnerLinks, mailLink } from "./partner-sign-in.server.ts";
 
 /**
  * Registers a partner. The code counts only after approval (ruling T20). The answer does not reveal whether the address
- * has an account: its owner is told by mail.
+ * has an account: its owner is notified by mail.
  */
 export async function signUpPartner(
 	services: Services,
@@ -36,19 +36,19 @@ export async function signUpPartner(
 ): Promise<Outcome<null>> {
 	const { db, now } = services;
 	const { language, network } = visitor;
-	const known = await findPartnerByEmail(services, input.email);
-	const rejected = known?.state === "rejected" ? known : null;
-	const owner = await findPartner(services, input.code);
+	const existing = await findPartnerByEmail(services, input.email);
+	const rejected = existing?.state === "rejected" ? existing : null;
+	const codeOwner = await findPartner(services, input.code);
 	// Answers the owner like anyone else: otherwise a code would reveal whose address it is.
-	if (owner && owner.id !== rejected?.id)
+	if (codeOwner && codeOwner.id !== rejected?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
 	const mail = await consumeMailQuota(services, { network, of: { unproved: input.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
-	if (known && !rejected) {
+	if (existing && !rejected) {
 		if (mail === "taken")
-			await notifyPartner(services, known, {
+			await notifyPartner(services, existing, {
 				// Once a day, however often the address is entered.
-				key: `partner:${known.id}:known:${lisbonDate(now())}`,
+				key: `partner:${existing.id}:known:${lisbonDate(now())}`,
 				emailType: "partner_news",
 				subject: m.partner_mail_known_title({}, { locale: language }),
 				body: m.partner_mail_known({}, { locale: language }),
@@ -57,7 +57,7 @@ export async function signUpPartner(
 		return success(null);
 	}
 	const { terms: _, ...fields } = input;
-	const applied = {
+	const application = {
 		...fields,
 		commissionRate: FIRST_RATE,
 		isActive: false,
@@ -69,10 +69,10 @@ export async function signUpPartner(
 		decidedFor: null,
 	};
 	const [row] = rejected
-		? await db.update(affiliates).set(applied).where(sql`id = ${rejected.id} AND state = 'rejected'`).returning()
+		? await db.update(affiliates).set(application).where(sql`id = ${rejected.id} AND state = 'rejected'`).returning()
 		: await db
 				.insert(affiliates)
-				.values({ ...applied, createdAt: now() })
+				.values({ ...application, createdAt: now() })
 				.onConflictDoNothing()
 				.returning();
 	// A concurrent sign-up took the code.
@@ -111,8 +111,8 @@ export async function requestPaymentDetailsChange(
 	const { now } = services;
 	if (!isFresh(session, now())) return failure("unauthenticated", "proof_needed");
 	// The partner's own address: quotas used up by strangers do not affect it.
-	const isOthers = details.method === "paypal" && !isSameAddress(details.email, partner.email);
-	const quotaOwner = isOthers ? { unproved: details.email } : { own: `payout ${partner.id}` };
+	const isOtherAddress = details.method === "paypal" && !isSameAddress(details.email, partner.email);
+	const quotaOwner = isOtherAddress ? { unproved: details.email } : { own: `payout ${partner.id}` };
 	if ((await consumeMailQuota(services, { network, of: quotaOwner })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const { payment, tax } = await openPartner(services, partner);
@@ -174,7 +174,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	return success(null);
 }
 
-/** Whom statements are made out to: each that is opened from now on, those of earlier payments too. */
+/** Changes the recipient printed on statements, including those of earlier payments. */
 export async function changeTaxDetails(services: Services, partner: PartnerRow, tax: TaxDetails): Promise<void> {
 	const { payment, nextPayment } = await openPartner(services, partner);
 	await resealPartner(services, partner, { payment, nextPayment, tax });
@@ -228,7 +228,7 @@ type PartnerNotice = {
 	key: string;
 	emailType: "partner_news" | "partner_payout" | "partner_security";
 	subject: string;
-	/** Paragraphs, with an empty line between two. It names no applicant. */
+	/** Paragraphs separated by empty lines. Names no applicant. */
 	body: string;
 	/** A path of this site; null for none. */
 	path: string | null;

@@ -42,7 +42,7 @@ async function mailSignIn(services: Services, partner: PartnerRow, network: stri
 	});
 }
 
-/** Within the ninety days that places are remembered: a link to the address was opened. */
+/** Whether a link to the address was opened within the ninety days that devices are stored. */
 async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
 	const [device] = await db
 		.select({ affiliateId: affiliateTraces.affiliateId })
@@ -52,7 +52,7 @@ async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Pro
 	return device !== undefined;
 }
 
-/** Mails a one-time link. The token is in this mail alone and never in the outbox. */
+/** Mails a one-time link. The token is only in this mail and never in the outbox. */
 export async function mailLink(
 	services: Services,
 	{ id, language }: { id: number; language: Language },
@@ -88,7 +88,7 @@ export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">,
 	return row ?? null;
 }
 
-/** Uses a link up: of concurrent calls exactly one succeeds. */
+/** Redeems a link: of concurrent calls exactly one succeeds. */
 export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.delete(affiliateLinks)
@@ -136,7 +136,7 @@ export async function startPartnerSession(
 	];
 	await db
 		.insert(affiliateTraces)
-		.values(devices.map((known) => ({ ...known, affiliateId, seenAt: timestamp })))
+		.values(devices.map((seenDevice) => ({ ...seenDevice, affiliateId, seenAt: timestamp })))
 		.onConflictDoUpdate({
 			target: [affiliateTraces.affiliateId, affiliateTraces.kind, affiliateTraces.hash],
 			set: { seenAt: timestamp },

@@ -22,16 +22,16 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		or(
 			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - retentionMs)),
 			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - retentionMs)),
-			// Undecided for that time.
+			// Without a decision for that long.
 			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - retentionMs)),
 		);
-	const sold = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
-	const never = await db
+	const hasSales = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
+	const withoutSales = await db
 		.select({ id: affiliates.id })
 		.from(affiliates)
-		.where(and(isExpired(RETENTION_WITHOUT_SALES), sql`NOT ${sold}`))
+		.where(and(isExpired(RETENTION_WITHOUT_SALES), sql`NOT ${hasSales}`))
 		.limit(BATCH);
-	const ids = never.map(({ id }) => id);
+	const ids = withoutSales.map(({ id }) => id);
 	if (ids.length > 0)
 		await db.batch([
 			db.delete(affiliateDays).where(inArray(affiliateDays.affiliateId, ids)),
@@ -39,7 +39,7 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 			db.delete(affiliates).where(inArray(affiliates.id, ids)),
 		]);
 	await purgePartnerMails({ db, now });
-	const nameless = {
+	const anonymised = {
 		name: "",
 		email: "",
 		country: null,
@@ -50,19 +50,19 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		payoutClearedIndex: null,
 		keyId: null,
 	};
-	const named = await db
+	const withSales = await db
 		.select({ id: affiliates.id })
 		.from(affiliates)
 		.where(and(isExpired(RETENTION_WITH_SALES), sql`${affiliates.email} <> ''`))
 		.limit(BATCH);
-	const old = named.map(({ id }) => id);
-	if (old.length > 0)
+	const expiredIds = withSales.map(({ id }) => id);
+	if (expiredIds.length > 0)
 		await db.batch([
 			db
 				.update(affiliatePayments)
 				.set({ paypalEmail: asSealed(""), payee: null, keyId: null })
-				.where(inArray(affiliatePayments.affiliateId, old)),
-			db.update(affiliates).set(nameless).where(inArray(affiliates.id, old)),
+				.where(inArray(affiliatePayments.affiliateId, expiredIds)),
+			db.update(affiliates).set(anonymised).where(inArray(affiliates.id, expiredIds)),
 		]);
 }
 

@@ -18,7 +18,7 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 import { refreshPayment } from "../money/observe-payment.server.ts";
 
 /** More browsers of one network in a day suggest a click farm. */
-const FARM_CLICKS = 20;
+const MAX_CLICKS_PER_NETWORK = 20;
 
 type ClickingVisitor = { network: string; agent: string };
 
@@ -35,11 +35,14 @@ export async function recordClick(
 	const partner = await findPartner({ db }, code);
 	if (!partner?.isActive) return;
 	const day = new Date(now()).toISOString().slice(0, 10);
-	const salt = await saltOf({ db }, day);
-	const visitor = await shortHashOf(`${salt}/${network}/${agent}`);
-	const from = await shortHashOf(`${salt}/${network}`);
+	const salt = await getDailySalt({ db }, day);
+	const visitorHash = await shortHashOf(`${salt}/${network}/${agent}`);
+	const networkHash = await shortHashOf(`${salt}/${network}`);
 	const [added = 0] = await runBatch(db, [
-		db.insert(affiliateClicks).values({ affiliateId: partner.id, day, visitor, network: from }).onConflictDoNothing(),
+		db
+			.insert(affiliateClicks)
+			.values({ affiliateId: partner.id, day, visitor: visitorHash, network: networkHash })
+			.onConflictDoNothing(),
 		// changes() is 1 only for a new row.
 		sql`
 			INSERT INTO ${affiliateDays} (affiliate_id, day, clicks)
@@ -51,15 +54,15 @@ export async function recordClick(
 		.update(affiliates)
 		.set({ clickFarmAt: now() })
 		.where(
-			sql`id = ${partner.id} AND ${FARM_CLICKS} <= (SELECT count(*) FROM ${affiliateClicks} AS c
-				WHERE c.affiliate_id = ${partner.id} AND c.day = ${day} AND c.network = ${from})`,
+			sql`id = ${partner.id} AND ${MAX_CLICKS_PER_NETWORK} <= (SELECT count(*) FROM ${affiliateClicks} AS c
+				WHERE c.affiliate_id = ${partner.id} AND c.day = ${day} AND c.network = ${networkHash})`,
 		);
 }
 
-async function saltOf({ db }: Pick<Services, "db">, day: string): Promise<string> {
+async function getDailySalt({ db }: Pick<Services, "db">, day: string): Promise<string> {
 	const find = () => db.select().from(clickSalts).where(eq(clickSalts.day, day));
-	const [known] = await find();
-	if (known) return known.salt;
+	const [existing] = await find();
+	if (existing) return existing.salt;
 	await db.insert(clickSalts).values({ day, salt: randomToken() }).onConflictDoNothing();
 	const [salt] = await find();
 	return salt?.salt ?? "";
@@ -114,8 +117,8 @@ function isSameCode(a: string, b: string): boolean {
 }
 
 /**
- * Whether a code counts for an application that is about to be paid; one that does is the application's from now on, in
- * place of any other one, and goes on counting when its partner is deactivated before the payment. Nothing changes it after
+ * Decides whether a code counts for an application that is about to be paid. A valid one becomes the application's, in
+ * place of any other, and remains valid if its partner is deactivated before the payment. Nothing changes it after
  * the payment (ruling T17).
  */
 export async function recordReferral(

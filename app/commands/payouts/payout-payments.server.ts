@@ -23,16 +23,16 @@ export async function movePayment(
 	error: string | null,
 ): Promise<boolean> {
 	const timestamp = now();
-	const isThere = sql`p.id = ${id} AND p.status IN (${sql.join(
+	const isInStatus = sql`p.id = ${id} AND p.status IN (${sql.join(
 		from.map((status) => sql`${status}`),
 		sql`, `,
 	)})`;
-	const alreadyExists = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE ${isThere})`;
+	const alreadyExists = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE ${isInStatus})`;
 	const post = (account: Account, kind: EntryKind, sign: number): SQL => sql`
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
 		SELECT p.affiliate_id, ${account}, ${kind}, ${sign} * p.amount, p.id, ${timestamp}, 'payment:' || p.id || ':' || ${kind} || ':' || ${account}
-		FROM ${affiliatePayments} AS p WHERE ${isThere}`;
-	const ofPayment = and(eq(commissions.paymentId, id), alreadyExists);
+		FROM ${affiliatePayments} AS p WHERE ${isInStatus}`;
+	const ofThisPayment = and(eq(commissions.paymentId, id), alreadyExists);
 	const posted = sql<number>`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = commission_transactions.id)`;
 	const unpaid = {
 		status: sql`CASE WHEN ${posted} > 0 THEN 'approved' ELSE 'reversed' END`,
@@ -40,29 +40,29 @@ export async function movePayment(
 		paymentId: null,
 		paidAt: null,
 	};
-	const follows: Record<MoneyEffect, Statement[]> = {
+	const followUps: Record<MoneyEffect, Statement[]> = {
 		none: [],
 		pay: [
 			post("sending", "paid_out", -1),
-			db.update(commissions).set({ status: "paid", paidAt: timestamp }).where(ofPayment),
+			db.update(commissions).set({ status: "paid", paidAt: timestamp }).where(ofThisPayment),
 			db
 				.update(affiliates)
 				.set({ lastPaidAt: timestamp })
-				.where(sql`id = (SELECT p.affiliate_id FROM ${affiliatePayments} AS p WHERE ${isThere})`),
+				.where(sql`id = (SELECT p.affiliate_id FROM ${affiliatePayments} AS p WHERE ${isInStatus})`),
 		],
 		"give-back": [
 			post("sending", "paid_back", -1),
 			post("payable", "paid_back", 1),
-			db.update(commissions).set(unpaid).where(ofPayment),
+			db.update(commissions).set(unpaid).where(ofThisPayment),
 		],
-		"take-back": [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofPayment)],
+		"take-back": [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofThisPayment)],
 	};
-	const ended = effect === "none" ? {} : { processedAt: timestamp };
+	const completion = effect === "none" ? {} : { processedAt: timestamp };
 	const changes = await runBatch(db, [
-		...follows[effect],
+		...followUps[effect],
 		db
 			.update(affiliatePayments)
-			.set({ status: to, errorDetails: error, ...ended })
+			.set({ status: to, errorDetails: error, ...completion })
 			.where(and(eq(affiliatePayments.id, id), inArray(affiliatePayments.status, [...from]))),
 	]);
 	return changes.at(-1) === 1;
@@ -74,7 +74,7 @@ export async function movePayment(
  */
 export async function excludePayments(services: Services, runId: string): Promise<number> {
 	const { db, now } = services;
-	const left = await db
+	const excluded = await db
 		.select({ id: affiliatePayments.id, why: paymentObstacle(now()) })
 		.from(affiliatePayments)
 		.where(
@@ -84,20 +84,25 @@ export async function excludePayments(services: Services, runId: string): Promis
 				sql`EXISTS (SELECT 1 FROM payout_runs AS r WHERE r.id = ${runId} AND r.state = 'approved')`,
 			),
 		);
-	for (const { id, why } of left) await movePayment(services, id, ["pending"], "cancelled", "give-back", why);
-	const any = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId} AND p.status <> 'cancelled')`;
+	for (const { id, why } of excluded) await movePayment(services, id, ["pending"], "cancelled", "give-back", why);
+	const hasActivePayments = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId} AND p.status <> 'cancelled')`;
 	await db
 		.update(payoutRuns)
 		.set({ state: "cancelled", doneAt: now(), version: sql`${payoutRuns.version} + 1` })
 		.where(
-			and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "approved"), isNull(payoutRuns.askedAt), sql`NOT ${any}`),
+			and(
+				eq(payoutRuns.id, runId),
+				eq(payoutRuns.state, "approved"),
+				isNull(payoutRuns.askedAt),
+				sql`NOT ${hasActivePayments}`,
+			),
 		);
-	return left.length;
+	return excluded.length;
 }
 
 /**
- * Checks an approved run again before it is first sent: a partner may have been suspended meanwhile. After a request to
- * provider or bank nothing is excluded any more.
+ * Checks an approved run again before it is first sent: a partner may have been suspended in the meantime. After a request to
+ * the provider or bank nothing is excluded any more.
  */
 export async function recheckBeforeSending(services: Services, runId: string): Promise<void> {
 	const { db, now } = services;
@@ -118,11 +123,11 @@ export async function recheckBeforeSending(services: Services, runId: string): P
 /** The outcome of a payment outside of a provider: a bank transfer, or one made by hand. */
 type PayoutDecision = "paid" | "failed" | "returned";
 
-/** A reference of the bank or of the voucher: no name, no sentence. */
+/** A bank or voucher reference: no names, no sentences. */
 const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
 
 /**
- * Records that one payment of an approved run, or all that are left, was made, failed or was returned. Refused for
+ * Records that one payment of an approved run, or all remaining ones, were made, failed or were returned. Refused for
  * PayPal, which reports itself, and with stale_version after a concurrent change.
  */
 export async function settlePayout(
@@ -145,8 +150,8 @@ export async function settlePayout(
 		.from(affiliatePayments)
 		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, fromStatus), byPayment));
 	let moved = 0;
-	for (const { id } of payments) moved += (await settleOne(services, id, input.word, note)) ? 1 : 0;
-	await finish(services, run.id);
+	for (const { id } of payments) moved += (await settlePayment(services, id, input.word, note)) ? 1 : 0;
+	await finishRun(services, run.id);
 	if (moved === 0) return failure("conflict", "stale_version");
 	const details = { run: run.id, word: input.word, payments: moved };
 	const actor = { id: staff.id, role: staff.role, network };
@@ -154,7 +159,7 @@ export async function settlePayout(
 	return success(null);
 }
 
-async function settleOne(services: Services, id: number, word: PayoutDecision, note: string): Promise<boolean> {
+async function settlePayment(services: Services, id: number, word: PayoutDecision, note: string): Promise<boolean> {
 	const moved =
 		word === "paid"
 			? await movePayment(services, id, ["approved"], "paid", "pay", null)
@@ -166,7 +171,7 @@ async function settleOne(services: Services, id: number, word: PayoutDecision, n
 }
 
 /** Completes a run whose payments have all ended. */
-async function finish({ db, now }: Services, runId: string): Promise<void> {
+async function finishRun({ db, now }: Services, runId: string): Promise<void> {
 	await db
 		.update(payoutRuns)
 		.set({ state: "done", doneAt: now(), version: sql`${payoutRuns.version} + 1` })

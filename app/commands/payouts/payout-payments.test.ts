@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { LEO, NIA, partnerEnvironment } from "#test/services/partner-environment.ts";
 import { adjustBalance } from "../partners/manage-partner.server.ts";
 import { settlePayout } from "./payout-payments.server.ts";
-import { makePayoutRun } from "./payout-run.server.ts";
+import { createPayoutRun } from "./payout-run.server.ts";
 import { approvePayoutRun, sendPayoutRuns } from "./send-payout-runs.server.ts";
 
 /** A run by hand for one partner who is owed 50 euros, let go by the second person. */
@@ -11,7 +11,7 @@ async function approvedRun() {
 	const { services, number } = world;
 	const partner = world.addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
-	const made = await makePayoutRun(services, LEO, "manual", "net");
+	const made = await createPayoutRun(services, LEO, "manual", "net");
 	if (!made.ok) throw new Error(made.failure.code);
 	const runId = made.value;
 	expect((await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net")).ok).toBe(true);

@@ -19,7 +19,7 @@ const PAGE = 100;
  * Prepares a run: each partner payable by this method gets one payment of the payable amount, reserved in the same
  * transaction, so that two clicks make one run. Nothing is sent until a second person approves it.
  */
-export async function makePayoutRun(
+export async function createPayoutRun(
 	services: Services,
 	staff: Staff,
 	method: PayoutMethod,
@@ -28,12 +28,12 @@ export async function makePayoutRun(
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const run = { id: randomId(), method, state: "draft" as const, maker: staff.person, madeAt: now() };
-	const [created] = await db.insert(payoutRuns).values(run).onConflictDoNothing().returning({ id: payoutRuns.id });
-	if (!created) return failure("conflict", "payout_run_open");
+	const [insertedRun] = await db.insert(payoutRuns).values(run).onConflictDoNothing().returning({ id: payoutRuns.id });
+	if (!insertedRun) return failure("conflict", "payout_run_open");
 	let payments = 0;
 	for (let after = 0; ; ) {
 		const page = await listPayableIds(services, method, after, PAGE);
-		for (const partner of page) payments += await reserve(services, run.id, partner);
+		for (const partner of page) payments += await reservePayment(services, run.id, partner);
 		if (page.length < PAGE) break;
 		after = page.at(-1)?.id ?? after;
 	}
@@ -50,7 +50,7 @@ export async function makePayoutRun(
  * Inserts a payment, its commissions and both ledger entries; does nothing if the amount has changed or another payment
  * is in progress.
  */
-async function reserve(
+async function reservePayment(
 	services: Services,
 	runId: string,
 	{ id, amount }: { id: number; amount: number },
@@ -60,14 +60,14 @@ async function reserve(
 	const { payment, tax } = partner ? await openPartner(services, partner) : { payment: null, tax: null };
 	if (!payment) return 0;
 	const itemKey = `${runId}:${id}`;
-	const receiver = payment.method === "paypal" ? payment.email : payment.iban;
-	const sealed = await sealColumn(db, affiliatePayments.paypalEmail, itemKey, receiver);
+	const account = payment.method === "paypal" ? payment.email : payment.iban;
+	const sealed = await sealColumn(db, affiliatePayments.paypalEmail, itemKey, account);
 	const payee = tax && (await sealJson(db, affiliatePayments.payee, itemKey, tax));
 	const timestamp = now();
-	const last = sql`(SELECT coalesce(max(e.id), 0) FROM ${entries} AS e WHERE e.affiliate_id = ${id} AND e.account = 'payable')`;
-	const before = sql`(SELECT coalesce(max(p.to_entry), 0) FROM ${affiliatePayments} AS p
+	const lastEntry = sql`(SELECT coalesce(max(e.id), 0) FROM ${entries} AS e WHERE e.affiliate_id = ${id} AND e.account = 'payable')`;
+	const lastPaidEntry = sql`(SELECT coalesce(max(p.to_entry), 0) FROM ${affiliatePayments} AS p
 		WHERE p.affiliate_id = ${id} AND p.status IN ('paid', 'reversed'))`;
-	const move = (account: string, sign: number) => sql`
+	const moveEntry = (account: string, sign: number) => sql`
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
 		SELECT affiliate_id, ${account}, 'reserved', ${sign} * amount, id, ${timestamp}, 'payment:' || id || ':reserved:' || ${account}
 		FROM ${affiliatePayments} WHERE item_key = ${itemKey}`;
@@ -75,7 +75,7 @@ async function reserve(
 		sql`
 			INSERT INTO ${affiliatePayments}
 				(affiliate_id, amount, status, paypal_email, payee, created_at, run_id, item_key, from_entry, to_entry, key_id)
-			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${timestamp}, ${runId}, ${itemKey}, ${before}, ${last}, ${db.keyring.sealing.id}
+			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${timestamp}, ${runId}, ${itemKey}, ${lastPaidEntry}, ${lastEntry}, ${db.keyring.sealing.id}
 			FROM ${affiliates} WHERE id = ${id} AND payable_cents = ${amount} AND payable_cents > 0
 			ON CONFLICT DO NOTHING`,
 		// changes() is 1 only when the payment was inserted.
@@ -92,8 +92,8 @@ async function reserve(
 					sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.item_key = ${itemKey})`,
 				),
 			),
-		move("payable", -1),
-		move("sending", 1),
+		moveEntry("payable", -1),
+		moveEntry("sending", 1),
 	]);
 	return createdCount;
 }
@@ -132,11 +132,12 @@ export async function cancelPayoutRun(
 /** Reverts every payment of an unsent run and ends it. Idempotent. */
 export async function endRun(services: Services, runId: string, state: "cancelled" | "done"): Promise<void> {
 	const { db, now } = services;
-	const open = await db
+	const openPayments = await db
 		.select({ id: affiliatePayments.id })
 		.from(affiliatePayments)
 		.where(and(eq(affiliatePayments.runId, runId), sql`${affiliatePayments.status} IN ('pending', 'approved')`));
-	for (const { id } of open) await movePayment(services, id, ["pending", "approved"], "cancelled", "give-back", null);
+	for (const { id } of openPayments)
+		await movePayment(services, id, ["pending", "approved"], "cancelled", "give-back", null);
 	await db
 		.update(payoutRuns)
 		.set({ state, doneAt: now() })

@@ -45,16 +45,20 @@ export async function approvePayoutRun(
 			),
 	]);
 	if (meta.changes === 0) return failure("conflict", "stale_version");
-	const leftOut = await excludePayments(services, input.id);
+	const excludedCount = await excludePayments(services, input.id);
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAction(services, { action: "payout-approved", actor, details: { run: input.id, leftOut } });
+	await recordAction(services, {
+		action: "payout-approved",
+		actor,
+		details: { run: input.id, leftOut: excludedCount },
+	});
 	if (run.method === "paypal") await sendPayoutRun(services, input.id);
 	return success(null);
 }
 
 /** Payout runs per run of the job. */
 const MAX_RUNS = 20;
-/** Longer than the provider is ever waited for. */
+/** Longer than any request to the provider. */
 const LEASE_MS = 2 * MINUTE;
 
 type Run = typeof payoutRuns.$inferSelect;
@@ -84,7 +88,7 @@ async function retryRuns(services: Services): Promise<void> {
 			.set({ retryAt: isOver ? null : now() + DAY })
 			.where(eq(payoutRuns.id, run.id));
 		const batch = run.batchId === null ? null : await services.payouts.getBatch(run.batchId);
-		if (batch?.ok) await takeOverBatch(services, batch.value);
+		if (batch?.ok) await storeBatchState(services, batch.value);
 		else services.log("payout-unknown", { type: "ask-again", about: "batch", code: batch?.problem.code });
 	}
 }
@@ -100,32 +104,35 @@ async function finishCancelled(services: Services): Promise<void> {
 
 /** Completes bank runs whose payments were all settled before a crash. */
 async function finishSettled({ db, now }: Services): Promise<void> {
-	const left = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = payout_runs.id AND p.status = 'approved')`;
+	const hasUnsettled = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = payout_runs.id AND p.status = 'approved')`;
 	await db
 		.update(payoutRuns)
 		.set({ state: "done", doneAt: now() })
-		.where(sql`state NOT IN ('done', 'cancelled') AND state = 'approved' AND method <> 'paypal' AND NOT ${left}`);
+		.where(
+			sql`state NOT IN ('done', 'cancelled') AND state = 'approved' AND method <> 'paypal' AND NOT ${hasUnsettled}`,
+		);
 }
 
-/** Takes the next step of one run. Never throws on a provider's problem: the run records why it waits. */
+/** Takes the next step of one run. Does not throw on a provider's error: the run records it. */
 export async function sendPayoutRun(services: Services, runId: string): Promise<void> {
 	const [run] = await services.db.select().from(payoutRuns).where(eq(payoutRuns.id, runId));
 	if (run?.method !== "paypal") return;
-	if (run.state === "approved") await send(services, run);
-	else if (run.state === "sent") await follow(services, run);
+	if (run.state === "approved") await sendBatch(services, run);
+	else if (run.state === "sent") await updateRun(services, run);
 }
 
 /**
  * The batch has our run's id as its key: after a crash the provider names the existing batch, which is adopted. When
  * that guard is about to expire, only staff may decide.
  */
-async function send(services: Services, run: Run): Promise<void> {
+async function sendBatch(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
-	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY) return wait(services, run, "guard_over");
+	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY)
+		return recordProblem(services, run, "guard_over");
 	if (run.askedAt === null) await recheckBeforeSending(services, run.id);
 	const lease = await acquireLease(services, run.id);
 	if (lease === null) return;
-	const items = await itemsOf(services, run.id);
+	const items = await listItems(services, run.id);
 	const created = await payouts.createBatch({
 		batchKey: run.id,
 		subject: "Azulejo NIF: partner commission",
@@ -133,10 +140,10 @@ async function send(services: Services, run: Run): Promise<void> {
 		items,
 	});
 	if (!created.ok) {
-		// For certain nothing was sent, unless an answer of before was lost: then staff may not cancel the run.
+		// Nothing was sent for certain, unless an earlier response was lost: then staff may not cancel the run.
 		const isUnsent = created.problem.kind === "refused" && lease === "first";
 		await releaseLease(services, run.id, isUnsent);
-		return wait(services, run, created.problem.code ?? "unavailable");
+		return recordProblem(services, run, created.problem.code ?? "unavailable");
 	}
 	await db.batch([
 		db
@@ -163,32 +170,32 @@ async function send(services: Services, run: Run): Promise<void> {
  */
 async function acquireLease({ db, now }: Services, runId: string): Promise<"first" | "again" | null> {
 	const timestamp = now();
-	const leased = { leasedUntil: timestamp + LEASE_MS };
-	const free = and(
+	const lease = { leasedUntil: timestamp + LEASE_MS };
+	const isFree = and(
 		eq(payoutRuns.id, runId),
 		eq(payoutRuns.state, "approved"),
 		or(isNull(payoutRuns.leasedUntil), lte(payoutRuns.leasedUntil, timestamp)),
 	);
-	const first = await db
+	const acquired = await db
 		.update(payoutRuns)
-		.set({ ...leased, askedAt: timestamp })
-		.where(and(free, isNull(payoutRuns.askedAt)));
-	if (first.meta.changes > 0) return "first";
-	const renewed = await db.update(payoutRuns).set(leased).where(free);
+		.set({ ...lease, askedAt: timestamp })
+		.where(and(isFree, isNull(payoutRuns.askedAt)));
+	if (acquired.meta.changes > 0) return "first";
+	const renewed = await db.update(payoutRuns).set(lease).where(isFree);
 	return renewed.meta.changes > 0 ? "again" : null;
 }
 
 async function releaseLease({ db }: Services, runId: string, isUnsent: boolean): Promise<void> {
-	const free = isUnsent ? { leasedUntil: null, askedAt: null } : { leasedUntil: null };
-	await db.update(payoutRuns).set(free).where(eq(payoutRuns.id, runId));
+	const changes = isUnsent ? { leasedUntil: null, askedAt: null } : { leasedUntil: null };
+	await db.update(payoutRuns).set(changes).where(eq(payoutRuns.id, runId));
 }
 
-async function wait({ db, log }: Services, { id }: Run, problem: string): Promise<void> {
+async function recordProblem({ db, log }: Services, { id }: Run, problem: string): Promise<void> {
 	log("payout-waits", { run: id, problem });
 	await db.update(payoutRuns).set({ problem }).where(eq(payoutRuns.id, id));
 }
 
-async function itemsOf({ db }: Services, runId: string) {
+async function listItems({ db }: Services, runId: string) {
 	const rows = await db
 		.select()
 		.from(affiliatePayments)
@@ -206,41 +213,41 @@ async function itemsOf({ db }: Services, runId: string) {
 }
 
 /** Fetches the batch and stores the outcome of each payment. */
-async function follow(services: Services, run: Run): Promise<void> {
+async function updateRun(services: Services, run: Run): Promise<void> {
 	if (!run.batchId) return;
 	const batch = await services.payouts.getBatch(run.batchId);
-	if (!batch.ok) return wait(services, run, batch.problem.code ?? "unavailable");
-	await takeOverBatch(services, batch.value);
+	if (!batch.ok) return recordProblem(services, run, batch.problem.code ?? "unavailable");
+	await storeBatchState(services, batch.value);
 }
 
 /** Stores the provider's state of a batch and its payments; ignores batches that are not ours. */
-async function takeOverBatch(
+async function storeBatchState(
 	services: Services,
 	{ state, batchKey, items }: { state: PayoutBatchState; batchKey: string; items: readonly PayoutItem[] },
 ): Promise<void> {
 	const { db } = services;
-	const never = state === "denied" || state === "cancelled";
+	const isDenied = state === "denied" || state === "cancelled";
 	const rows = await db.select().from(affiliatePayments).where(eq(affiliatePayments.runId, batchKey));
-	const known = new Map(items.map((item) => [item.itemKey, item]));
+	const itemsByKey = new Map(items.map((item) => [item.itemKey, item]));
 	for (const row of rows) {
-		const item = known.get(row.itemKey) ?? (never ? deniedItem(row.itemKey) : null);
-		if (item) await takeOver(services, row, item);
+		const item = itemsByKey.get(row.itemKey) ?? (isDenied ? deniedItem(row.itemKey) : null);
+		if (item) await storePaymentState(services, row, item);
 	}
-	await finish(services, batchKey);
+	await finishRun(services, batchKey);
 }
 
 /** Stores the provider's state of one payment, whatever the state of its run. */
-async function takeOverItem(services: Services, item: PayoutItem): Promise<void> {
+async function storeItemState(services: Services, item: PayoutItem): Promise<void> {
 	const { db } = services;
 	const [row] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.itemKey, item.itemKey));
 	if (!row) return;
-	await takeOver(services, row, item);
-	await finish(services, row.runId);
+	await storePaymentState(services, row, item);
+	await finishRun(services, row.runId);
 }
 
 /** Completes a run whose payments have all ended. */
-async function finish({ db, now }: Services, runId: string): Promise<void> {
-	const open = sql`NOT EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId}
+async function finishRun({ db, now }: Services, runId: string): Promise<void> {
+	const hasOpenPayments = sql`NOT EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId}
 		AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
 	await db
 		.update(payoutRuns)
@@ -251,14 +258,14 @@ async function finish({ db, now }: Services, runId: string): Promise<void> {
 			problem: null,
 			version: sql`${payoutRuns.version} + 1`,
 		})
-		.where(and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "sent"), open));
+		.where(and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "sent"), hasOpenPayments));
 }
 
 function deniedItem(itemKey: string): PayoutItem {
 	return { itemId: "", itemKey, state: "failed", error: "BATCH_DENIED" };
 }
 
-async function takeOver(services: Services, row: typeof affiliatePayments.$inferSelect, item: PayoutItem) {
+async function storePaymentState(services: Services, row: typeof affiliatePayments.$inferSelect, item: PayoutItem) {
 	if (item.itemId && row.itemId !== item.itemId)
 		await services.db.update(affiliatePayments).set({ itemId: item.itemId }).where(eq(affiliatePayments.id, row.id));
 	const after = payoutAfter(row.status, item.state);
@@ -274,7 +281,7 @@ export async function adoptBatch(services: Services, runId: string, batchId: str
 	const batch = await services.payouts.getBatch(batchId);
 	if (!batch.ok && batch.problem.kind === "unavailable") return failure("unavailable", "service_unavailable");
 	if (!batch.ok || batch.value.batchKey !== runId) return failure("invalid", "payout_batch_foreign");
-	const stuck = and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "approved"), eq(payoutRuns.problem, "guard_over"));
+	const isStuck = and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "approved"), eq(payoutRuns.problem, "guard_over"));
 	await db.batch([
 		db
 			.update(affiliatePayments)
@@ -283,15 +290,15 @@ export async function adoptBatch(services: Services, runId: string, batchId: str
 				and(
 					eq(affiliatePayments.runId, runId),
 					eq(affiliatePayments.status, "approved"),
-					sql`EXISTS (SELECT 1 FROM ${payoutRuns} WHERE ${stuck})`,
+					sql`EXISTS (SELECT 1 FROM ${payoutRuns} WHERE ${isStuck})`,
 				),
 			),
 		db
 			.update(payoutRuns)
 			.set({ state: "sent", batchId, problem: null, version: sql`${payoutRuns.version} + 1` })
-			.where(stuck),
+			.where(isStuck),
 	]);
-	await takeOverBatch(services, batch.value);
+	await storeBatchState(services, batch.value);
 	return success(null);
 }
 
@@ -305,18 +312,18 @@ export async function handlePayoutEvent(services: Services, event: PayoutEvent):
 	const { type, itemId, batchId } = event;
 	if (itemId !== null) {
 		const item = await payouts.getItem(itemId);
-		if (!item.ok) return unknown(services, { type, about: "item" }, item.problem);
+		if (!item.ok) return logUnknown(services, { type, about: "item" }, item.problem);
 		log("payout-observed", { type, about: "item", state: item.value.state });
-		return takeOverItem(services, item.value);
+		return storeItemState(services, item.value);
 	}
 	if (batchId === null) return log("payout-event-ignored", { type });
 	const batch = await payouts.getBatch(batchId);
-	if (!batch.ok) return unknown(services, { type, about: "batch" }, batch.problem);
+	if (!batch.ok) return logUnknown(services, { type, about: "batch" }, batch.problem);
 	log("payout-observed", { type, about: "batch", state: batch.value.state });
-	return takeOverBatch(services, batch.value);
+	return storeBatchState(services, batch.value);
 }
 
-function unknown({ log }: Services, about: { type: string; about: "item" | "batch" }, problem: PayoutProblem): void {
+function logUnknown({ log }: Services, about: { type: string; about: "item" | "batch" }, problem: PayoutProblem): void {
 	if (problem.kind === "unavailable") throw new Error("The payout provider could not be asked");
 	log("payout-unknown", { ...about, code: problem.code });
 }

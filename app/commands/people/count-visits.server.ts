@@ -12,37 +12,37 @@ type CountingServices = Pick<Services, "db" | "now" | "background">;
 export type CountedVisitor = Pick<Visitor, "language" | "countedAs">;
 
 /** A phone linked to a desktop belongs to that visit. */
-export function countedOnPhone({ language, countedAs }: CountedVisitor): CountedVisitor {
+export function asDesktopVisit({ language, countedAs }: CountedVisitor): CountedVisitor {
 	return { language, countedAs: countedAs && "desktop" };
 }
 
-/** A form has fewer fields; further ones are not counted. Each binds six of the hundred values of a statement. */
+/** Forms have fewer fields; further errors are not counted. Each binds six of the hundred parameters of a statement. */
 const MAX_ERRORS = 16;
 
-/** The statement that counts: that each step was reached, or each error met there. Null where nothing is to be counted. */
-function countingSteps(
+/** Builds the statement that counts steps reached or errors shown there; null if there is nothing to count. */
+function buildStepCount(
 	{ db, now }: Pick<Services, "db" | "now">,
 	{ language, countedAs: device }: CountedVisitor,
-	counted: readonly { step: VisitStep; error: string }[],
+	steps: readonly { step: VisitStep; error: string }[],
 ) {
-	if (device === null || counted.length === 0) return null;
+	if (device === null || steps.length === 0) return null;
 	const day = lisbonDate(now());
 	return db
 		.insert(stepDays)
-		.values(counted.map(({ step, error }) => ({ day, step, language, device, error, times: 1 })))
+		.values(steps.map(({ step, error }) => ({ day, step, language, device, error, times: 1 })))
 		.onConflictDoUpdate({
 			target: [stepDays.day, stepDays.step, stepDays.language, stepDays.device, stepDays.error],
 			set: { times: sql`${stepDays.times} + 1` },
 		});
 }
 
-/** Counts that a visit reached a step. The answer does not wait for it. */
+/** Counts that a visit reached a step, in the background. */
 export function countStep(services: CountingServices, visitor: CountedVisitor, step: VisitStep): void {
-	const counting = countingSteps(services, visitor, [{ step, error: "" }]);
-	if (counting) services.background(counting.run());
+	const statement = buildStepCount(services, visitor, [{ step, error: "" }]);
+	if (statement) services.background(statement.run());
 }
 
-/** Counts the errors that a visit met at a step, each once, in the background. */
+/** Counts the distinct errors of a visit at a step, in the background. */
 export function countErrors(
 	services: CountingServices,
 	visitor: CountedVisitor,
@@ -50,12 +50,12 @@ export function countErrors(
 	errors: readonly string[],
 ): void {
 	const uniqueErrors = [...new Set(errors)].slice(0, MAX_ERRORS);
-	const counting = countingSteps(
+	const statement = buildStepCount(
 		services,
 		visitor,
 		uniqueErrors.map((error) => ({ step, error })),
 	);
-	if (counting) services.background(counting.run());
+	if (statement) services.background(statement.run());
 }
 
 /** Counts the result of an upload, or that both documents are complete. */
@@ -118,10 +118,10 @@ export async function recordPageView(
 			target: [pageViews.day, pageViews.path, pageViews.language],
 			set: { views: sql`${pageViews.views} + 1` },
 		});
-	const reached = countingSteps(
+	const stepCount = buildStepCount(
 		services,
 		visitor,
 		steps.map((step) => ({ step, error: "" })),
 	);
-	await db.batch(reached ? [view, reached] : [view]);
+	await db.batch(stepCount ? [view, stepCount] : [view]);
 }

@@ -8,15 +8,15 @@ import type { Services } from "#app/services.ts";
 export async function incrementCounter(services: Services, key: string, lifetimeMs: number): Promise<number> {
 	const now = services.now();
 	const expiresAt = now + lifetimeMs;
-	const isOver = sql`${counters.expiresAt} <= ${now}`;
+	const isExpired = sql`${counters.expiresAt} <= ${now}`;
 	const [row] = await services.db
 		.insert(counters)
 		.values({ key, count: 1, expiresAt })
 		.onConflictDoUpdate({
 			target: counters.key,
 			set: {
-				count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${counters.count} + 1 END`,
-				expiresAt: sql`CASE WHEN ${isOver} THEN ${expiresAt} ELSE ${counters.expiresAt} END`,
+				count: sql`CASE WHEN ${isExpired} THEN 1 ELSE ${counters.count} + 1 END`,
+				expiresAt: sql`CASE WHEN ${isExpired} THEN ${expiresAt} ELSE ${counters.expiresAt} END`,
 			},
 		})
 		.returning({ count: counters.count });
@@ -28,24 +28,24 @@ export async function incrementCounter(services: Services, key: string, lifetime
  * concurrent calls cannot exceed the limits. Returns the keys that were full.
  */
 export async function incrementUnlessFull(
-	{ db, now: clock }: Pick<Services, "db" | "now">,
-	counters: readonly { key: string; most: number; lifetime: number }[],
+	{ db, now: getNow }: Pick<Services, "db" | "now">,
+	quotas: readonly { key: string; most: number; lifetime: number }[],
 	barrier: string | null,
 ): Promise<Set<string>> {
-	const now = clock();
-	const limits = [...counters, ...(barrier === null ? [] : [{ key: barrier, most: 1, lifetime: 0 }])];
-	const full = `SELECT counters.key FROM counters JOIN json_each(?1) AS asked ON counters.key = asked.value ->> 'key'
+	const now = getNow();
+	const limits = [...quotas, ...(barrier === null ? [] : [{ key: barrier, most: 1, lifetime: 0 }])];
+	const fullQuery = `SELECT counters.key FROM counters JOIN json_each(?1) AS asked ON counters.key = asked.value ->> 'key'
 		WHERE counters.expires_at > ?2 AND counters.count >= asked.value ->> 'most'`;
 	const statements = [
-		db.$client.prepare(full).bind(JSON.stringify(limits), now),
+		db.$client.prepare(fullQuery).bind(JSON.stringify(limits), now),
 		db.$client
 			.prepare(`
 				INSERT INTO counters (key, count, expires_at)
-				SELECT value ->> 'key', 1, ?2 + (value ->> 'lifetime') FROM json_each(?3) WHERE NOT EXISTS (${full})
+				SELECT value ->> 'key', 1, ?2 + (value ->> 'lifetime') FROM json_each(?3) WHERE NOT EXISTS (${fullQuery})
 				ON CONFLICT (key) DO UPDATE SET
 					count = CASE WHEN counters.expires_at <= ?2 THEN 1 ELSE counters.count + 1 END,
 					expires_at = CASE WHEN counters.expires_at <= ?2 THEN excluded.expires_at ELSE counters.expires_at END`)
-			.bind(JSON.stringify(limits), now, JSON.stringify(counters)),
+			.bind(JSON.stringify(limits), now, JSON.stringify(quotas)),
 	];
 	const [results] = await db.$client.batch<{ key: string }>(statements);
 	return new Set(results?.results.map(({ key }) => key));

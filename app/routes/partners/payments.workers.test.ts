@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { purgePartners } from "#app/commands/partners/purge-partners.server.ts";
-import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
+import { createPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/payout-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -34,7 +34,7 @@ describe("a statement", () => {
 		const services = await openServices();
 		// Whoever leaves is paid whatever the amount.
 		await services.db.run("UPDATE affiliates SET state = 'closed' WHERE code = 'PORTO22'");
-		const made = await makePayoutRun(services, offlineStaff("Leo"), "paypal", "network");
+		const made = await createPayoutRun(services, offlineStaff("Leo"), "paypal", "network");
 		expect(made.ok).toBe(true);
 		const [payment] = await services.db.select().from(affiliatePayments);
 		const path = `/affiliate-statements/${payment?.id}?lang=en`;
@@ -70,7 +70,7 @@ it("is nameless ten years after leaving, in every payment as well", async () => 
 	const services = await openServices();
 	const { db, now } = services;
 	await db.run(`UPDATE affiliates SET state = 'closed', closed_at = ${now()}`);
-	expect((await makePayoutRun(services, offlineStaff("Leo"), "paypal", "network")).ok).toBe(true);
+	expect((await createPayoutRun(services, offlineStaff("Leo"), "paypal", "network")).ok).toBe(true);
 	await purgePartners({ db, now: () => now() + 3650 * DAY });
 	expect((await db.select().from(affiliates))[0]).toMatchObject({ name: "Marta Sample", state: "closed" });
 	await purgePartners({ db, now: () => now() + 3654 * DAY });

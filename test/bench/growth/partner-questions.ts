@@ -1,6 +1,6 @@
 import { settleCommission } from "#app/commands/partners/commissions.server.ts";
 import { recordClick } from "#app/commands/partners/referrals.server.ts";
-import { cancelPayoutRun, makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
+import { cancelPayoutRun, createPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findStatement } from "#app/queries/partners/find-statement.server.ts";
@@ -68,14 +68,14 @@ export const workOfPartners: Record<string, Ask> = {
 	"making a run of payouts, and taking it back": async (services) => {
 		const draft = await findPayoutRun(services, "draft");
 		await cancelPayoutRun(services, finance, { id: "draft", version: draft?.run.version ?? 1 }, "bench");
-		const made = await makePayoutRun(services, finance, "paypal", "bench");
+		const made = await createPayoutRun(services, finance, "paypal", "bench");
 		if (!made.ok) throw new Error(made.failure.code);
 		const found = await findPayoutRun(services, made.value);
 		const reference = { id: made.value, version: found?.run.version ?? 1 };
 		await cancelPayoutRun(services, finance, reference, "bench");
 	},
 	"approving a run of payouts": async (services) => {
-		const made = await makePayoutRun(services, finance, "manual", "bench");
+		const made = await createPayoutRun(services, finance, "manual", "bench");
 		if (!made.ok) throw new Error(made.failure.code);
 		const found = await findPayoutRun(services, made.value);
 		await approvePayoutRun(services, otherFinance, { id: made.value, version: found?.run.version ?? 1 }, "bench");

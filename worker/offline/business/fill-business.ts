@@ -7,7 +7,7 @@ import { measureStages } from "#app/commands/cron/application-jobs.server.ts";
 import { answerMessage } from "#app/commands/inbox/inbox-messages.server.ts";
 import { approveCommissions, settleCommission } from "#app/commands/partners/commissions.server.ts";
 import { recordReferralSource } from "#app/commands/partners/referrals.server.ts";
-import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
+import { createPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
 import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
 import { chunksToInsert } from "#app/data/db.server.ts";
@@ -230,7 +230,7 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 	}
 	const then = backThen(services, now - 10 * DAY);
 	await approveCommissions(then);
-	const run = await makePayoutRun(then, offlineStaff("Leo"), "paypal", NETWORK);
+	const run = await createPayoutRun(then, offlineStaff("Leo"), "paypal", NETWORK);
 	if (run.ok) {
 		const later = backThen(services, now - 10 * DAY + HOUR);
 		mustSucceed(await approvePayoutRun(later, offlineStaff("Ana"), { id: run.value, version: 1 }, NETWORK));

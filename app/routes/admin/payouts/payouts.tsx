@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
+import { createPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await args.request.formData().catch(() => new FormData());
 	const method = PAYOUT_METHODS.find((name) => name === form.get("method"));
 	const outcome = method
-		? await makePayoutRun(services, staff, method, network)
+		? await createPayoutRun(services, staff, method, network)
 		: ({ ok: false, failure: { kind: "invalid", code: "invalid_request" } } as const);
 	if (outcome.ok) return redirect(localePath(`/admin/payouts/${outcome.value}`));
 	const refused = translateFailure(outcome.failure, language);

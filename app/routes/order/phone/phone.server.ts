@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { removeDocument } from "#app/commands/documents/uploads.server.ts";
-import { type CountedVisitor, countedOnPhone } from "#app/commands/people/count-visits.server.ts";
+import { asDesktopVisit, type CountedVisitor } from "#app/commands/people/count-visits.server.ts";
 import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
@@ -162,7 +162,7 @@ async function takeDocument(
 		await removeDocument(services, sessionId, documentType);
 		return null;
 	}
-	const problem = await receiveForm(services, sessionId, documentType, form, countedOnPhone(visitor));
+	const problem = await receiveForm(services, sessionId, documentType, form, asDesktopVisit(visitor));
 	return problem === null ? null : refused(`${documentType}-file`, problem, 422);
 }
 

@@ -1,4 +1,4 @@
-import { makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
+import { createRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
 import { signOnPaper, signOnScreen } from "#app/commands/mandate/sign-mandate.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
@@ -104,7 +104,7 @@ type Refused = { problem: Problem; status: number };
 
 /** Handles forms of the signing page other than signatures: a link for the representative. */
 export async function answerLinkForm({ services, application, language }: Signer): Promise<{ link: string } | Refused> {
-	const link = await makeRepresentativeLink(services, application);
+	const link = await createRepresentativeLink(services, application);
 	return link.ok ? { link: link.value } : refused("representative", link, language);
 }
 

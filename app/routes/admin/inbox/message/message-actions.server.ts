@@ -2,7 +2,7 @@ import {
 	answerMessage,
 	assignMessage,
 	composeAnswer,
-	finishMessage,
+	deleteMessage,
 } from "#app/commands/inbox/inbox-messages.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
@@ -45,7 +45,7 @@ export async function performMessageAction(
 		case "send":
 			return send(context, { text: text("text"), macro: text("macro"), id: text("answer"), seen: text("seen") });
 		case "finish": {
-			const finished = await finishMessage(context.services, context.staff, context.id);
+			const finished = await deleteMessage(context.services, context.staff, context.id);
 			return finished.ok ? success({ kind: "over", done: "finished" }) : finished;
 		}
 		default:
