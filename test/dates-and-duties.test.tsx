@@ -25,7 +25,7 @@ import { receiptOf } from "#app/domain/money/receipt.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { progressOf } from "#app/domain/sharing/progress.ts";
 import { addBusinessDays, DAY, formatDate } from "#app/domain/time/calendar.ts";
-import { linksIn } from "#app/emails/mail-links.ts";
+import { linksForMail } from "#app/emails/mail-links.ts";
 import { renderMail } from "#app/emails/render-mail.server.tsx";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import { latestTime, usualTimeLike } from "#app/labels/package-labels.ts";
@@ -324,7 +324,7 @@ async function mailOf({ application, payments }: Reached, template: MailTemplate
 	const link = "https://nif.example/resume?token=x";
 	const { html } = await renderMail(template, {
 		application,
-		links: linksIn(template, "https://nif.example", application, language, link),
+		links: linksForMail(template, "https://nif.example", application, language, link),
 		support: SUPPORT,
 		hours: supportHours.initial,
 		language,

@@ -9,36 +9,36 @@ import { type Verdict, verifyCaseFile } from "./case-file.ts";
 /** The name of the attached record. */
 export const RECORD_NAME = "case-file.json";
 
-type Attached = { kind: "record"; text: string } | { kind: "none" } | { kind: "several" };
+type AttachedRecord = { kind: "record"; text: string } | { kind: "none" } | { kind: "several" };
 
-/** Bytes of a record that is opened; thousands of events are a tenth of it. */
+/** Maximum bytes of a record; thousands of events take a tenth of it. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Names that mark hidden parts of a document or parts of a later revision. */
-const FOREIGN = /\/(ObjStm|XRef|XRefStm|Prev|Encrypt|EFF|FileAttachment)\b/;
+const HIDDEN_PARTS = /\/(ObjStm|XRef|XRefStm|Prev|Encrypt|EFF|FileAttachment)\b/;
 
 /** An escaped spelling of a name, which hides it from a search; media types are always escaped. */
-const ESCAPED = /\/(?!application#)\w*#/;
+const ESCAPED_NAME = /\/(?!application#)\w*#/;
 
 function isPdf(bytes: Uint8Array): boolean {
 	return new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-";
 }
 
-/** The one record that is attached: as text, none that can be read, or more than one. */
-export async function attachedRecord(bytes: Uint8Array): Promise<Attached> {
-	const parts = partsOf(latin1Bytes(bytes));
-	if (!parts) return { kind: "none" };
-	const files = parts.all.filter((part) => /\/EmbeddedFile\b|\/EF\b/.test(part.head));
+/** Returns the attached record as text, or reports that there is none or more than one. */
+export async function attachedRecord(bytes: Uint8Array): Promise<AttachedRecord> {
+	const pdf = parsePdf(toLatin1(bytes));
+	if (!pdf) return { kind: "none" };
+	const files = pdf.all.filter((part) => /\/EmbeddedFile\b|\/EF\b/.test(part.head));
 	if (files.length > 2) return { kind: "several" };
-	const catalog = parts.at(/\/Root (\d+) 0 R/.exec(parts.trailer));
-	const [, named, at] =
+	const catalog = pdf.resolve(/\/Root (\d+) 0 R/.exec(pdf.trailer));
+	const [, fileName, specNumber] =
 		/\/EmbeddedFiles <<\s*\/Names \[\(([^()\\]*)\) (\d+) 0 R\]\s*>>/.exec(catalog?.head ?? "") ?? [];
-	const spec = parts.at([0, at]);
-	const stream = parts.at(/\/EF <<\s*\/F (\d+) 0 R\s*>>/.exec(spec?.head ?? ""));
-	if (named !== RECORD_NAME || !spec || !stream?.data || spec === stream) return { kind: "none" };
+	const spec = pdf.resolve([0, specNumber]);
+	const stream = pdf.resolve(/\/EF <<\s*\/F (\d+) 0 R\s*>>/.exec(spec?.head ?? ""));
+	if (fileName !== RECORD_NAME || !spec || !stream?.data || spec === stream) return { kind: "none" };
 	if (![spec, stream].every((part) => files.includes(part))) return { kind: "none" };
 	const [from, to] = stream.data;
 	try {
-		const plain = await opened(bytes.slice(from, to), stream.head);
+		const plain = await inflateStream(bytes.slice(from, to), stream.head);
 		return { kind: "record", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain) };
 	} catch {
 		return { kind: "none" };
@@ -47,10 +47,14 @@ export async function attachedRecord(bytes: Uint8Array): Promise<Attached> {
 
 /** A numbered object: its dictionary, and the range of its data, if any. */
 type PdfObject = { head: string; data: [from: number, to: number] | null };
-type Parts = { trailer: string; all: PdfObject[]; at: (found: ArrayLike<unknown> | null) => PdfObject | undefined };
+type ParsedPdf = {
+	trailer: string;
+	all: PdfObject[];
+	resolve: (found: ArrayLike<unknown> | null) => PdfObject | undefined;
+};
 
 /** All objects of a document with a single, intact cross-reference table; null otherwise. */
-function partsOf(text: string): Parts | null {
+function parsePdf(text: string): ParsedPdf | null {
 	const end = /startxref\n(\d+)\n%%EOF\n?$/.exec(text);
 	if (!end || text.indexOf("startxref") !== end.index) return null;
 	const table = text.slice(Number(end[1]), end.index);
@@ -58,7 +62,7 @@ function partsOf(text: string): Parts | null {
 		/^xref\n0 (\d+)\n((?:\d{10} \d{5} [nf][ \r]\n)+)trailer\n/.exec(table) ?? [];
 	const trailer = table.slice(tableText.length);
 	const entryLines = rows.split("\n").slice(0, -1);
-	if (!tableText || entryLines.length !== Number(size) || FOREIGN.test(trailer)) return null;
+	if (!tableText || entryLines.length !== Number(size) || HIDDEN_PARTS.test(trailer)) return null;
 	const all: PdfObject[] = [];
 	const byNumber = new Map<number, PdfObject>();
 	for (const [number, row] of entryLines.entries()) {
@@ -68,7 +72,7 @@ function partsOf(text: string): Parts | null {
 		all.push(part);
 		byNumber.set(number, part);
 	}
-	return { trailer, all, at: (match) => byNumber.get(Number(match?.[1] ?? Number.NaN)) };
+	return { trailer, all, resolve: (match) => byNumber.get(Number(match?.[1] ?? Number.NaN)) };
 }
 
 function objectAt(text: string, offset: number, number: number): PdfObject | null {
@@ -78,33 +82,33 @@ function objectAt(text: string, offset: number, number: number): PdfObject | nul
 	const stream = text.indexOf("stream\n", offset);
 	const hasData = stream >= 0 && stream < end;
 	const head = text.slice(offset + begin.length, hasData ? stream : end);
-	if (end < 0 || FOREIGN.test(head) || ESCAPED.test(head)) return null;
+	if (end < 0 || HIDDEN_PARTS.test(head) || ESCAPED_NAME.test(head)) return null;
 	if (!hasData) return { head, data: null };
 	const from = stream + "stream\n".length;
 	const to = from + Number(/\/Length (\d+)(?! \d+ R)/.exec(head)?.[1] ?? Number.NaN);
 	return text.startsWith("\nendstream\nendobj", to) ? { head, data: [from, to] } : null;
 }
 
-/** One character a byte. */
-function latin1Bytes(bytes: Uint8Array): string {
-	const pieces: string[] = [];
+/** Decodes one character per byte. */
+function toLatin1(bytes: Uint8Array): string {
+	const chunks: string[] = [];
 	for (let index = 0; index < bytes.length; index += 8192)
-		pieces.push(String.fromCharCode(...bytes.subarray(index, index + 8192)));
-	return pieces.join("");
+		chunks.push(String.fromCharCode(...bytes.subarray(index, index + 8192)));
+	return chunks.join("");
 }
 
 /** Decompresses a stream. @throws when the compression is unknown, corrupt or expands too far */
-async function opened(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint8Array> {
+async function inflateStream(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint8Array> {
 	const filter = /\/Filter (.*)/.exec(head)?.[1];
 	if (filter === undefined) return data;
 	if (filter !== "/FlateDecode" || /\/DecodeParms\b/.test(head)) throw new Error("not as we write it");
 	const plain: Uint8Array[] = [];
 	let size = 0;
 	const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
-	for (let next = await reader.read(); !next.done; next = await reader.read()) {
-		size += next.value.length;
+	for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+		size += chunk.value.length;
 		if (size > MAX_BYTES) throw new Error("too large");
-		plain.push(next.value);
+		plain.push(chunk.value);
 	}
 	return new Uint8Array(await new Blob(plain as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CaseFile, makeCaseFile, verifyCaseFile } from "./case-file.ts";
+import { type CaseFile, createCaseFile, verifyCaseFile } from "./case-file.ts";
 import { type HashedEvent, hashOfEvent } from "./chain.ts";
 import { encryptText, newCaseKey } from "./encrypted-text.ts";
 
@@ -26,7 +26,7 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 		head = await hashOfEvent(ID, head, event);
 		events.push({ ...event, hash: head });
 	}
-	return makeCaseFile(
+	return createCaseFile(
 		{ applicationId: ID, applicationNumber: "NIF-7K2M-Q4R8", madeAt: 9, head, caseKey },
 		events,
 		hidden,

@@ -36,7 +36,7 @@ export type FileEvent = {
 type CaseFileInput = Pick<CaseFile, "applicationId" | "applicationNumber" | "madeAt" | "head" | "caseKey">;
 
 /** @param hidden types of events whose details the recipient may not see: the file contains their hash instead */
-export async function makeCaseFile(
+export async function createCaseFile(
 	input: CaseFileInput,
 	events: readonly (Omit<HashedEvent, "words" | "hash"> & { words?: string | null; hash?: string | null })[],
 	hidden: readonly string[] = [],
@@ -68,24 +68,27 @@ export async function verifyCaseFile(text: string): Promise<Verdict> {
 	const changed = (event: number): Verdict => ({ kind: "changed", event, applicationNumber });
 	try {
 		for (const { version, words, said } of events) {
-			const opened = words && (await decryptText(caseKey, applicationId, `event ${version}`, words));
-			if ((await hashOf(opened || null)) !== (await hashOf(said))) return changed(version);
+			const decrypted = words && (await decryptText(caseKey, applicationId, `event ${version}`, words));
+			if ((await hashOf(decrypted || null)) !== (await hashOf(said))) return changed(version);
 		}
 		const broken = await firstBrokenVersion(applicationId, events, head);
 		if (broken !== null) return changed(broken);
 	} catch {
 		return { kind: "unreadable" };
 	}
-	const bare = events.find(({ hash }) => hash === null);
-	if (bare || head === null) return { kind: "unchained", event: bare?.version ?? events.length, applicationNumber };
+	const unhashed = events.find(({ hash }) => hash === null);
+	if (unhashed || head === null)
+		return { kind: "unchained", event: unhashed?.version ?? events.length, applicationNumber };
 	return { kind: "whole", applicationNumber, head, events };
 }
 
 function parse(text: string): CaseFile | null {
 	try {
 		const file = JSON.parse(text) as CaseFile;
-		const isOurs = file.format === "azulejo-case-1" && Array.isArray(file.events);
-		return isOurs && typeof file.applicationId === "string" && typeof file.applicationNumber === "string" ? file : null;
+		const isCaseFile = file.format === "azulejo-case-1" && Array.isArray(file.events);
+		return isCaseFile && typeof file.applicationId === "string" && typeof file.applicationNumber === "string"
+			? file
+			: null;
 	} catch {
 		return null;
 	}

@@ -6,7 +6,7 @@ import canonicalize from "canonicalize";
  * browser.
  */
 
-/** An event as the chain sees it: the actor as the database has it, or as `shownActor` shows it. */
+/** An event as hashed in the chain; the actor as stored, or as returned by `shownActor`. */
 export type LinkedEvent = {
 	version: number;
 	eventId: string;
@@ -22,7 +22,7 @@ export type LinkedEvent = {
 	words: string | null;
 };
 
-/** Of the first event: there is none before. */
+/** Predecessor of the first event. */
 export const NO_HASH = "";
 
 /** SHA-256 of canonical JSON (RFC 8785), base64url. @throws for values that JSON cannot represent */
@@ -41,22 +41,22 @@ export type ShownActor = { kind: string; role?: string; who?: string };
 /** The public form of an actor: staff by role and hash of the address, never by the address. */
 export async function shownActor(actor: unknown): Promise<ShownActor> {
 	const { kind, role, id, who } = actor as { kind: string; role?: string; id?: string; who?: string };
-	const hidden = id === undefined ? who : await hashOf(id);
-	return { kind, ...(role === undefined ? {} : { role }), ...(hidden === undefined ? {} : { who: hidden }) };
+	const actorHash = id === undefined ? who : await hashOf(id);
+	return { kind, ...(role === undefined ? {} : { role }), ...(actorHash === undefined ? {} : { who: actorHash }) };
 }
 
-/** The hash of an event that follows the one with the hash `before`. */
-export async function hashOfEvent(applicationId: string, before: string, event: LinkedEvent): Promise<string> {
+/** Returns the hash of an event whose predecessor has the hash `previousHash`. */
+export async function hashOfEvent(applicationId: string, previousHash: string, event: LinkedEvent): Promise<string> {
 	const { version, eventId, type, status, at, words } = event;
 	const actor = await shownActor(event.actor);
 	const details = event.detailsHash ?? (await hashOf(event.details));
-	return hashOf({ applicationId, before, version, eventId, type, status, at, actor, details, words });
+	return hashOf({ applicationId, before: previousHash, version, eventId, type, status, at, actor, details, words });
 }
 
 export type HashedEvent = LinkedEvent & { hash: string | null };
 
 /**
- * The version of the first event that was changed or moved; null for an intact chain.
+ * Returns the version of the first event that was changed or moved; null for an intact chain.
  * @param head hash of the last event, if known from elsewhere
  */
 export async function firstBrokenVersion(
@@ -64,17 +64,17 @@ export async function firstBrokenVersion(
 	events: readonly HashedEvent[],
 	head: string | null,
 ): Promise<number | null> {
-	let before = NO_HASH;
+	let previousHash = NO_HASH;
 	for (const [index, event] of events.entries()) {
 		if (event.version !== index + 1) return index + 1;
-		const hash = await hashOfEvent(applicationId, before, event);
+		const hash = await hashOfEvent(applicationId, previousHash, event);
 		if (event.hash !== null && hash !== event.hash) return event.version;
-		before = hash;
+		previousHash = hash;
 	}
-	return head !== null && head !== before ? (events.at(-1)?.version ?? 0) : null;
+	return head !== null && head !== previousHash ? (events.at(-1)?.version ?? 0) : null;
 }
 
-/** An entry of the house's own chain. */
+/** An entry of the audit log's chain. */
 export type LinkedEntry = {
 	seq: number;
 	at: number;
@@ -87,8 +87,8 @@ export type LinkedEntry = {
 	words: string | null;
 };
 
-export async function hashOfEntry(before: string, entry: LinkedEntry): Promise<string> {
+export async function hashOfEntry(previousHash: string, entry: LinkedEntry): Promise<string> {
 	const { seq, at, action, userId, role, network, applicationId, words } = entry;
 	const details = await hashOf(entry.details);
-	return hashOf({ before, seq, at, action, userId, role, network, applicationId, details, words });
+	return hashOf({ before: previousHash, seq, at, action, userId, role, network, applicationId, details, words });
 }

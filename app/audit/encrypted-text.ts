@@ -7,12 +7,12 @@
 const KEY_BYTES = 16;
 const IV_BYTES = 12;
 
-/** A key for one application, in base64 without padding. */
+/** Returns a key for one application, in base64 without padding. */
 export function newCaseKey(): string {
 	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
 }
 
-/** Encrypts a text for one location of one application. @param place such as `events 7`; decryption needs the same */
+/** Encrypts a text for one location of one application. @param location such as `events 7`; decryption needs the same */
 export async function encryptText(
 	caseKey: string,
 	applicationId: string,
@@ -21,11 +21,11 @@ export async function encryptText(
 ): Promise<string> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
 	const text = new TextEncoder().encode(JSON.stringify(fields));
-	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, location), await keyFrom(caseKey), text);
+	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, location), await importKey(caseKey), text);
 	return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
 }
 
-/** The decrypted text; null when the key is gone or the ciphertext was not made for this location. */
+/** Returns the decrypted text; null if the key was deleted or the ciphertext belongs to another location. */
 export async function decryptText(
 	caseKey: string | null,
 	applicationId: string,
@@ -35,7 +35,7 @@ export async function decryptText(
 	const [iv, text] = sealed.split(".").map(fromBase64);
 	if (caseKey === null || !iv || !text) return null;
 	try {
-		const opened = await crypto.subtle.decrypt(gcm(iv, applicationId, location), await keyFrom(caseKey), text);
+		const opened = await crypto.subtle.decrypt(gcm(iv, applicationId, location), await importKey(caseKey), text);
 		return JSON.parse(new TextDecoder().decode(opened)) as Record<string, unknown>;
 	} catch {
 		return null;
@@ -46,7 +46,7 @@ function gcm(iv: Uint8Array<ArrayBuffer>, applicationId: string, location: strin
 	return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(`${applicationId} ${location}`) };
 }
 
-function keyFrom(base64: string): Promise<CryptoKey> {
+function importKey(base64: string): Promise<CryptoKey> {
 	return crypto.subtle.importKey("raw", fromBase64(base64), "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 

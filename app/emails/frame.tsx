@@ -7,8 +7,8 @@ import { m } from "#app/paraglide/messages.js";
 import { SoftTable } from "./fact-table.tsx";
 import type { MailFacts } from "./mail-facts.ts";
 import { greetingName } from "./mail-text.ts";
-import { ground, LIGHT } from "./palette.ts";
-import { Sheet } from "./sheet.tsx";
+import { backgroundAttribute, LIGHT } from "./palette.ts";
+import { MailSheet } from "./sheet.tsx";
 
 const text = { color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
 
@@ -29,7 +29,7 @@ export function Frame({ title, preheader, toStaff, facts, foot, children }: Fram
 	const name = greetingName(application.firstName);
 	const greeting = name ? m.mail_greeting({ name }, locale) : m.mail_greeting_plain({}, locale);
 	return (
-		<Sheet
+		<MailSheet
 			language={language}
 			title={title}
 			preheader={preheader}
@@ -57,7 +57,7 @@ export function Frame({ title, preheader, toStaff, facts, foot, children }: Fram
 					))}
 				</Muted>
 			)}
-		</Sheet>
+		</MailSheet>
 	);
 }
 
@@ -98,7 +98,7 @@ export function Action(props: { href: string; label: string }) {
 					<td
 						className="m-green"
 						align="center"
-						{...ground(LIGHT.green)}
+						{...backgroundAttribute(LIGHT.green)}
 						style={{ backgroundColor: LIGHT.green, borderRadius: "8px" }}
 					>
 						<a

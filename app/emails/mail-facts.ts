@@ -18,12 +18,12 @@ export type MailLinks = {
 	application: string;
 	resume: string | null;
 	certificate: string;
-	/** What goes on after the number. */
+	/** The page about what follows the NIF. */
 	aftercare: string;
 	payment: string;
 	receipt: string;
 	admin: string;
-	/** What could go back now, and the ways to ask for it. */
+	/** The page about possible refunds and how to request them. */
 	refunds: string;
 	/** The withdrawal function of this application. */
 	withdraw: string;
@@ -32,20 +32,20 @@ export type MailLinks = {
 	carrier: string | null;
 };
 
-/** The money that a mail is about: facts of the rows of payment and refund, never of the application. */
+/** Payment and refund facts of a mail, from their own rows, never from the application. */
 export type MailMoney = {
 	/** Null for money that delivered nothing, such as a second payment for the same. */
 	receipt: Receipt | null;
-	/** What goes back, of what was paid. */
+	/** The refunded amount and the amount paid. */
 	refund: { amount: Cents; paid: Cents; reason: RefundReason } | null;
-	/** A voucher that waits to be paid. */
+	/** An unpaid voucher. */
 	awaited?: { amount: Cents; voucher: Voucher };
 };
 
-/** The answer that staff corrected, of the delivery address or not, and why. */
+/** The answer that staff corrected, whether it is part of the delivery address, and the reason. */
 export type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
 
-/** All that a mail may draw on. `adminAbout` is what a notification to staff is about (admin-notification.tsx). */
+/** Facts available to a mail. `adminAbout` is the topic of a notification to staff (admin-notification.tsx). */
 export type MailFacts = {
 	application: Application;
 	links: MailLinks;
@@ -55,17 +55,17 @@ export type MailFacts = {
 	adminAbout?: string;
 	money?: MailMoney | null;
 	correction?: MailCorrection | null;
-	/** Why staff refuse a refund, as they wrote it. */
+	/** The reason for which staff refuse a refund, as written. */
 	refusal?: string | null;
 	/** Time of a withdrawal that a mailed link must confirm (UTC milliseconds). */
 	statedAt?: number;
-	/** What opens the withdrawal function, while the term runs; null and absent after it. */
+	/** Label of the link to the withdrawal function; null or absent after the term. */
 	withdrawLabel?: string | null;
 	/** Link to report an unrequested mail; absent for verified addresses. */
 	notMe?: string | null;
-	/** Other applications of the same mailbox whose mails waited, each with its own way in. */
+	/** Other applications of the same mailbox whose queued mails were merged, each with its own sign-in link. */
 	also?: readonly { number: string; link: string }[];
-	/** Without which the password of the portal is not shown, or a browser not proved again. */
+	/** Code to reveal the portal password or to verify a browser. */
 	code?: string | null;
 };
 
@@ -73,18 +73,18 @@ export type MailFacts = {
 export type Letter = {
 	title(facts: MailFacts): string;
 	Body(facts: MailFacts): ReactNode;
-	/** Small print under the card: what the law wants said in this mail alone. */
+	/** Small print under the card: legal information specific to this mail. */
 	Foot?(facts: MailFacts): ReactNode;
 };
 
-/** The receipt of a mail that is one. @throws when it was not handed over: no amount is ever guessed */
-export function receiptIn({ money }: MailFacts): Receipt {
+/** Returns the receipt of a mail. @throws if it is missing: amounts are never guessed */
+export function requireReceipt({ money }: MailFacts): Receipt {
 	if (!money?.receipt) throw new Error("A receipt by mail came without its payment");
 	return money.receipt;
 }
 
-/** The correction that a mail is about. @throws when it was not handed over: none is ever guessed */
-export function correctionIn({ correction }: MailFacts): MailCorrection {
+/** Returns the correction of a mail. @throws if it is missing */
+export function requireCorrection({ correction }: MailFacts): MailCorrection {
 	if (!correction) throw new Error("A mail about a correction came without it");
 	return correction;
 }

@@ -5,9 +5,9 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import type { MailKind, MailLinks } from "./mail-facts.ts";
 
 /**
- * Where a mail about an application leads. With a way in, each page is reached through it: one link takes a device that
- * knows the application straight to its page and lets any other one in first.
- * @param resume signs in without asking; null for mails that do not
+ * Returns the links of a mail about an application. With a sign-in link, each page is reached through it: it takes a device
+ * that knows the application straight to the page and signs in any other one first.
+ * @param resume the sign-in link; null for mails without one
  */
 export function mailLinks(
 	origin: string,
@@ -16,16 +16,16 @@ export function mailLinks(
 	resume: string | null,
 ): MailLinks {
 	const { id, trackingNumber, shippingCarrier } = application;
-	const to = (page: LinkedPage) =>
-		resume === null ? origin + withLanguage(linkedPagePath(page, id), language) : through(resume, { id, to: page });
+	const pageUrl = (page: LinkedPage) =>
+		resume === null ? origin + withLanguage(linkedPagePath(page, id), language) : withParams(resume, { id, to: page });
 	return {
-		application: to("confirmation"),
-		resume: resume && through(resume, { id }),
-		certificate: to("certificate"),
-		aftercare: to("after"),
-		payment: to("payment"),
-		receipt: to("receipt"),
-		refunds: to("refunds"),
+		application: pageUrl("confirmation"),
+		resume: resume && withParams(resume, { id }),
+		certificate: pageUrl("certificate"),
+		aftercare: pageUrl("after"),
+		payment: pageUrl("payment"),
+		receipt: pageUrl("receipt"),
+		refunds: pageUrl("refunds"),
 		withdraw: origin + withLanguage(`/withdraw?id=${id}`, language),
 		complaints: origin + withLanguage("/complaints", language),
 		admin: `${origin}/admin/applications/${id}`,
@@ -43,8 +43,8 @@ export const WITHOUT_LINK: readonly MailKind[] = [
 	"download_code",
 ];
 
-/** The links of one mail. The one that confirms a withdrawal leads to that alone: no other page is reached through it. */
-export function linksIn(
+/** Returns the links of one mail. The link that confirms a withdrawal gives access to nothing else. */
+export function linksForMail(
 	template: MailKind,
 	origin: string,
 	application: Parameters<typeof mailLinks>[1],
@@ -55,7 +55,7 @@ export function linksIn(
 	return mailLinks(origin, application, language, link);
 }
 
-function through(resume: string, more: Record<string, string>): string {
+function withParams(resume: string, more: Record<string, string>): string {
 	const url = new URL(resume);
 	for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
 	return url.href;

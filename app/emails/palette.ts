@@ -1,4 +1,4 @@
-/** The brand's colours in a mail (tokens.css holds the same for pages): each role in the light and the dark scheme. */
+/** The brand's colours in mails, as in tokens.css for pages: each role in the light and the dark scheme. */
 export const LIGHT = {
 	page: "#f6f4ef",
 	card: "#ffffff",
@@ -23,10 +23,10 @@ const DARK: Record<keyof typeof LIGHT, string> = {
 	azul: "#8db8ee",
 };
 
-/** The glaze of the tiles, the same in both schemes: they bring their own ground. */
+/** Tile colours, the same in both schemes. */
 export const GLAZE = { ground: "#1d4e89", petal: "#ffffff", corner: "#9cc3f0", heart: "#f2c14e" } as const;
 
-/** Where a role is used: each class brings one property, so that inline styles say the light scheme and rules the dark. */
+/** Where a role is used: each class sets one property; inline styles set the light scheme and rules the dark one. */
 const CLASSES = {
 	"m-page": ["background-color", "page"],
 	"m-card": ["background-color", "card"],
@@ -40,27 +40,27 @@ const CLASSES = {
 	"m-edge": ["border-color", "green"],
 } as const;
 
-/** A ground for mail readers that know attributes better than styles; React's types know it of tables alone. */
-export function ground(colour: string) {
+/** A background for mail clients that ignore styles; React's types allow the attribute only on tables. */
+export function backgroundAttribute(colour: string) {
 	return { bgcolor: colour };
 }
 
 const BACKGROUNDS = /^background/;
 
-function rules(prefix: (property: string) => string): string {
+function darkRules(prefix: (property: string) => string): string {
 	return Object.entries(CLASSES)
 		.map(([name, [property, role]]) => `${prefix(property)}.${name}{${property}:${DARK[role]}!important}`)
 		.join("");
 }
 
 /**
- * All that stands in the head: the dark scheme for readers that know it, for Outlook on the web, which marks what it
- * has changed itself, and narrower margins on a phone. A mail is whole without it.
+ * Styles in the head: the dark scheme for clients that support it, for Outlook on the web, which marks elements that it
+ * has recoloured, and narrower margins on phones. Mails are complete without them.
  */
 export const HEAD_STYLE = [
 	":root{color-scheme:light dark;supported-color-schemes:light dark}",
-	`@media (prefers-color-scheme:dark){${rules(() => "")}}`,
-	rules((property) => (BACKGROUNDS.test(property) ? "[data-ogsb] " : "[data-ogsc] ")),
+	`@media (prefers-color-scheme:dark){${darkRules(() => "")}}`,
+	darkRules((property) => (BACKGROUNDS.test(property) ? "[data-ogsb] " : "[data-ogsc] ")),
 	"@media (max-width:480px){.m-pad{padding-left:20px!important;padding-right:20px!important}",
 	".m-outer{padding:0!important}.m-wide{display:none!important}",
 	".m-term{width:38%!important}}",

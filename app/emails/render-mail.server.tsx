@@ -40,7 +40,7 @@ import {
 	signatureNeeded,
 } from "./templates/review.tsx";
 
-const LETTERS: Record<MailKind, Letter> = {
+const TEMPLATES: Record<MailKind, Letter> = {
 	saved,
 	submitted,
 	paid,
@@ -81,17 +81,17 @@ const LETTERS: Record<MailKind, Letter> = {
 	download_code: downloadCode,
 };
 
-export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
+export const MAIL_KINDS = Object.keys(TEMPLATES) as MailKind[];
 
 /**
- * The words of one mail as HTML and as text. The subject carries the application number and nothing personal; our own
- * links get `lang`. Notifications to staff are in English whatever the applicant speaks.
+ * Renders a mail as HTML and text. The subject contains the application number and nothing personal; our own
+ * links get `lang`. Notifications to staff are always in English.
  */
 export async function renderMail(
 	template: MailKind,
 	mailFacts: MailFacts,
 ): Promise<{ subject: string; html: string; text: string }> {
-	const { title, Body, Foot } = LETTERS[template];
+	const { title, Body, Foot } = TEMPLATES[template];
 	const toStaff = template === "admin_notice";
 	const language: Language = toStaff ? "en" : mailFacts.language;
 	const facts: MailFacts = { ...mailFacts, language, links: withLanguages(mailFacts.links, language) };
@@ -116,22 +116,22 @@ export async function renderMail(
 }
 
 function withLanguages(links: MailLinks, language: Language): MailLinks {
-	function ours(address: string): string {
+	function localised(address: string): string {
 		const url = new URL(address);
 		url.searchParams.set("lang", language);
 		return url.href;
 	}
 	return {
-		application: ours(links.application),
-		resume: links.resume === null ? null : ours(links.resume),
-		certificate: ours(links.certificate),
-		aftercare: ours(links.aftercare),
-		payment: ours(links.payment),
-		receipt: ours(links.receipt),
-		refunds: ours(links.refunds),
-		withdraw: ours(links.withdraw),
-		complaints: ours(links.complaints),
-		admin: ours(links.admin),
+		application: localised(links.application),
+		resume: links.resume === null ? null : localised(links.resume),
+		certificate: localised(links.certificate),
+		aftercare: localised(links.aftercare),
+		payment: localised(links.payment),
+		receipt: localised(links.receipt),
+		refunds: localised(links.refunds),
+		withdraw: localised(links.withdraw),
+		complaints: localised(links.complaints),
+		admin: localised(links.admin),
 		carrier: links.carrier,
 	};
 }

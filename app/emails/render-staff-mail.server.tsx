@@ -4,7 +4,7 @@ import { INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph, Small } from "./frame.tsx";
 import { preheaderOf } from "./mail-text.ts";
-import { renderSheet, Sheet } from "./sheet.tsx";
+import { MailSheet, renderSheet } from "./sheet.tsx";
 
 export type StaffMailKind = "invitation";
 export type StaffMailFacts = { link: string; language: Language; support: SupportContact };
@@ -23,7 +23,7 @@ export async function renderStaffMail(
 		},
 	}[kind];
 	const parts = await renderSheet(
-		<Sheet
+		<MailSheet
 			language={language}
 			title={labels.title}
 			preheader={preheaderOf(labels.text)}
@@ -32,7 +32,7 @@ export async function renderStaffMail(
 		>
 			<Paragraph>{labels.text}</Paragraph>
 			<Action href={link} label={labels.action} />
-		</Sheet>,
+		</MailSheet>,
 	);
 	return { subject: labels.title, ...parts };
 }

@@ -8,7 +8,7 @@ import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { shareBack } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { MailFacts, MailKind } from "./mail-facts.ts";
-import { linksIn, WITHOUT_LINK } from "./mail-links.ts";
+import { linksForMail, WITHOUT_LINK } from "./mail-links.ts";
 
 const NUMBER = "NIF-7K2M-Q4R8";
 const AMOUNT = 7900;
@@ -142,7 +142,7 @@ function sampleReceipt(application: Application, now: number): Receipt {
 	};
 }
 
-/** What a mail is about when it is looked at by staff: nobody's application. Its links lead to pages that find nothing. */
+/** Facts for sample mails shown to staff, about a fictitious application. Their links lead to pages that find nothing. */
 export function sampleFacts(
 	kind: MailKind,
 	{ origin, now, ...rest }: Pick<MailFacts, "language" | "support" | "hours"> & { origin: string; now: number },
@@ -163,7 +163,7 @@ export function sampleFacts(
 		refusal: m.correct_sample_reason({}, { locale: language }),
 		statedAt: now,
 		code: "7K2M-Q4R8",
-		links: linksIn(kind, origin, application, language, link),
+		links: linksForMail(kind, origin, application, language, link),
 		...(kind === "admin_notice" ? { adminAbout: "paid" } : {}),
 	};
 }

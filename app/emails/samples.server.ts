@@ -15,7 +15,7 @@ import { renderStaffMail } from "./render-staff-mail.server.tsx";
 import { sampleFacts } from "./sample-facts.ts";
 import { NOTICES } from "./templates/admin-notification.tsx";
 
-/** Where, when and in which language a sample is written. */
+/** Language, origin and time of a sample. */
 export type SampleEnvironment = {
 	language: Language;
 	origin: string;
@@ -28,7 +28,7 @@ export type SampleEnvironment = {
 type Mail = { subject: string; html: string; text: string };
 type Changes = (facts: MailFacts) => Partial<MailFacts>;
 
-function changing(changes: (application: Application) => Partial<Application>): Changes {
+function withApplication(changes: (application: Application) => Partial<Application>): Changes {
 	return ({ application }) => ({ application: { ...application, ...changes(application) } });
 }
 
@@ -36,26 +36,30 @@ const NUMBER = "NIF-7K2M-Q4R8";
 const CODE = "LISBOA10";
 const ACCOUNT = "m•••@partner.example";
 
-type Words = { subject: string; body: string; path: string | null };
+type LetterText = { subject: string; body: string; path: string | null };
 
 const STAFF = { locale: "en" } as const;
 
-/** The same mail in another situation, where it says other things. */
+/** Mails whose text differs by situation. */
 const VARIANTS: [name: string, kind: MailKind, changes: Changes][] = [
-	["paid_and_waits", "paid", waitsForTheTerm],
+	["paid_and_waits", "paid", beginsAfterTerm],
 	["refunded_twice_paid", "refunded", ({ money }) => ({ money: money && { ...money, receipt: null } })],
-	["authority_refused_ours", "authority_refused", changing(() => ({ requestedItems: [] }))],
-	["late_office", "late", changing(() => ({ status: "processing" }))],
-	["late_certificate", "late", changing(() => ({ status: "approved", nifNumber: "sample" }))],
+	["authority_refused_ours", "authority_refused", withApplication(() => ({ requestedItems: [] }))],
+	["late_office", "late", withApplication(() => ({ status: "processing" }))],
+	["late_certificate", "late", withApplication(() => ({ status: "approved", nifNumber: "sample" }))],
 	["shipped_followed", "shipped", ({ links }) => ({ links: { ...links, carrier: "https://carrier.example/track" } })],
-	["shipped_failed", "shipped", changing(() => ({ shippingStatus: "failed" }))],
-	["rejected_unanswered", "rejected", changing(() => ({ rejectionFault: "applicant", rejectionReason: "no_answer" }))],
-	["cancelled_unpaid", "cancelled", changing(() => ({ paidAt: null, paymentStatus: "pending" }))],
-	["expiry_warning_draft", "expiry_warning", changing(() => ({ status: "draft" }))],
+	["shipped_failed", "shipped", withApplication(() => ({ shippingStatus: "failed" }))],
+	[
+		"rejected_unanswered",
+		"rejected",
+		withApplication(() => ({ rejectionFault: "applicant", rejectionReason: "no_answer" })),
+	],
+	["cancelled_unpaid", "cancelled", withApplication(() => ({ paidAt: null, paymentStatus: "pending" }))],
+	["expiry_warning_draft", "expiry_warning", withApplication(() => ({ status: "draft" }))],
 	[
 		"expiry_warning_unpaid",
 		"expiry_warning",
-		changing(() => ({ status: "pending", paidAt: null, paymentStatus: "pending" })),
+		withApplication(() => ({ status: "pending", paidAt: null, paymentStatus: "pending" })),
 	],
 	[
 		"answer_corrected_own",
@@ -65,9 +69,9 @@ const VARIANTS: [name: string, kind: MailKind, changes: Changes][] = [
 	["paid_within_the_term", "paid", ({ language }) => ({ withdrawLabel: labelsIn(WITHDRAWAL_LABELS, language).open })],
 ];
 
-function waitsForTheTerm({ money, application }: MailFacts): Partial<MailFacts> {
-	const later = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null, beginText: null };
-	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...later } } : null };
+function beginsAfterTerm({ money, application }: MailFacts): Partial<MailFacts> {
+	const delayed = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null, beginText: null };
+	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...delayed } } : null };
 }
 
 const NO_CHANGES: Changes = () => ({});
@@ -76,11 +80,11 @@ const SAMPLES = new Map<string, (environment: SampleEnvironment) => Promise<Mail
 	...MAIL_KINDS.filter((kind) => kind !== "admin_notice").map((kind) => renderApplicationMail(kind, kind, NO_CHANGES)),
 	...VARIANTS.map(([name, kind, changes]) => renderApplicationMail(name, kind, changes)),
 	...NOTICES.map((adminAbout) => renderApplicationMail(`staff_${adminAbout}`, "admin_notice", () => ({ adminAbout }))),
-	...Object.keys(sampleLetters("en", 0)).map(letter),
-	["staff_invitation", invitation],
+	...Object.keys(sampleLetters("en", 0)).map(renderSampleLetter),
+	["staff_invitation", renderInvitation],
 ]);
 
-/** Every mail that we write, to applicants, partners and staff, in each situation in which it says something else. */
+/** Every mail to applicants, partners and staff, in each situation that changes its text. */
 export const SAMPLE_NAMES = [...SAMPLES.keys()];
 
 /** Renders a sample mail; null for an unknown name. */
@@ -102,7 +106,7 @@ function renderApplicationMail(
 	];
 }
 
-function letter(name: string): [string, (environment: SampleEnvironment) => Promise<Mail>] {
+function renderSampleLetter(name: string): [string, (environment: SampleEnvironment) => Promise<Mail>] {
 	return [
 		name,
 		({ language: requested, origin, support, hours, now }) => {
@@ -113,12 +117,12 @@ function letter(name: string): [string, (environment: SampleEnvironment) => Prom
 	];
 }
 
-function invitation({ language, origin, support }: SampleEnvironment): Promise<Mail> {
+function renderInvitation({ language, origin, support }: SampleEnvironment): Promise<Mail> {
 	return renderStaffMail("invitation", { link: `${origin}/admin/invitation?token=sample`, language, support });
 }
 
-/** The letters that belong to no application's status, with the words that their senders give them. Those to staff are in English. */
-function sampleLetters(language: Language, now: number): Record<string, Words> {
+/** Letters outside of an application's status, with their texts. Those to staff are in English. */
+function sampleLetters(language: Language, now: number): Record<string, LetterText> {
 	const locale = { locale: language };
 	const hello = m.mail_greeting({ name: "Maria" }, locale);
 	return {
@@ -128,46 +132,49 @@ function sampleLetters(language: Language, now: number): Record<string, Words> {
 			path: null,
 		},
 		data_erased: { ...erasureReceiptText(erasureReceipt(now), language), path: null },
-		partner_applied: partner(
+		partner_applied: partnerLetter(
 			m.partner_mail_applied_title({}, locale),
 			m.partner_mail_applied({ code: CODE }, locale),
 			null,
 		),
-		partner_known: partner(
+		partner_known: partnerLetter(
 			m.partner_mail_known_title({}, locale),
 			m.partner_mail_known({}, locale),
 			"/affiliate-sign-in",
 		),
-		partner_approved: partner(
+		partner_approved: partnerLetter(
 			m.partner_mail_approved_title({}, locale),
 			m.partner_mail_approved({ code: CODE, rate: 10 }, locale),
 		),
-		partner_rejected: partner(
+		partner_rejected: partnerLetter(
 			m.partner_mail_rejected_title({}, locale),
 			m.partner_mail_rejected({ why: m.correct_sample_reason({}, locale) }, locale),
 			null,
 		),
-		partner_suspended: partner(
+		partner_suspended: partnerLetter(
 			m.partner_mail_suspended_title({}, locale),
 			m.partner_mail_suspended({ why: m.correct_sample_reason({}, locale) }, locale),
 		),
-		partner_restored: partner(
+		partner_restored: partnerLetter(
 			m.partner_mail_restored_title({}, locale),
 			m.partner_mail_restored({ code: CODE }, locale),
 		),
-		partner_closed: partner(m.partner_mail_closed_title({}, locale), m.partner_mail_closed({}, locale), null),
-		partner_sign_in: partner(
+		partner_closed: partnerLetter(m.partner_mail_closed_title({}, locale), m.partner_mail_closed({}, locale), null),
+		partner_sign_in: partnerLetter(
 			m.partner_mail_sign_in_title({}, locale),
 			m.partner_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
 			"/affiliate-sign-in?token=sample",
 		),
-		partner_confirm: partner(
+		partner_confirm: partnerLetter(
 			m.partner_mail_confirm_title({}, locale),
 			m.partner_mail_confirm({ account: ACCOUNT, hours: PAYOUT_LINK_HOURS }, locale),
 			"/affiliate-sign-in?token=sample",
 		),
-		partner_asked: partner(m.partner_mail_asked_title({}, locale), m.partner_mail_asked({ account: ACCOUNT }, locale)),
-		partner_changed: partner(
+		partner_asked: partnerLetter(
+			m.partner_mail_asked_title({}, locale),
+			m.partner_mail_asked({ account: ACCOUNT }, locale),
+		),
+		partner_changed: partnerLetter(
 			m.partner_mail_changed_title({}, locale),
 			m.partner_mail_changed({ account: ACCOUNT, hours: PAYOUT_HOLD_HOURS }, locale),
 		),
@@ -194,7 +201,7 @@ function sampleLetters(language: Language, now: number): Record<string, Words> {
 	};
 }
 
-function partner(subject: string, body: string, path: string | null = "/affiliate-dashboard"): Words {
+function partnerLetter(subject: string, body: string, path: string | null = "/affiliate-dashboard"): LetterText {
 	return { subject, body, path };
 }
 

@@ -3,27 +3,27 @@ import type { ReactElement, ReactNode } from "react";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { preheaderOf } from "./mail-text.ts";
-import { GLAZE, ground, HEAD_STYLE, LIGHT } from "./palette.ts";
+import { backgroundAttribute, GLAZE, HEAD_STYLE, LIGHT } from "./palette.ts";
 
 const SANS = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const WIDTH = 600;
-const pad = { paddingLeft: "32px", paddingRight: "32px" };
+const padding = { paddingLeft: "32px", paddingRight: "32px" };
 
 type SheetProps = {
 	language: Language;
 	title: string;
-	/** What the list of a mail reader shows beside the subject. */
+	/** Text shown after the subject in a mail client's list. */
 	preheader: string;
-	/** The number of the application that the mail is about; null where it is about none. */
+	/** The application number; null if the mail is about none. */
 	number: string | null;
 	/** Small print under the card. */
 	foot: ReactNode;
 	children: ReactNode;
 };
 
-/** The sheet that every mail is written on: tiles, mark and name, heading, words, and small print under the card. */
-export function Sheet({ language, title, preheader, number, foot, children }: SheetProps) {
+/** The layout of every mail: tiles, logo and name, heading, content, and small print under the card. */
+export function MailSheet({ language, title, preheader, number, foot, children }: SheetProps) {
 	return (
 		<Html lang={language}>
 			<Head>
@@ -67,12 +67,12 @@ export function Sheet({ language, title, preheader, number, foot, children }: Sh
 									<tbody>
 										<TileBorder />
 										<tr>
-											<td className="m-pad" style={{ ...pad, paddingTop: "24px" }}>
+											<td className="m-pad" style={{ ...padding, paddingTop: "24px" }}>
 												<Masthead language={language} number={number} />
 											</td>
 										</tr>
 										<tr>
-											<td className="m-pad" style={{ ...pad, paddingBottom: "16px", paddingTop: "28px" }}>
+											<td className="m-pad" style={{ ...padding, paddingBottom: "16px", paddingTop: "28px" }}>
 												<h1
 													className="m-ink"
 													style={{
@@ -100,7 +100,7 @@ export function Sheet({ language, title, preheader, number, foot, children }: Sh
 								>
 									<tbody>
 										<tr>
-											<td className="m-pad" style={{ ...pad, paddingBottom: "16px", paddingTop: "20px" }}>
+											<td className="m-pad" style={{ ...padding, paddingBottom: "16px", paddingTop: "20px" }}>
 												{foot}
 											</td>
 										</tr>
@@ -123,7 +123,7 @@ function Masthead({ language, number }: Pick<SheetProps, "language" | "number">)
 			<tbody>
 				<tr>
 					<td width={36} style={{ width: "36px" }}>
-						<Mark />
+						<BrandTile />
 					</td>
 					<td
 						className="m-ink"
@@ -155,22 +155,22 @@ function Masthead({ language, number }: Pick<SheetProps, "language" | "number">)
 	);
 }
 
-const GHOST_OPEN = `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
-const GHOST_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
+const OUTLOOK_OPEN = `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
+const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 
-/** The two parts of a mail. Outlook for Windows knows no greatest width and gets a table of that width around it. */
+/** Renders both parts of a mail. Outlook for Windows does not support max-width and gets a table of that width. */
 export async function renderSheet(sheet: ReactElement): Promise<{ html: string; text: string }> {
 	const page = await render(sheet);
 	const html = page
 		.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>")
-		.replace('<i data-ghost="open"></i>', GHOST_OPEN)
-		.replace('<i data-ghost="close"></i>', GHOST_CLOSE);
-	return { html, text: textOf(page) };
+		.replace('<i data-ghost="open"></i>', OUTLOOK_OPEN)
+		.replace('<i data-ghost="close"></i>', OUTLOOK_CLOSE);
+	return { html, text: toText(page) };
 }
 
-/** The first words of what a mail says, without its button, for the list of a mail reader. */
+/** Returns the first words of a mail's text, without its button, for a mail client's list. */
 export async function preheaderFor(content: ReactElement): Promise<string> {
-	return preheaderOf(textOf(await render(content), [{ selector: "a", format: "skip" }]));
+	return preheaderOf(toText(await render(content), [{ selector: "a", format: "skip" }]));
 }
 
 const lines = (format: string, between: number) => ({
@@ -178,8 +178,8 @@ const lines = (format: string, between: number) => ({
 	options: { leadingLineBreaks: between, trailingLineBreaks: between },
 });
 
-/** The same words as text: each fact on its line with its name, each address alone on the line under its name. */
-function textOf(page: string, selectors: { selector: string; format: string }[] = []): string {
+/** Converts to plain text: each fact on one line with its name, each address on its own line below its name. */
+function toText(page: string, selectors: { selector: string; format: string }[] = []): string {
 	const text = toPlainText(page, {
 		selectors: [
 			{ selector: "h1", ...lines("block", 2) },
@@ -198,16 +198,16 @@ function textOf(page: string, selectors: { selector: string; format: string }[] 
 
 const QUARTER = 18;
 
-/** A gradient that is one shape of one colour, with an edge of half a pixel so that it is smooth. */
+/** A gradient that draws one disc, with an edge of half a pixel for smoothness. */
 function disc(centre: string, radius: number, colour: string): string {
 	return `radial-gradient(circle at ${centre},${colour} ${radius}px,transparent ${radius + 0.6}px)`;
 }
 
-function outside(centre: string, radius: number): string {
+function ring(centre: string, radius: number): string {
 	return `radial-gradient(circle at ${centre},transparent ${radius - 0.6}px,${GLAZE.ground} ${radius}px)`;
 }
 
-/** One quarter of the mark: the petal from its corner to the heart, and the corner stones between the petals. */
+/** One quarter of the logo: the petal from its corner to the centre, and the corners between the petals. */
 function quarter(x: "0" | "100%", y: "0" | "100%") {
 	const [otherX, otherY] = [x === "0" ? "100%" : "0", y === "0" ? "100%" : "0"];
 	return {
@@ -216,8 +216,8 @@ function quarter(x: "0" | "100%", y: "0" | "100%") {
 			disc(`${otherX} ${otherY}`, 3.4, GLAZE.heart),
 			disc(`${otherX} ${y}`, 4, GLAZE.corner),
 			disc(`${x} ${otherY}`, 4, GLAZE.corner),
-			outside(`${otherX} ${y}`, QUARTER - 1),
-			outside(`${x} ${otherY}`, QUARTER - 1),
+			ring(`${otherX} ${y}`, QUARTER - 1),
+			ring(`${x} ${otherY}`, QUARTER - 1),
 			`linear-gradient(${GLAZE.petal},${GLAZE.petal})`,
 		].join(","),
 		fontSize: 0,
@@ -229,8 +229,8 @@ function quarter(x: "0" | "100%", y: "0" | "100%") {
 
 const ROWS = ["0", "100%"] as const;
 
-/** The tile of the brand, of four cells: nothing has to be loaded. Who knows no gradients sees four cells in its two blues. */
-function Mark() {
+/** The brand's tile, built from four cells without an image. Clients without gradients show four blue cells. */
+function BrandTile() {
 	return (
 		<table
 			role="presentation"
@@ -246,7 +246,7 @@ function Mark() {
 						{ROWS.map((x) => (
 							<td
 								key={x}
-								{...ground(x === y ? GLAZE.ground : GLAZE.corner)}
+								{...backgroundAttribute(x === y ? GLAZE.ground : GLAZE.corner)}
 								width={QUARTER}
 								height={QUARTER}
 								style={quarter(x, y)}
@@ -265,21 +265,21 @@ const TILE = 24;
 const HALF = TILE / 2;
 
 /**
- * The mark's tile, again and again: four circles around the middles of its sides, and a petal where two of them meet. What
- * lies outside of a circle is painted over: in the halves above and below, and in those between two tiles.
+ * The logo's tile, repeated: four circles around the middles of its sides, and a petal where two of them overlap. The area
+ * outside the circles is covered: in the halves above and below, and in those between two tiles.
  */
 const LAYERS: [image: string, position: string, size: string][] = [
 	[disc(`${HALF}px ${HALF}px`, 2, GLAZE.heart), "0 0", `${TILE}px ${TILE}px`],
 	[disc(`${HALF}px 0`, 3, GLAZE.corner), "0 0", `${TILE}px ${HALF}px`],
 	[disc(`${HALF}px ${HALF}px`, 3, GLAZE.corner), `0 ${HALF}px`, `${TILE}px ${HALF}px`],
 	[disc(`${HALF}px ${HALF}px`, 3, GLAZE.corner), `${HALF}px 0`, `${TILE}px ${TILE}px`],
-	[outside(`${HALF}px 0`, HALF), "0 0", `${TILE}px ${HALF}px`],
-	[outside(`${HALF}px ${HALF}px`, HALF), `0 ${HALF}px`, `${TILE}px ${HALF}px`],
-	[outside(`${HALF}px ${HALF}px`, HALF), `${HALF}px 0`, `${TILE}px ${TILE}px`],
+	[ring(`${HALF}px 0`, HALF), "0 0", `${TILE}px ${HALF}px`],
+	[ring(`${HALF}px ${HALF}px`, HALF), `0 ${HALF}px`, `${TILE}px ${HALF}px`],
+	[ring(`${HALF}px ${HALF}px`, HALF), `${HALF}px 0`, `${TILE}px ${TILE}px`],
 	[`linear-gradient(${GLAZE.petal},${GLAZE.petal})`, "0 0", `${TILE}px ${TILE}px`],
 ];
 
-const STRIP = {
+const BORDER_STYLE = {
 	backgroundColor: GLAZE.ground,
 	backgroundImage: LAYERS.map(([image]) => image).join(","),
 	backgroundPosition: LAYERS.map(([, position]) => position).join(","),
@@ -290,11 +290,11 @@ const STRIP = {
 	height: `${TILE}px`,
 };
 
-/** The border of tiles over every mail: one cell, which is cut off at any width and never widens it. */
+/** The border of tiles above every mail: one cell, clipped at any width. */
 function TileBorder() {
 	return (
 		<tr data-skip-in-text="true">
-			<td {...ground(GLAZE.ground)} height={TILE} style={STRIP}>
+			<td {...backgroundAttribute(GLAZE.ground)} height={TILE} style={BORDER_STYLE}>
 				&nbsp;
 			</td>
 		</tr>

@@ -1,7 +1,7 @@
-/** A QR code as a path of squares in a field of so many units, its quiet zone within. */
+/** A QR code as an SVG path in a square of `size` units, quiet zone included. */
 export type QrPicture = { path: string; size: number };
 
-/** A link as a picture to scan. */
+/** Draws a link as a QR code. */
 export async function drawQr(link: string): Promise<QrPicture> {
 	const { default: encodeQR } = await import("qr");
 	const modules = encodeQR(link, "raw", { ecc: "medium", border: 4 });

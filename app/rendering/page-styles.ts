@@ -1,4 +1,4 @@
-/** A rule of a style sheet, or a statement when its body is empty; of a group the rules within. */
+/** A rule of a style sheet, or a statement if its body is empty; groups have child rules. */
 export type StyleRule = {
 	readonly prelude: string;
 	readonly body: string;
@@ -8,20 +8,20 @@ export type StyleRule = {
 const GROUPS = /^@(media|supports|layer|container)\b/;
 
 /**
- * The rules of a minified style sheet that a page can need: those whose selectors name no class that is not on it.
- * Rules of elements, attributes and states stay, as do fonts, properties and animations.
+ * Returns the rules of a minified style sheet that a page may need: those without a class that the page lacks.
+ * Includes all rules of elements, attributes and states, and fonts, properties and animations.
  */
 export function stylesOfPage(sheet: readonly StyleRule[], html: string): string {
 	const classes = new Set<string>();
 	for (const [, names = ""] of html.matchAll(/\sclass="([^"]*)"/g))
 		for (const name of names.split(/\s+/)) classes.add(name);
-	return sheet.map((rule) => write(rule, classes)).join("");
+	return sheet.map((rule) => serialise(rule, classes)).join("");
 }
 
-function write({ prelude, body, children }: StyleRule, classes: ReadonlySet<string>): string {
+function serialise({ prelude, body, children }: StyleRule, classes: ReadonlySet<string>): string {
 	if (children) {
-		const inner = children.map((rule) => write(rule, classes)).join("");
-		return inner === "" ? "" : `${prelude}{${inner}}`;
+		const innerRules = children.map((rule) => serialise(rule, classes)).join("");
+		return innerRules === "" ? "" : `${prelude}{${innerRules}}`;
 	}
 	if (body === "") return `${prelude};`;
 	if (prelude.startsWith("@")) return `${prelude}{${body}}`;
@@ -30,24 +30,24 @@ function write({ prelude, body, children }: StyleRule, classes: ReadonlySet<stri
 }
 
 function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
-	// What stands in a function – :not(), :is(), :has() – may hold without its classes.
-	const plain = withoutArguments(selector);
-	for (const [, name = ""] of plain.matchAll(/\.((?:\\.|[\w-])+)/g))
+	// Arguments of :not(), :is() and :has() may match without their classes.
+	const bareSelector = withoutArguments(selector);
+	for (const [, name = ""] of bareSelector.matchAll(/\.((?:\\.|[\w-])+)/g))
 		if (!classes.has(name.replace(/\\(.)/g, "$1"))) return false;
 	return true;
 }
 
-/** The selector without what stands in brackets of either kind. */
+/** Removes everything in parentheses and brackets from a selector. */
 function withoutArguments(selector: string): string {
 	let depth = 0;
-	let plain = "";
+	let bareSelector = "";
 	for (let index = 0; index < selector.length; index += 1) {
-		const sign = selector[index] ?? "";
-		if (sign === "(" || sign === "[") depth += 1;
-		else if (sign === ")" || sign === "]") depth -= 1;
-		else if (depth === 0) plain += sign === "\\" ? sign + selector[++index] : sign;
+		const character = selector[index] ?? "";
+		if (character === "(" || character === "[") depth += 1;
+		else if (character === ")" || character === "]") depth -= 1;
+		else if (depth === 0) bareSelector += character === "\\" ? character + selector[++index] : character;
 	}
-	return plain;
+	return bareSelector;
 }
 
 function splitSelectors(prelude: string): string[] {
@@ -55,11 +55,11 @@ function splitSelectors(prelude: string): string[] {
 	let depth = 0;
 	let from = 0;
 	for (let index = 0; index < prelude.length; index += 1) {
-		const sign = prelude[index];
-		if (sign === "\\") index += 1;
-		else if (sign === "(" || sign === "[") depth += 1;
-		else if (sign === ")" || sign === "]") depth -= 1;
-		else if (sign === "," && depth === 0) {
+		const character = prelude[index];
+		if (character === "\\") index += 1;
+		else if (character === "(" || character === "[") depth += 1;
+		else if (character === ")" || character === "]") depth -= 1;
+		else if (character === "," && depth === 0) {
 			selectors.push(prelude.slice(from, index));
 			from = index + 1;
 		}
@@ -67,20 +67,20 @@ function splitSelectors(prelude: string): string[] {
 	return [...selectors, prelude.slice(from)];
 }
 
-/** A minified sheet as rules; of groups (@media, @layer …) the rules within. */
+/** Parses a minified sheet; groups (@media, @layer …) contain their rules. */
 export function parseSheet(sheet: string): StyleRule[] {
 	const css = sheet.replace(/\/\*[\s\S]*?\*\//g, "");
 	const rules: StyleRule[] = [];
 	let index = 0;
 	while (index < css.length) {
-		const end = seek(css, index, "{;");
+		const end = findNext(css, index, "{;");
 		const prelude = css.slice(index, end).trim();
 		if (end >= css.length || css[end] === ";") {
 			if (prelude) rules.push({ prelude, body: "", children: null });
 			index = end + 1;
 			continue;
 		}
-		const close = seekClose(css, end + 1);
+		const close = findClosingBrace(css, end + 1);
 		const body = css.slice(end + 1, close);
 		rules.push({ prelude, body, children: GROUPS.test(prelude) ? parseSheet(body) : null });
 		index = close + 1;
@@ -88,29 +88,29 @@ export function parseSheet(sheet: string): StyleRule[] {
 	return rules;
 }
 
-/** Where one of these signs stands next, outside strings and brackets. */
-function seek(css: string, from: number, signs: string): number {
+/** Finds the next of these characters outside strings and brackets. */
+function findNext(css: string, from: number, characters: string): number {
 	let depth = 0;
 	for (let index = from; index < css.length; index += 1) {
-		const sign = css[index] ?? "";
-		if (sign === "\\") index += 1;
-		else if (sign === '"' || sign === "'") index = endOf(css, sign, index);
-		else if (depth === 0 && signs.includes(sign)) return index;
-		else if (sign === "(" || sign === "[") depth += 1;
-		else if (sign === ")" || sign === "]") depth -= 1;
+		const character = css[index] ?? "";
+		if (character === "\\") index += 1;
+		else if (character === '"' || character === "'") index = stringEnd(css, character, index);
+		else if (depth === 0 && characters.includes(character)) return index;
+		else if (character === "(" || character === "[") depth += 1;
+		else if (character === ")" || character === "]") depth -= 1;
 	}
 	return css.length;
 }
 
-function endOf(css: string, quote: string, from: number): number {
+function stringEnd(css: string, quote: string, from: number): number {
 	const end = css.indexOf(quote, from + 1);
 	return end < 0 ? css.length : end;
 }
 
-function seekClose(css: string, from: number): number {
+function findClosingBrace(css: string, from: number): number {
 	let depth = 1;
 	for (let index = from; ; index += 1) {
-		index = seek(css, index, "{}");
+		index = findNext(css, index, "{}");
 		if (index >= css.length) return index;
 		depth += css[index] === "{" ? 1 : -1;
 		if (depth === 0) return index;

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext } from "react";
 
-/** What only the server puts into a page, so that browsers need not carry it. Null in the browser. */
+/** Parts of a page rendered only by the server, so that browsers need not load them. Null in the browser. */
 export type ServerParts = {
-	/** What search engines and previews are told. */
+	/** Metadata for search engines and previews. */
 	SearchHead: ComponentType<{ origin: string | null; varies: readonly string[]; failed: boolean }>;
-	/** The page ships no framework; `styles` travel in the page itself, or are linked when null. */
+	/** The page loads no framework; `styles` are inlined, or linked if null. */
 	still: { styles: string | null } | null;
 };
 

@@ -7,7 +7,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
 import type { MailFacts, MailKind } from "#app/emails/mail-facts.ts";
-import { linksIn, WITHOUT_LINK } from "#app/emails/mail-links.ts";
+import { linksForMail, WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection, findMailMoney, findMailRefusal } from "#app/queries/mail/mail-content.server.ts";
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
@@ -136,7 +136,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		...details,
 		notMe: await notMeLink(services, application, recipient, language),
 		withdrawLabel: await withdrawalLink(services, application, template, language),
-		links: linksIn(template, origin, application, language, link),
+		links: linksForMail(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
 	const attachments = await attachmentsFor(template, application, language);

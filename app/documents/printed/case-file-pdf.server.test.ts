@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { attachedRecord, checkFile } from "#app/audit/attached-record.ts";
-import { type CaseFile, makeCaseFile } from "#app/audit/case-file.ts";
+import { type CaseFile, createCaseFile } from "#app/audit/case-file.ts";
 import { type HashedEvent, hashOfEvent } from "#app/audit/chain.ts";
 import { encryptText, newCaseKey } from "#app/audit/encrypted-text.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
@@ -27,7 +27,10 @@ async function aFile(events = 3): Promise<CaseFile> {
 		head = await hashOfEvent(ID, head, event);
 		written.push({ ...event, hash: head });
 	}
-	return makeCaseFile({ applicationId: ID, applicationNumber: "NIF-7K2M-Q4R8", madeAt: NOON, head, caseKey }, written);
+	return createCaseFile(
+		{ applicationId: ID, applicationNumber: "NIF-7K2M-Q4R8", madeAt: NOON, head, caseKey },
+		written,
+	);
 }
 
 async function printed(file: CaseFile, language: (typeof LANGUAGES)[number] = "en") {

@@ -49,21 +49,21 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 /** Notification kinds: the last part of the mail's key. */
 export const NOTICES = Object.keys(TITLES);
 
-/** To staff: what to do first and by when, which application, which package, how much. Everything personal waits behind the link. */
+/** To staff: the first task and its deadline, application, package and amount. Personal data are only behind the link. */
 export const adminNotification: Letter = {
-	title: (facts) => TITLES[subjectMatter(facts)]({}, { locale: facts.language }),
+	title: (facts) => TITLES[topicOf(facts)]({}, { locale: facts.language }),
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
-		const about = subjectMatter(facts);
-		const due = about === "paid" ? promisedDate(application) : null;
+		const topic = topicOf(facts);
+		const due = topic === "paid" ? promisedDate(application) : null;
 		const { beginsAt } = application;
 		const text =
-			about === "paid" && beginsAt !== null
+			topic === "paid" && beginsAt !== null
 				? m.mail_admin_text_paid_waits({ date: formatDate(beginsAt, language) }, locale)
-				: TEXTS[about]({}, locale);
+				: TEXTS[topic]({}, locale);
 		const amount =
-			about === "post"
+			topic === "post"
 				? priceOf("physical_delivery", application)
 				: (application.amount ?? priceOf("application", application));
 		return (
@@ -82,6 +82,6 @@ export const adminNotification: Letter = {
 	},
 };
 
-function subjectMatter({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
+function topicOf({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
 	return adminAbout in TITLES ? (adminAbout as keyof typeof TITLES) : "other";
 }

@@ -5,26 +5,31 @@ import { m } from "#app/paraglide/messages.js";
 import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { Letter, MailFacts } from "../mail-facts.ts";
 
-type Words = typeof m.mail_password_ready_title;
-/** The page of what goes on after the number; its owner's way in where only they may read on; the new proof. */
-type Way = "aftercare" | "resume" | "certificate";
+type MessageFunction = typeof m.mail_password_ready_title;
+/** The aftercare page; the sign-in link, for content that only the owner may read; or the certificate. */
+type LinkTarget = "aftercare" | "resume" | "certificate";
 
 /** One paragraph and a link; personal data is on the page, never in the mail. */
-function letter(title: Words, text: Words, path: Way, label: Words = m.mail_action_aftercare): Letter {
+function aftercareLetter(
+	title: MessageFunction,
+	text: MessageFunction,
+	target: LinkTarget,
+	label: MessageFunction = m.mail_action_aftercare,
+): Letter {
 	return {
 		title: ({ language }) => title({}, { locale: language }),
 		Body: (facts) => {
 			const locale = { locale: facts.language };
-			const end = path === "resume" ? passwordEnd(facts.application) : null;
+			const expiresAt = target === "resume" ? passwordEnd(facts.application) : null;
 			return (
 				<>
 					<Paragraph>{text({}, locale)}</Paragraph>
-					{end !== null && (
+					{expiresAt !== null && (
 						<Panel title={m.mail_next({}, locale)}>
-							{m.mail_password_until({ until: formatDate(end, facts.language) }, locale)}
+							{m.mail_password_until({ until: formatDate(expiresAt, facts.language) }, locale)}
 						</Panel>
 					)}
-					<Action href={addressOf(facts, path)} label={label({}, locale)} />
+					<Action href={linkFor(facts, target)} label={label({}, locale)} />
 					<OtherDevice {...facts} />
 				</>
 			);
@@ -32,52 +37,72 @@ function letter(title: Words, text: Words, path: Way, label: Words = m.mail_acti
 	};
 }
 
-function addressOf({ links }: MailFacts, path: Way): string {
-	if (path === "certificate") return links.certificate;
-	return path === "resume" ? (links.resume ?? links.aftercare) : links.aftercare;
+function linkFor({ links }: MailFacts, target: LinkTarget): string {
+	if (target === "certificate") return links.certificate;
+	return target === "resume" ? (links.resume ?? links.aftercare) : links.aftercare;
 }
 
 type AftercareMail = Extract<MailTemplate, `${"nif_correction" | "password" | "representation"}_${string}`>;
 
-/** The mails about what goes on after an application was completed. */
+/** The mails about events after completion. */
 export const AFTERCARE_LETTERS: Record<
 	Exclude<AftercareMail, "representative_needed"> | "notifications_active",
 	Letter
 > = {
-	nif_correction_asked: letter(m.mail_nif_correction_asked_title, m.mail_nif_correction_asked_text, "aftercare"),
-	nif_correction_filed: letter(m.mail_nif_correction_filed_title, m.mail_nif_correction_filed_text, "aftercare"),
-	nif_correction_done: letter(
+	nif_correction_asked: aftercareLetter(
+		m.mail_nif_correction_asked_title,
+		m.mail_nif_correction_asked_text,
+		"aftercare",
+	),
+	nif_correction_filed: aftercareLetter(
+		m.mail_nif_correction_filed_title,
+		m.mail_nif_correction_filed_text,
+		"aftercare",
+	),
+	nif_correction_done: aftercareLetter(
 		m.mail_nif_correction_done_title,
 		m.mail_nif_correction_done_text,
 		"certificate",
 		m.mail_certificate_replaced_action,
 	),
-	nif_correction_refused: letter(m.mail_nif_correction_refused_title, m.mail_nif_correction_refused_text, "aftercare"),
-	password_requested: letter(m.mail_password_requested_title, m.mail_password_requested_text, "aftercare"),
-	password_ready: letter(
+	nif_correction_refused: aftercareLetter(
+		m.mail_nif_correction_refused_title,
+		m.mail_nif_correction_refused_text,
+		"aftercare",
+	),
+	password_requested: aftercareLetter(m.mail_password_requested_title, m.mail_password_requested_text, "aftercare"),
+	password_ready: aftercareLetter(
 		m.mail_password_ready_title,
 		m.mail_password_ready_text,
 		"resume",
 		m.mail_action_read_password,
 	),
-	password_revealed: letter(m.mail_password_revealed_title, m.mail_password_revealed_text, "aftercare"),
-	password_expired: letter(m.mail_password_expired_title, m.mail_password_expired_text, "aftercare"),
-	representation_left: letter(m.mail_representation_left_title, m.mail_representation_left_text, "aftercare"),
-	representation_resigned: letter(
+	password_revealed: aftercareLetter(m.mail_password_revealed_title, m.mail_password_revealed_text, "aftercare"),
+	password_expired: aftercareLetter(m.mail_password_expired_title, m.mail_password_expired_text, "aftercare"),
+	representation_left: aftercareLetter(m.mail_representation_left_title, m.mail_representation_left_text, "aftercare"),
+	representation_resigned: aftercareLetter(
 		m.mail_representation_resigned_title,
 		m.mail_representation_resigned_text,
 		"aftercare",
 	),
-	representation_end_filed: letter(
+	representation_end_filed: aftercareLetter(
 		m.mail_representation_end_filed_title,
 		m.mail_representation_end_filed_text,
 		"aftercare",
 	),
-	representation_ended: letter(m.mail_representation_ended_title, m.mail_representation_ended_text, "aftercare"),
-	representation_reminder: letter(
+	representation_ended: aftercareLetter(
+		m.mail_representation_ended_title,
+		m.mail_representation_ended_text,
+		"aftercare",
+	),
+	representation_reminder: aftercareLetter(
 		m.mail_representation_reminder_title,
 		m.mail_representation_reminder_text,
 		"aftercare",
 	),
-	notifications_active: letter(m.mail_notifications_active_title, m.mail_notifications_active_text, "aftercare"),
+	notifications_active: aftercareLetter(
+		m.mail_notifications_active_title,
+		m.mail_notifications_active_text,
+		"aftercare",
+	),
 };

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts, ReceiptLines } from "../fact-table.tsx";
 import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
-import { type Letter, receiptIn } from "../mail-facts.ts";
+import { type Letter, requireReceipt } from "../mail-facts.ts";
 
 /** Never the number itself (ruling T64). */
 export const nifAssigned: Letter = {
@@ -74,12 +74,12 @@ export const certificateShared: Letter = {
 	},
 };
 
-/** The receipt of the post by mail. The address itself stays on our pages. */
+/** The receipt for the postal delivery. The address itself is only on our pages. */
 export const deliveryConfirmed: Letter = {
 	title: ({ language }) => m.mail_delivery_confirmed_title({}, { locale: language }),
 	Body(facts) {
 		const { links, language } = facts;
-		const receipt = receiptIn(facts);
+		const receipt = requireReceipt(facts);
 		const locale = { locale: language };
 		const amount = formatMoney(receipt.amount, language);
 		return (
@@ -112,7 +112,7 @@ export const shipped: Letter = {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
 		const { shippingCarrier: carrier, trackingNumber: tracking, estimatedDeliveryDate: estimated } = application;
-		const underway = application.shippingStatus !== "delivered" && application.shippingStatus !== "failed";
+		const isUnderway = application.shippingStatus !== "delivered" && application.shippingStatus !== "failed";
 		return (
 			<>
 				<Paragraph>{m.mail_shipped_text({}, locale)}</Paragraph>
@@ -122,7 +122,7 @@ export const shipped: Letter = {
 						[m.mail_line_tracking({}, locale), tracking?.slice(-4) ?? null],
 						[
 							m.mail_line_estimated({}, locale),
-							estimated === null || !underway ? null : formatDate(estimated, language),
+							estimated === null || !isUnderway ? null : formatDate(estimated, language),
 						],
 					]}
 				/>

@@ -20,7 +20,7 @@ export const signInLink: Letter = {
 	},
 };
 
-/** Without any link: who has the code types it where it was asked for. @throws when there is no code */
+/** Contains no link: the code is typed on the page that requested it. @throws if there is no code */
 export const revealCode: Letter = {
 	title: ({ language }) => m.mail_reveal_code_title({}, { locale: language }),
 	Body({ code, language }) {
@@ -36,7 +36,7 @@ export const revealCode: Letter = {
 	},
 };
 
-/** Without any link: who has the code types it where it was asked for. @throws when there is no code */
+/** Contains no link: the code is typed on the page that requested it. @throws if there is no code */
 export const downloadCode: Letter = {
 	title: ({ language }) => m.mail_download_code_title({}, { locale: language }),
 	Body({ code, language }) {
@@ -52,7 +52,7 @@ export const downloadCode: Letter = {
 	},
 };
 
-/** That there is an answer, and never a word of it: a mailbox is read by more people than one. */
+/** Announces an answer without its text: several people may read a mailbox. */
 export const messageAnswered: Letter = {
 	title: ({ language }) => m.mail_message_answered_title({}, { locale: language }),
 	Body(facts) {

@@ -11,7 +11,7 @@ import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts, ReceiptLines } from "../fact-table.tsx";
 import { Action, OtherDevice, Panel, Paragraph, Small } from "../frame.tsx";
-import { type Letter, type MailFacts, receiptIn } from "../mail-facts.ts";
+import { type Letter, type MailFacts, requireReceipt } from "../mail-facts.ts";
 
 export const saved: Letter = {
 	title: ({ language }) => m.mail_saved_title({}, { locale: language }),
@@ -34,7 +34,7 @@ export const saved: Letter = {
 	},
 };
 
-/** Says what the application waits for, and its deadline. */
+/** States what is awaited, and the deadline. */
 export const expiryWarning: Letter = {
 	title: ({ language }) => m.mail_expiry_warning_title({}, { locale: language }),
 	Body(facts) {
@@ -52,11 +52,11 @@ export const expiryWarning: Letter = {
 };
 
 function waitingFor({ application, links }: MailFacts) {
-	const back = links.resume ?? links.application;
+	const resumeLink = links.resume ?? links.application;
 	if (application.status === "draft")
-		return { words: m.mail_expiry_warning_draft, label: m.mail_action_continue, href: back };
+		return { words: m.mail_expiry_warning_draft, label: m.mail_action_continue, href: resumeLink };
 	if (application.status === "verification_required")
-		return { words: m.mail_expiry_warning_asked, label: m.mail_action_provide, href: back };
+		return { words: m.mail_expiry_warning_asked, label: m.mail_action_provide, href: resumeLink };
 	return { words: m.mail_expiry_warning_unpaid, label: m.mail_action_pay, href: links.payment };
 }
 
@@ -103,17 +103,17 @@ export const paid: Letter = {
 	title: ({ language }) => m.mail_paid_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
-		const receipt = receiptIn(facts);
+		const receipt = requireReceipt(facts);
 		const locale = { locale: language };
-		const waits = receipt.beginsAt !== null;
+		const isDeferred = receipt.beginsAt !== null;
 		return (
 			<>
 				<Paragraph>
-					{waits ? m.mail_paid_waits({}, locale) : m.mail_paid_text({}, locale)} {m.mail_paid_keep({}, locale)}
+					{isDeferred ? m.mail_paid_waits({}, locale) : m.mail_paid_text({}, locale)} {m.mail_paid_keep({}, locale)}
 				</Paragraph>
 				<ReceiptLines receipt={receipt} language={language} />
 				<Panel title={m.mail_next({}, locale)}>
-					{applicantTasks(application, language)} {waits ? null : m.mail_paid_then({}, locale)}
+					{applicantTasks(application, language)} {isDeferred ? null : m.mail_paid_then({}, locale)}
 				</Panel>
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 				<OtherDevice {...facts} />
@@ -122,7 +122,7 @@ export const paid: Letter = {
 	},
 	/** The consent on a durable medium (row F38). */
 	Foot(facts) {
-		return consentOf(receiptIn(facts), facts.language)?.paragraphs.map((paragraph) => (
+		return consentOf(requireReceipt(facts), facts.language)?.paragraphs.map((paragraph) => (
 			<Small key={paragraph}>{paragraph}</Small>
 		));
 	},

@@ -48,7 +48,7 @@ export const withdrawalReceived: Letter = {
 	},
 };
 
-/** What was ticked after the order, on a durable medium as what is ticked before it (row F38). */
+/** The consent given after the order, on a durable medium like the one given before it (row F38). */
 export const beginConfirmed: Letter = {
 	title: ({ language }) => m.mail_begin_title({}, { locale: language }),
 	Body(facts) {
@@ -105,7 +105,7 @@ export const refundApproved: Letter = {
 	},
 };
 
-/** The reason in the words of staff, and where to complain. */
+/** The reason as written by staff, and where to complain. */
 export const refundRefused: Letter = {
 	title: ({ language }) => m.mail_refund_refused_title({}, { locale: language }),
 	Body(facts) {
@@ -122,13 +122,13 @@ export const refundRefused: Letter = {
 			</>
 		);
 	},
-	/** Complaint bodies, which the law wants named in a refusal. */
+	/** Complaint bodies, which the law requires in a refusal. */
 	Foot({ links, language }) {
 		return <SmallLink href={links.complaints} label={m.page_complaints({}, { locale: language })} />;
 	},
 };
 
-/** How much came back, of how much, and by when: the refund policy's own time. */
+/** The refunded amount, the amount paid, and the date of arrival by the refund policy. */
 export const refunded: Letter = {
 	title: ({ language }) => m.mail_refunded_title({}, { locale: language }),
 	Body(facts) {

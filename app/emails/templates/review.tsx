@@ -9,11 +9,11 @@ import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
 import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
-import { correctionIn, type Letter, type MailFacts } from "../mail-facts.ts";
+import { type Letter, type MailFacts, requireCorrection } from "../mail-facts.ts";
 import { staffText } from "../mail-text.ts";
 import { LIGHT } from "../palette.ts";
 
-const ASKED = {
+const ITEM_LABELS = {
 	passport: m.mail_action_needed_passport,
 	address: m.mail_action_needed_address,
 	guardian: m.mail_action_needed_guardian,
@@ -21,13 +21,13 @@ const ASKED = {
 	information: m.mail_action_needed_information,
 };
 
-/** Lists what is still open: reminders do not ask again for what has come. */
+/** Lists the open items: reminders do not ask for received ones again. */
 export const actionNeeded: Letter = {
 	title: ({ language }) => m.mail_action_needed_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
-		const open = application.requestedItems.filter((item) => !item.done);
+		const openItems = application.requestedItems.filter((item) => !item.done);
 		return (
 			<>
 				<Paragraph>{m.mail_action_needed_text({}, locale)}</Paragraph>
@@ -35,8 +35,10 @@ export const actionNeeded: Letter = {
 					className="m-ink"
 					style={{ color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}
 				>
-					{open.map((item) => (
-						<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
+					{openItems.map((item) => (
+						<li key={`${item.kind} ${item.reason}`}>
+							{ITEM_LABELS[item.kind]({ reason: staffText(item.reason) }, locale)}
+						</li>
 					))}
 				</ul>
 				<Panel title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Panel>
@@ -47,7 +49,7 @@ export const actionNeeded: Letter = {
 	},
 };
 
-/** Goes out as well when staff need it no longer, so it does not say that something came. */
+/** Also sent when staff no longer need the information, so it does not say that anything was received. */
 export const informationReceived: Letter = {
 	title: ({ language }) => m.mail_information_received_title({}, { locale: language }),
 	Body(facts) {
@@ -64,7 +66,7 @@ export const informationReceived: Letter = {
 	},
 };
 
-/** Names the answer and never says it, neither as it was nor as it is. */
+/** Names the answer without its value, old or new. */
 export const answerCorrected: Letter = {
 	title(facts) {
 		const locale = { locale: facts.language };
@@ -73,20 +75,22 @@ export const answerCorrected: Letter = {
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
-		const { field, delivery, reason } = correctionIn(facts);
+		const { field, delivery, reason } = requireCorrection(facts);
 		const label = FIELD_LABELS[field]({}, locale);
 		const name = delivery ? m.mail_answer_corrected_delivery({ field: label }, locale) : label;
-		const own = isOwn(facts);
+		const isFromApplicant = isOwn(facts);
 		const ownText = delivery ? m.mail_answer_corrected_own_post : m.mail_answer_corrected_own_text;
 		return (
 			<>
 				<Paragraph>
-					{own ? ownText({ field: name }, locale) : m.mail_answer_corrected_text({ field: name }, locale)}
+					{isFromApplicant ? ownText({ field: name }, locale) : m.mail_answer_corrected_text({ field: name }, locale)}
 				</Paragraph>
-				{!own && <Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>}
+				{!isFromApplicant && (
+					<Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>
+				)}
 				<Panel title={m.mail_next({}, locale)}>
 					{applicantTasks(application, language)}{" "}
-					{own ? m.mail_answer_corrected_own_then({}, locale) : m.mail_answer_corrected_then({}, locale)}
+					{isFromApplicant ? m.mail_answer_corrected_own_then({}, locale) : m.mail_answer_corrected_then({}, locale)}
 				</Panel>
 				<Action href={links.application} label={m.mail_answer_corrected_action({}, locale)} />
 				<OtherDevice {...facts} />
@@ -95,27 +99,27 @@ export const answerCorrected: Letter = {
 	},
 };
 
-/** Staff always say why. */
+/** Whether the applicant made the correction: staff always give a reason. */
 function isOwn(facts: MailFacts): boolean {
-	return correctionIn(facts).reason === "";
+	return requireCorrection(facts).reason === "";
 }
 
-/** That the request came back from the office and why, and whose turn it is. */
+/** The tax office refused the request: the reason, and who acts next. */
 export const authorityRefused: Letter = {
 	title: ({ language }) => m.mail_authority_refused_title({}, { locale: language }),
 	Body(facts) {
 		const { application, links, language } = facts;
 		const locale = { locale: language };
 		const reason = application.refusals.at(-1)?.reason;
-		const open = application.requestedItems.filter(({ done }) => !done);
+		const openItems = application.requestedItems.filter(({ done }) => !done);
 		return (
 			<>
 				<Paragraph>{m.mail_authority_refused_text({}, locale)}</Paragraph>
 				{reason && <Paragraph>{REFUSAL_LABELS[reason].meaning({}, locale)}</Paragraph>}
-				{open.length > 0 ? (
+				{openItems.length > 0 ? (
 					<>
 						<Paragraph>{m.mail_refused_ask_lead({}, locale)}</Paragraph>
-						<Facts lines={open.map(({ reason }) => staffText(reason))} />
+						<Facts lines={openItems.map(({ reason }) => staffText(reason))} />
 						<Action href={links.resume ?? links.application} label={m.mail_action_send_again({}, locale)} />
 						<OtherDevice {...facts} />
 					</>
@@ -133,7 +137,7 @@ export const authorityRefused: Letter = {
 	},
 };
 
-/** Everything but the signature is here. */
+/** Only the signature is missing. */
 export const signatureNeeded: Letter = {
 	title: ({ language }) => m.mail_signature_title({}, { locale: language }),
 	Body(facts) {
@@ -150,7 +154,7 @@ export const signatureNeeded: Letter = {
 	},
 };
 
-/** Everything is here but the word of the representative whom the applicant named. */
+/** Only the acceptance by the applicant's own representative is missing. */
 export const representativeNeeded: Letter = {
 	title: ({ language }) => m.mail_representative_title({}, { locale: language }),
 	Body(facts) {
@@ -202,7 +206,7 @@ export const rejected: Letter = {
 	},
 };
 
-/** What the refund policy gives when nothing was filed in time, with the one button that takes it. */
+/** Offers the refund for an overdue filing, with the button that accepts it. */
 export const filingOverdue: Letter = {
 	title: ({ language }) => m.mail_filing_overdue_title({}, { locale: language }),
 	Body(facts) {
@@ -221,7 +225,7 @@ export const filingOverdue: Letter = {
 	},
 };
 
-/** Says that the date has passed, who the delay is with, and what can be done. */
+/** States that the date has passed, who causes the delay, and what can be done. */
 export const late: Letter = {
 	title: ({ language }) => m.mail_late_title({}, { locale: language }),
 	Body(facts) {
@@ -229,7 +233,7 @@ export const late: Letter = {
 		const locale = { locale: language };
 		return (
 			<>
-				<Paragraph>{whereItLies(application, language)}</Paragraph>
+				<Paragraph>{delayExplanation(application, language)}</Paragraph>
 				<Panel title={m.mail_next({}, locale)}>
 					{applicantTasks(application, language)} {m.mail_late_next({}, locale)} {m.mail_late_money({}, locale)}
 				</Panel>
@@ -240,7 +244,7 @@ export const late: Letter = {
 	},
 };
 
-function whereItLies(application: Application, language: Language): string {
+function delayExplanation(application: Application, language: Language): string {
 	const locale = { locale: language };
 	const date = formatDate(application.estimatedCompletionDate, language);
 	if (application.nifNumber !== null) return m.mail_late_certificate({ date }, locale);
@@ -249,7 +253,7 @@ function whereItLies(application: Application, language: Language): string {
 	return m.mail_late_office({ date, filed: formatDate(filedAt, language) }, locale);
 }
 
-/** What has happened, by which date the number is expected, what its reader has to do, and where to follow it. */
+/** The event, the expected date, what the reader has to do, and where to follow it. */
 function InProgress({ facts, text }: { facts: MailFacts; text: string }) {
 	const { application, links, language } = facts;
 	const locale = { locale: language };

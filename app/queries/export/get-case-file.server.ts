@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { type CaseFile, makeCaseFile } from "#app/audit/case-file.ts";
+import { type CaseFile, createCaseFile } from "#app/audit/case-file.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
@@ -32,5 +32,5 @@ export async function getCaseFile(
 	const stored = await getArchive(documents, row.historyKey, applicationId);
 	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
 	const input = { applicationId, applicationNumber, madeAt: now(), head: row.head, caseKey };
-	return makeCaseFile(input, events, reader === "applicant" ? HIDDEN_FROM_APPLICANTS : []);
+	return createCaseFile(input, events, reader === "applicant" ? HIDDEN_FROM_APPLICANTS : []);
 }

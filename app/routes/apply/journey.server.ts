@@ -13,7 +13,7 @@ import { sessionIdOf } from "#app/visitor/session.server.ts";
  * Loads the state for the pages before payment. An application in the URL must belong to this browser (401 otherwise); one
  * that can no longer be changed redirects to its own page.
  */
-export async function journeyOf(request: Request, context: Readonly<RouterContextProvider>) {
+export async function loadJourney(request: Request, context: Readonly<RouterContextProvider>) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const applicationId = searchParams.get("id");
@@ -30,8 +30,8 @@ export async function journeyOf(request: Request, context: Readonly<RouterContex
 
 /** Whether the passport or the stored answers belong to a minor. @param now UTC milliseconds */
 export function isMinor({ passport, draft, application }: Journey, now: number): boolean {
-	const born = joinDate(draft["dateOfBirth.day"], draft["dateOfBirth.month"], draft["dateOfBirth.year"]);
-	const typed = /^\d{4}-\d{2}-\d{2}$/.test(born) && isUnderAge(born, now);
-	const stored = application !== null && isUnderAge(application.dateOfBirth, now);
-	return typed || stored || passport?.flags.some(({ code }) => code === "underage") === true;
+	const birthDate = joinDate(draft["dateOfBirth.day"], draft["dateOfBirth.month"], draft["dateOfBirth.year"]);
+	const isTypedMinor = /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && isUnderAge(birthDate, now);
+	const isStoredMinor = application !== null && isUnderAge(application.dateOfBirth, now);
+	return isTypedMinor || isStoredMinor || passport?.flags.some(({ code }) => code === "underage") === true;
 }

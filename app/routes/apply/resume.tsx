@@ -41,50 +41,56 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const tokenParam = searchParams.get("token");
 	const token = tokenParam && /^[\w-]{43}$/.test(tokenParam) ? tokenParam : null;
-	const linked = token && (await findApplicationOfLink(services, token));
-	const id = linked ? linked.id : searchParams.get("id");
+	const linkedApplication = token && (await findApplicationOfLink(services, token));
+	const id = linkedApplication ? linkedApplication.id : searchParams.get("id");
 	const page = searchParams.get("to");
-	if (token && id && (page || !linked) && (await ownsApplication(request, services, id))) {
+	if (token && id && (page || !linkedApplication) && (await ownsApplication(request, services, id))) {
 		const application = await findApplication(services, id);
 		if (application) throw redirect(localePath(pathOf(application, page)));
 	}
 	return {
-		link: linked && {
+		link: linkedApplication && {
 			token,
 			page,
-			number: linked.applicationNumber,
-			signedIn: await ownsApplication(request, services, linked.id),
+			number: linkedApplication.applicationNumber,
+			signedIn: await ownsApplication(request, services, linkedApplication.id),
 		},
-		expired: token !== null && !linked,
+		expired: token !== null && !linkedApplication,
 		applicationId: searchParams.get("id"),
 	};
 }
 
 type Answer = { sent: boolean; expired: string | null; number: string; error: string | null };
 
-const NOTHING: Answer = { sent: false, expired: null, number: "", error: null };
+const EMPTY_ANSWER: Answer = { sent: false, expired: null, number: "", error: null };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 64);
 	return withFormFallback(
 		{ context, pattern },
-		() => openOrAsk(request, context, text),
+		() => openOrRequestLink(request, context, text),
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+			return data({ ...EMPTY_ANSWER, number: text("number"), error } satisfies Answer, {
+				status: HTTP_STATUS.unavailable,
+			});
 		},
 	);
 }
 
-async function openOrAsk(request: Request, context: Route.ActionArgs["context"], text: (name: string) => string) {
+async function openOrRequestLink(
+	request: Request,
+	context: Route.ActionArgs["context"],
+	text: (name: string) => string,
+) {
 	const services = context.get(servicesContext);
 	const { language, network } = context.get(visitorContext);
 	if (text("token")) {
 		const outcome = await openApplicationLink(services, text("token"));
 		if (!outcome.ok) {
 			const expired = translateFailure(outcome.failure, language);
-			return data({ ...NOTHING, expired } satisfies Answer, { status: HTTP_STATUS[outcome.failure.kind] });
+			return data({ ...EMPTY_ANSWER, expired } satisfies Answer, { status: HTTP_STATUS[outcome.failure.kind] });
 		}
 		const application = outcome.value;
 		const { sessionId, headers } = await sessionIdOf(request, services.settings);
@@ -96,15 +102,15 @@ async function openOrAsk(request: Request, context: Route.ActionArgs["context"],
 	const number = normaliseApplicationNumber(text("number"));
 	if (number === null && !text("id")) {
 		const error = text("number").trim() === "" ? m.track_empty() : m.resume_number_invalid();
-		return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: 422 });
+		return data({ ...EMPTY_ANSWER, number: text("number"), error } satisfies Answer, { status: 422 });
 	}
 	const by = number === null ? { id: text("id") } : { number };
 	await requestApplicationLink(services, by, { network, owned: await ownedApplications(request, services) });
-	return data({ ...NOTHING, sent: true } satisfies Answer);
+	return data({ ...EMPTY_ANSWER, sent: true } satisfies Answer);
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, number, error } = actionData ?? NOTHING;
+	const { sent, number, error } = actionData ?? EMPTY_ANSWER;
 	const expired = actionData?.expired ?? (loaderData.expired && !sent ? m.error_link_expired() : null);
 	const link = expired || sent ? null : loaderData.link;
 	return (

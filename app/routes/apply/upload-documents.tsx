@@ -38,7 +38,7 @@ import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
 import { answerQuestion, isAnswerForm, receiveForm, storedDocument } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/upload-documents";
-import { isMinor, journeyOf } from "./journey.server.ts";
+import { isMinor, loadJourney } from "./journey.server.ts";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -55,7 +55,7 @@ export function headers() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { services, language, searchParams, sessionId, headers, journey } = await journeyOf(request, context);
+	const { services, language, searchParams, sessionId, headers, journey } = await loadJourney(request, context);
 	const { application, packageType } = journey;
 	if (application && !journey.bound) await continueApplication(services, sessionId, application);
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { services, visitor, language, sessionId, headers, journey } = await journeyOf(request, context);
+	const { services, visitor, language, sessionId, headers, journey } = await loadJourney(request, context);
 	const form = await request.formData().catch(() => null);
 	const phoneAnswer = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
 	if (phoneAnswer) return data({ documentType: null, error: null, phone: phoneAnswer.phone }, { headers });

@@ -32,9 +32,9 @@ export function sortSuggestions(
 	const blank: PersonalInfoFields = {};
 	const different: PersonalInfoFields = {};
 	for (const [name, value] of Object.entries(suggested)) {
-		const present = (typed[name] ?? "").trim();
-		if (present === "") blank[name] = value;
-		else if (present !== value) different[name] = value;
+		const current = (typed[name] ?? "").trim();
+		if (current === "") blank[name] = value;
+		else if (current !== value) different[name] = value;
 	}
 	return { blank, different };
 }

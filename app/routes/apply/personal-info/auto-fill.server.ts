@@ -22,9 +22,9 @@ export function suggestedFields(
 	codeOf: (country: string) => string,
 ): PersonalInfoFields {
 	const suggested: PersonalInfoFields = {};
-	const person = v.safeParse(passportFacts, passport);
-	if (person.success) {
-		const { surname, givenNames, birthDate, countryName, nationality } = person.output;
+	const passportResult = v.safeParse(passportFacts, passport);
+	if (passportResult.success) {
+		const { surname, givenNames, birthDate, countryName, nationality } = passportResult.output;
 		const born = splitDate(/^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : "");
 		Object.assign(suggested, {
 			// A passport with a single name has it in place of the surname.
@@ -37,9 +37,9 @@ export function suggestedFields(
 			nationality: codeOf(nationality) || codeOf(countryName),
 		});
 	}
-	const home = v.safeParse(addressFacts, address);
-	if (home.success) {
-		const { streetAddress, city, postalCode, country } = home.output;
+	const addressResult = v.safeParse(addressFacts, address);
+	if (addressResult.success) {
+		const { streetAddress, city, postalCode, country } = addressResult.output;
 		Object.assign(suggested, { addressLine1: streetAddress, city, postalCode, country: codeOf(country) });
 	}
 	return Object.fromEntries(Object.entries(suggested).filter(([, value]) => value.trim() !== ""));

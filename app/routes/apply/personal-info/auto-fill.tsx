@@ -18,7 +18,7 @@ export type AutoFillProps = {
 
 /** Restores the values from the documents (row 41); confirms before replacing typed ones. */
 export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
-	const [asking, setAsking] = useState<PersonalInfoFields>({});
+	const [pendingFields, setPendingFields] = useState<PersonalInfoFields>({});
 	const [message, setMessage] = useState("");
 	const { toast } = useToast();
 
@@ -38,16 +38,16 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 		if (Object.keys({ ...blank, ...different }).length === 0) setMessage(m.details_autofill_same());
 		fill(blank);
 		onFilled(Object.keys(blank));
-		setAsking(different);
+		setPendingFields(different);
 	}
 
 	function replace(): void {
-		fill(asking);
+		fill(pendingFields);
 		onFilled(Object.keys(suggestions));
-		setAsking({});
+		setPendingFields({});
 	}
 
-	const labels = [...new Set(Object.keys(asking).map((name) => labelOf(name)))];
+	const labels = [...new Set(Object.keys(pendingFields).map((name) => fieldLabel(name)))];
 	return (
 		<div className="auto-fill">
 			<Button
@@ -67,7 +67,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 			<p role="status" className="field-hint">
 				{message}
 			</p>
-			<Dialog open={labels.length > 0} onClose={() => setAsking({})} title={m.details_replace_title()}>
+			<Dialog open={labels.length > 0} onClose={() => setPendingFields({})} title={m.details_replace_title()}>
 				<p>{m.details_replace_text()}</p>
 				<ul className="upload-issues">
 					{labels.map((label) => (
@@ -76,7 +76,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 				</ul>
 				<div className="row btn-row">
 					<Button onClick={replace}>{m.details_replace_yes()}</Button>
-					<Button variant="secondary" onClick={() => setAsking({})}>
+					<Button variant="secondary" onClick={() => setPendingFields({})}>
 						{m.details_replace_no()}
 					</Button>
 				</div>
@@ -86,7 +86,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 }
 
 /** Label of a field; the parts of a date have the label of the date. */
-function labelOf(name: string): string {
+function fieldLabel(name: string): string {
 	const labels: Partial<Record<string, () => string>> = FIELD_LABELS;
 	return labels[fieldOf(name)]?.() ?? name;
 }

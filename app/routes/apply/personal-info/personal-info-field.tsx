@@ -60,7 +60,7 @@ export function SectionFields({ section, view }: { section: Parameters<typeof wr
 
 /** A selection of a section's fields, as `SectionFields`. */
 export function FieldRows({ names, view }: { names: WrittenField[]; view: FormView }) {
-	return rowsOf(names).map((row) => {
+	return groupRows(names).map((row) => {
 		const fields = row.map((name) => <PersonalInfoField key={name} name={name} view={view} />);
 		return row.length === 1 ? (
 			fields
@@ -73,7 +73,7 @@ export function FieldRows({ names, view }: { names: WrittenField[]; view: FormVi
 }
 
 /** Consecutive half-width fields share a row. */
-function rowsOf(names: readonly WrittenField[]): WrittenField[][] {
+function groupRows(names: readonly WrittenField[]): WrittenField[][] {
 	const rows: WrittenField[][] = [];
 	for (const name of names) {
 		const last = rows.at(-1);
@@ -113,8 +113,8 @@ function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView 
 		default: {
 			const { rows, ...line } = { rows: undefined, ...field };
 			if (rows) return <TextAreaField {...line} rows={rows} />;
-			const isAsked = view.toConfirm.includes(name) || view.fields[`${name}Confirmed`] === "true";
-			return isAsked ? (
+			const showsConfirmBox = view.toConfirm.includes(name) || view.fields[`${name}Confirmed`] === "true";
+			return showsConfirmBox ? (
 				<div className="stack-lg">
 					<TextField {...line} />
 					<ConfirmBox name={`${name}Confirmed`} view={view} />
@@ -169,7 +169,7 @@ type DateOfBirthFieldProps = FieldLabels & {
  * is March in one country and April in another. `#{id}` targets the first part.
  */
 function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, wrong }: DateOfBirthFieldProps) {
-	const mark = (part: keyof DateParts) => (error && (!wrong?.length || wrong.includes(part)) ? true : undefined);
+	const isInvalid = (part: keyof DateParts) => (error && (!wrong?.length || wrong.includes(part)) ? true : undefined);
 	return (
 		<FieldGroup id={id} label={label} hint={hint} error={error}>
 			<div className="date-parts">
@@ -181,14 +181,14 @@ function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, w
 					maxLength={2}
 					autoComplete="bday-day"
 					defaultValue={defaultValue?.day}
-					aria-invalid={mark("day")}
+					aria-invalid={isInvalid("day")}
 				/>
 				<SelectField
 					name={`${name}.month`}
 					label={m.date_month()}
 					autoComplete="bday-month"
 					defaultValue={defaultValue?.month ?? ""}
-					aria-invalid={mark("month")}
+					aria-invalid={isInvalid("month")}
 					options={monthOptions()}
 				/>
 				<TextField
@@ -198,7 +198,7 @@ function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, w
 					maxLength={4}
 					autoComplete="bday-year"
 					defaultValue={defaultValue?.year}
-					aria-invalid={mark("year")}
+					aria-invalid={isInvalid("year")}
 				/>
 			</div>
 		</FieldGroup>

@@ -64,7 +64,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const fields = answer?.fields ?? props.fields;
 	const groups = answer?.groups ?? props.groups;
 	// Summarised sections come first, and stay in that position if they have to be reviewed after all.
-	const [known] = useState({ basic: groups.basic !== null, address: groups.address !== null });
+	const [summarised] = useState({ basic: groups.basic !== null, address: groups.address !== null });
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
 	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
 	const toConfirm = answer?.toConfirm ?? [];
@@ -82,23 +82,23 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		setErrors((before) => withoutErrorsOf(before, names));
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
-	const inOrder = [
-		...PERSONAL_INFO_FIELDS.filter((name) => isIn(known, name)),
-		...PERSONAL_INFO_FIELDS.filter((name) => !isIn(known, name)),
+	const orderedFields = [
+		...PERSONAL_INFO_FIELDS.filter((name) => isIn(summarised, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => !isIn(summarised, name)),
 	];
-	const summary = inOrder.flatMap((fieldId) => {
+	const summary = orderedFields.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? [{ fieldId, message }] : [];
 	});
-	function autoFillOf(part: "basic" | "address") {
+	function autoFillProps(part: "basic" | "address") {
 		const suggested = Object.entries(props.suggestions).filter(([name]) => isIn({ [part]: true }, fieldOf(name)));
 		// Sections without a suggestion have no button, so a single one reports that.
 		const isShown =
 			props.hasExtracted && (suggested.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
 		return isShown ? { form, suggestions: Object.fromEntries(suggested), onFilled: fillIn } : null;
 	}
-	const basic = <BasicSection view={view} rows={groups.basic} autoFill={autoFillOf("basic")} />;
-	const address = <AddressSection view={view} line={groups.address} autoFill={autoFillOf("address")} />;
+	const basic = <BasicSection view={view} rows={groups.basic} autoFill={autoFillProps("basic")} />;
+	const address = <AddressSection view={view} line={groups.address} autoFill={autoFillProps("address")} />;
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
@@ -139,14 +139,14 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				<button type="submit" name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden>
 					{m.details_continue()}
 				</button>
-				{known.basic && basic}
-				{known.address && address}
+				{summarised.basic && basic}
+				{summarised.address && address}
 				<PreviousNifSection words={props.hadNif} {...view} />
-				{!known.basic && basic}
+				{!summarised.basic && basic}
 				<GuardianSection words={props.guardian} {...view} />
 				{birthDetailsRequired && <BirthSection {...view} />}
 				<ContactSection {...view} />
-				{!known.address && address}
+				{!summarised.address && address}
 				{props.packageType === "premium" && <DeliverySection {...view} />}
 				<RepresentativeSection {...view} />
 				<MoreSection {...view} />
@@ -194,8 +194,8 @@ function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
 		const field = document.getElementById(hash.slice(1));
 		if (!field || !form.current?.contains(field)) return;
-		const fold = field.closest("details");
-		if (fold) fold.open = true;
+		const details = field.closest("details");
+		if (details) details.open = true;
 		(field.checkVisibility() ? field : field.closest("section"))?.scrollIntoView();
 	}, [form, hash, key]);
 }
@@ -203,8 +203,8 @@ function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
 /** Whether the birth date in the form is a minor's. False while it is incomplete. */
 function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 	const [day, month, year] = ["day", "month", "year"].map((part) => fields[`dateOfBirth.${part}`]);
-	const born = joinDate(day, month, year);
-	return /^\d{4}-\d{2}-\d{2}$/.test(born) && born <= today && !isAdult(born, today);
+	const birthDate = joinDate(day, month, year);
+	return /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && birthDate <= today && !isAdult(birthDate, today);
 }
 
 /** Missing fields of the address for Premium's certificate. */
@@ -218,10 +218,10 @@ function missingDelivery(answer: FormAnswer | null): string[] {
 function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
 		if (!answer) return;
-		const wrong = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
+		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
 		const missing = missingDelivery(answer);
-		// With other errors the summary keeps the focus: it links to all of them.
-		if (missing.length > 0 && wrong.every((name) => name.startsWith("delivery")))
+		// With other errors the summary has the focus: it links to all of them.
+		if (missing.length > 0 && invalidFields.every((name) => name.startsWith("delivery")))
 			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
 	}, [answer, form]);
 }
@@ -247,14 +247,14 @@ function useSavedFields(
 		for (const details of element.querySelectorAll("details"))
 			if ([...details.querySelectorAll("input, select, textarea")].some((control) => hasChanged(control as Control)))
 				details.open = true;
-		function keep(): void {
+		function save(): void {
 			if (element) changeSessionDraft({ personalInfo: { ...typedOver(readForm(element), suggestions), savedEdition } });
 		}
-		element.addEventListener("input", keep);
-		element.addEventListener("submit", keep);
+		element.addEventListener("input", save);
+		element.addEventListener("submit", save);
 		return () => {
-			element.removeEventListener("input", keep);
-			element.removeEventListener("submit", keep);
+			element.removeEventListener("input", save);
+			element.removeEventListener("submit", save);
 		};
 	}, [form, suggestions, savedEdition]);
 }

@@ -29,7 +29,7 @@ type BasicProps = { view: FormView; rows: SummaryRow[] | null; autoFill: AutoFil
 
 export function BasicSection({ view, rows, autoFill }: BasicProps) {
 	return (
-		<AnswerGroup title={m.details_basic()} said={rows && <SummaryList rows={rows} />} className="names">
+		<AnswerGroup title={m.details_basic()} summary={rows && <SummaryList rows={rows} />} className="names">
 			<SectionFields section="name" view={view} />
 			<Checkbox
 				name="singleName"
@@ -64,7 +64,7 @@ type AddressProps = { view: FormView; line: string | null; autoFill: AutoFillPro
 
 export function AddressSection({ view, line, autoFill }: AddressProps) {
 	return (
-		<AnswerGroup title={m.details_address()} said={line && <p>{line}</p>}>
+		<AnswerGroup title={m.details_address()} summary={line && <p>{line}</p>}>
 			<p className="field-hint">{m.details_address_hint()}</p>
 			<SectionFields section="address" view={view} />
 			{autoFill && <AutoFill {...autoFill} />}
@@ -75,14 +75,14 @@ export function AddressSection({ view, line, autoFill }: AddressProps) {
 /** Premium only. CSS shows the address fields only for another address or on errors, so no script is needed. */
 export function DeliverySection(view: FormView) {
 	const names = writtenFields("delivery");
-	const isWrong = names.some((name) => view.errors[name]);
-	const isAnother = names.some((name) => view.fields[name]);
+	const hasErrors = names.some((name) => view.errors[name]);
+	const hasOtherAddress = names.some((name) => view.fields[name]);
 	return (
-		<FormSection title={m.details_delivery()} className={isWrong ? "delivery delivery-asked" : "delivery"}>
+		<FormSection title={m.details_delivery()} className={hasErrors ? "delivery delivery-asked" : "delivery"}>
 			<RadioCards
 				name="sameAddress"
 				label={m.details_delivery_text()}
-				defaultValue={view.fields.sameAddress || (isAnother ? "" : undefined)}
+				defaultValue={view.fields.sameAddress || (hasOtherAddress ? "" : undefined)}
 				cards={[
 					{ value: "true", title: m.details_same_address() },
 					{ value: "", title: m.details_other_address() },
@@ -100,11 +100,11 @@ export function RepresentativeSection(view: FormView) {
 	const { fields, needs } = view;
 	const isOwn = fields.useProvidedRepresentative === "false";
 	const representative = isOwn ? fields.representativeName : m.details_representative_ours();
-	const isAsked = isOwn && writtenFields("representative").some((name) => needs.includes(name));
+	const needsReview = isOwn && writtenFields("representative").some((name) => needs.includes(name));
 	return (
 		<AnswerGroup
 			title={m.details_representative()}
-			said={representative && !isAsked ? <p>{representative}</p> : null}
+			summary={representative && !needsReview ? <p>{representative}</p> : null}
 			className="representative"
 		>
 			<p className="field-hint">
@@ -211,7 +211,7 @@ function TermsSentence() {
 type AnswerGroupProps = {
 	title: string;
 	/** Summary of the answers; null while a field needs review or an answer. */
-	said: React.ReactNode;
+	summary: React.ReactNode;
 	className?: string;
 	/** Fields of the section. */
 	children: React.ReactNode;
@@ -221,10 +221,10 @@ type AnswerGroupProps = {
  * A section with known answers: a summary, with the fields behind "Change". The fields are submitted either way.
  * Once opened it stays open, because the summary would not match new values. Works without scripts.
  */
-function AnswerGroup({ title, said, className = "", children }: AnswerGroupProps) {
+function AnswerGroup({ title, summary: said, className = "", children }: AnswerGroupProps) {
 	const id = useId();
 	const fields = useRef<HTMLDivElement>(null);
-	const isByHand = useRef(false);
+	const isToggledByHand = useRef(false);
 	const [isOpen, setIsOpen] = useState(said === null);
 	if (said === null && !isOpen) setIsOpen(true);
 	return (
@@ -236,14 +236,14 @@ function AnswerGroup({ title, said, className = "", children }: AnswerGroupProps
 				onToggle={({ currentTarget }) => {
 					setIsOpen(currentTarget.open);
 					// The "Change" button disappears when pressed: focus moves to the first field.
-					if (isByHand.current) fields.current?.focus();
-					isByHand.current = false;
+					if (isToggledByHand.current) fields.current?.focus();
+					isToggledByHand.current = false;
 				}}
 			>
 				{/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
 				<summary
 					onClick={() => {
-						isByHand.current = true;
+						isToggledByHand.current = true;
 					}}
 				>
 					{m.summary_change()}
@@ -257,46 +257,48 @@ function AnswerGroup({ title, said, className = "", children }: AnswerGroupProps
 	);
 }
 
-const FIRST = writtenFields("guardian").filter((name) => name.startsWith("guardian") && name !== "guardianRelation");
-const SECOND = writtenFields("guardian").filter((name) => name.startsWith("second"));
+const FIRST_GUARDIAN = writtenFields("guardian").filter(
+	(name) => name.startsWith("guardian") && name !== "guardianRelation",
+);
+const SECOND_GUARDIAN = writtenFields("guardian").filter((name) => name.startsWith("second"));
 
 /**
  * Representatives of a minor (F11), shown as soon as the birth date requires them, with earlier input. CSS shows the
  * other parent's name where both act.
  */
-export function GuardianSection({ words, ...view }: { words: GuardianLabels } & FormView) {
+export function GuardianSection({ words: labels, ...view }: { words: GuardianLabels } & FormView) {
 	return (
 		<section className="card answer-group guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
-			<h2 id="guardian-title">{words.title}</h2>
+			<h2 id="guardian-title">{labels.title}</h2>
 			<Alert>
-				{words.lede.map((line) => (
+				{labels.lede.map((line) => (
 					<p key={line}>{line}</p>
 				))}
 			</Alert>
 			<RadioCards
 				name="guardianRelation"
 				label={FIELD_LABELS.guardianRelation()}
-				hint={words.hint}
+				hint={labels.hint}
 				error={view.errors.guardianRelation}
 				defaultValue={view.fields.guardianRelation}
-				cards={words.relations}
+				cards={labels.relations}
 			/>
 			<div className="answer-group-fields">
-				<FieldRows names={FIRST} view={view} />
+				<FieldRows names={FIRST_GUARDIAN} view={view} />
 			</div>
 			<div className="second-guardian answer-group-fields">
-				<FieldRows names={SECOND} view={view} />
+				<FieldRows names={SECOND_GUARDIAN} view={view} />
 			</div>
 		</section>
 	);
 }
 
 /**
- * Asked first, so that applicants with a NIF fill in nothing in vain (F3). They see instructions, and CSS hides the rest
+ * First question, so that applicants with a NIF fill in nothing in vain (F3). They see instructions, and CSS hides the rest
  * of the form, with its input, until the answer changes.
  */
-export function PreviousNifSection({ words, fields, errors }: { words: PreviousNifLabels } & FormView) {
-	const { hint, answers, unsure, stop, find, links, mistake } = words;
+export function PreviousNifSection({ words: labels, fields, errors }: { words: PreviousNifLabels } & FormView) {
+	const { hint, answers, unsure, stop, find, links, mistake } = labels;
 	return (
 		<Card className="answer-group had-nif">
 			<RadioCards

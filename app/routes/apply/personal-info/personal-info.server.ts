@@ -22,10 +22,10 @@ import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import type { journeyOf } from "../journey.server.ts";
+import type { loadJourney } from "../journey.server.ts";
 import { differingFields, sortSuggestions, typedOver } from "./auto-fill-fields.ts";
 
-type FormRequest = Awaited<ReturnType<typeof journeyOf>> & {
+type FormRequest = Awaited<ReturnType<typeof loadJourney>> & {
 	request: Request;
 	/** Values read from the documents. */
 	suggested: PersonalInfoFields;
@@ -51,18 +51,18 @@ export function unavailable(services: Services, fields: PersonalInfoFields, lang
 	return data(answer, { status: HTTP_STATUS.unavailable });
 }
 
-function answer(formRequest: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
+function respond(formRequest: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
 	const { services, suggested, language, journey, headers } = formRequest;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
 	const answer: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
 	return data(answer, { status, headers });
 }
 
-function refusal(formRequest: FormRequest, fields: PersonalInfoFields, failure: Failure) {
+function respondFailure(formRequest: FormRequest, fields: PersonalInfoFields, failure: Failure) {
 	countErrors(formRequest.services, formRequest.visitor, "details", errorCodes(failure));
 	if (failure.fields)
-		return answer(formRequest, fields, { errors: translateFields(failure.fields, formRequest.language) }, 422);
-	return answer(
+		return respond(formRequest, fields, { errors: translateFields(failure.fields, formRequest.language) }, 422);
+	return respond(
 		formRequest,
 		fields,
 		{ failure: translateFailure(failure, formRequest.language) },
@@ -70,28 +70,28 @@ function refusal(formRequest: FormRequest, fields: PersonalInfoFields, failure: 
 	);
 }
 
-/** Saves the form to the session and redirects to the documents (row 40). @param why query string with the reason */
-export async function goBack(formRequest: FormRequest, fields: PersonalInfoFields, why = "") {
+/** Saves the form to the session and redirects to the documents (row 40). @param reasonQuery query string with the reason */
+export async function returnToDocuments(formRequest: FormRequest, fields: PersonalInfoFields, reasonQuery = "") {
 	const { application, packageType, bound, passport, address, guardian } = formRequest.journey;
-	const adopted = application && !bound;
+	const isOwned = application && !bound;
 	await saveSession(formRequest.services, formRequest.sessionId, {
 		// The documents are read again, because they may change.
 		draft: typedOver(fields, formRequest.suggested),
 		packageType,
-		...(adopted && {
+		...(isOwned && {
 			applicationId: application.id,
 			passportUploadId: passport?.uploadId ?? null,
 			addressUploadId: address?.uploadId ?? null,
 			guardianUploadId: guardian?.uploadId ?? null,
 		}),
 	});
-	return redirect(localePath(uploadDocumentsPath(packageType) + why), { headers: formRequest.headers });
+	return redirect(localePath(uploadDocumentsPath(packageType) + reasonQuery), { headers: formRequest.headers });
 }
 
 /** Fills empty fields from the documents for a browser without scripts; typed values stay. */
 export function fillIn(formRequest: FormRequest, fields: PersonalInfoFields) {
 	const { blank } = sortSuggestions(fields, formRequest.suggested);
-	return answer(formRequest, { ...fields, ...blank }, {});
+	return respond(formRequest, { ...fields, ...blank }, {});
 }
 
 /** F20: requires only an e-mail address, which receives the resume link. */
@@ -111,7 +111,7 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 		referral: await findReferral(request, services),
 		language,
 	});
-	if (!outcome.ok) return refusal(formRequest, fields, outcome.failure);
+	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
 	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
 	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: formRequest.headers });
 }
@@ -124,9 +124,9 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 	if (!checked.ok) {
 		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(checked.errors));
 		const errors = translateFields(checked.errors, language);
-		return answer(formRequest, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
+		return respond(formRequest, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
 	}
-	if (!passport || !address) return goBack(formRequest, fields, "&missing=session");
+	if (!passport || !address) return returnToDocuments(formRequest, fields, "&missing=session");
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
 		owned,
@@ -141,7 +141,7 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 		language,
 		consentToBegin: false,
 	});
-	if (!outcome.ok) return refusal(formRequest, fields, outcome.failure);
+	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
 	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: formRequest.headers });
 }
@@ -163,8 +163,8 @@ type AnswerGroupsInput = {
 	language: Language;
 };
 
-const BASIC = [...writtenFields("name"), ...writtenFields("basic")];
-const ADDRESS = writtenFields("address");
+const BASIC_FIELDS = [...writtenFields("name"), ...writtenFields("basic")];
+const ADDRESS_FIELDS = writtenFields("address");
 
 /** Returns the sections to show as a summary: those without errors and without a difference from the documents. */
 export function answerGroups(
@@ -177,22 +177,22 @@ export function answerGroups(
 		{ ...inputOfFields(fields), hadNif: "" },
 		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
 	);
-	const wrong = checked.ok ? [] : Object.keys(checked.errors);
-	const needs = [...new Set([...wrong, ...differingFields(fields, suggested)])];
+	const invalid = checked.ok ? [] : Object.keys(checked.errors);
+	const needs = [...new Set([...invalid, ...differingFields(fields, suggested)])];
 	const isKnown = (names: readonly PersonalInfoField[]) => !names.some((name) => needs.includes(name));
 	return {
 		needs,
-		basic: isKnown([...BASIC, "singleName"]) ? basicRows(fields, language) : null,
-		address: isKnown(ADDRESS) ? addressLine(fields, language) : null,
+		basic: isKnown([...BASIC_FIELDS, "singleName"]) ? basicRows(fields, language) : null,
+		address: isKnown(ADDRESS_FIELDS) ? addressLine(fields, language) : null,
 	};
 }
 
 function basicRows(fields: PersonalInfoFields, language: Language): { term: string; value: string }[] {
 	const { firstName = "", lastName = "", singleName, nationality = "" } = fields;
-	const born = joinDate(fields["dateOfBirth.day"], fields["dateOfBirth.month"], fields["dateOfBirth.year"]);
+	const birthDate = joinDate(fields["dateOfBirth.day"], fields["dateOfBirth.month"], fields["dateOfBirth.year"]);
 	return [
 		{ term: m.details_name(), value: fullName({ firstName, lastName: singleName ? "" : lastName }) },
-		{ term: m.details_born(), value: formatCivilDate(born, language) },
+		{ term: m.details_born(), value: formatCivilDate(birthDate, language) },
 		{ term: FIELD_LABELS.nationality(), value: countryName(nationality, language) },
 	];
 }

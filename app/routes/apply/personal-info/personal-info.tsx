@@ -16,16 +16,16 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import { journeyOf } from "../journey.server.ts";
+import { loadJourney } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
 import { suggestedFields } from "./auto-fill.server.ts";
 import { withSuggestions } from "./auto-fill-fields.ts";
 import {
 	answerGroups,
 	fillIn,
-	goBack,
 	guardianLabels,
 	previousNifLabels,
+	returnToDocuments,
 	saveForLater,
 	submitForm,
 	unavailable,
@@ -42,7 +42,7 @@ export function headers() {
 	return { "Cache-Control": "private, no-store" };
 }
 
-function suggestionsOf({ passport, address }: Awaited<ReturnType<typeof journeyOf>>["journey"]) {
+function getSuggestions({ passport, address }: Awaited<ReturnType<typeof loadJourney>>["journey"]) {
 	return suggestedFields(passport?.extracted, address?.extracted, countryCodeOf);
 }
 
@@ -53,13 +53,13 @@ async function storedFields(application: Application): Promise<PersonalInfoField
 }
 
 /** Hash of the server's answers, from which a tab can tell whether its own are newer. */
-function editionOf(known: PersonalInfoFields): Promise<string> {
-	return sha256Hex(JSON.stringify(known));
+function hashFields(knownFields: PersonalInfoFields): Promise<string> {
+	return sha256Hex(JSON.stringify(knownFields));
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(typedOnlyContext)) return typedAlone(request, context);
-	const { services, language, searchParams, headers, journey } = await journeyOf(request, context);
+	if (context.get(typedOnlyContext)) return typedFormData(request, context);
+	const { services, language, searchParams, headers, journey } = await loadJourney(request, context);
 	const { application, packageType, passport, address, draft } = journey;
 	const saved = application?.status === "draft" && searchParams.has("saved");
 	if ((!passport || !address) && !saved) {
@@ -67,16 +67,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		throw redirect(localePath(uploadDocumentsPath(packageType) + query), { headers });
 	}
 	const stored = application ? await storedFields(application) : {};
-	const known = Object.keys(draft).length > 0 ? draft : stored;
-	const suggestions = suggestionsOf(journey);
-	const fields = withSuggestions(known, suggestions);
+	const knownFields = Object.keys(draft).length > 0 ? draft : stored;
+	const suggestions = getSuggestions(journey);
+	const fields = withSuggestions(knownFields, suggestions);
 	return data(
 		{
 			packageType,
 			hadNif: previousNifLabels(),
 			guardian: guardianLabels(),
 			fields,
-			savedEdition: await editionOf(known),
+			savedEdition: await hashFields(knownFields),
 			groups: answerGroups(services, { fields, suggested: suggestions, packageType, language }),
 			countries: countryOptions(language),
 			nationalities: nationalityOptions(language),
@@ -93,7 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Form data when the database is unavailable: typed values only. */
-async function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
+async function typedFormData(request: Request, context: Route.LoaderArgs["context"]) {
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
 	const { language } = context.get(visitorContext);
@@ -103,7 +103,7 @@ async function typedAlone(request: Request, context: Route.LoaderArgs["context"]
 		hadNif: previousNifLabels(),
 		guardian: guardianLabels(),
 		fields: {},
-		savedEdition: await editionOf({}),
+		savedEdition: await hashFields({}),
 		groups: answerGroups(services, { fields: {}, suggested: {}, packageType, language }),
 		countries: countryOptions(language),
 		nationalities: nationalityOptions(language),
@@ -122,7 +122,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern };
 	return withFormFallback(
 		args,
-		() => act(args, form, fields),
+		() => handleIntent(args, form, fields),
 		() => {
 			context.set(typedOnlyContext, true);
 			return unavailable(context.get(servicesContext), fields, context.get(visitorContext).language);
@@ -130,16 +130,16 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	);
 }
 
-async function act(
+async function handleIntent(
 	{ request, context }: Pick<Route.ActionArgs, "request" | "context">,
 	form: FormData,
 	fields: PersonalInfoFields,
 ) {
-	const state = await journeyOf(request, context);
-	const formRequest = { ...state, request, suggested: suggestionsOf(state.journey) };
+	const state = await loadJourney(request, context);
+	const formRequest = { ...state, request, suggested: getSuggestions(state.journey) };
 	switch (form.get("intent")) {
 		case "back":
-			return goBack(formRequest, fields);
+			return returnToDocuments(formRequest, fields);
 		case "fill":
 			return fillIn(formRequest, fields);
 		case "save":
