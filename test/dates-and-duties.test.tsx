@@ -6,16 +6,16 @@ import {
 	type Application,
 	isPaid,
 	isWaitingStage,
-	OUR_STAGES,
 	STAGES,
 	type Stage,
 	stageOf,
+	WORK_STAGES,
 } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
-import { dutiesOf, isClockPaused } from "#app/domain/application/duties.ts";
+import { isClockPaused, listDuties } from "#app/domain/application/duties.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import { BEGIN_CHOICES, beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
+import { BEGIN_CHOICES, expectedDates, getBeginChoice } from "#app/domain/application/expected-dates.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { staffDuties } from "#app/domain/application/staff-actions.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
@@ -61,12 +61,21 @@ function pageFacts({ application: a, payments }: Reached): unknown {
 	const money = [a.paymentStatus, paymentProgress(payments, "application"), a.paidAt !== null];
 	const office = [a.filedAt !== null, a.refusals.length, a.nifNumber !== null, a.beginsAt !== null];
 	const wait = [a.requestedItems.map(({ kind }) => kind), Math.min(a.pausedFor, 1), a.shippingStatus];
-	return [a.packageType, a.status, stageOf(a), dutiesOf(a), money, office, wait];
+	return [a.packageType, a.status, stageOf(a), listDuties(a), money, office, wait];
 }
 
 function mailFacts({ application: a, mails }: Reached): unknown {
 	const asked = a.requestedItems.some(({ done }) => !done);
-	return [mails, a.status, stageOf(a), dutiesOf(a), a.beginsAt !== null, a.consentToBeginAt !== null, asked, isPaid(a)];
+	return [
+		mails,
+		a.status,
+		stageOf(a),
+		listDuties(a),
+		a.beginsAt !== null,
+		a.consentToBeginAt !== null,
+		asked,
+		isPaid(a),
+	];
 }
 
 function drawn(element: ReactElement, language: Language): string {
@@ -131,7 +140,7 @@ function storyOf({ application, history }: Reached): string {
 function checkDuties(faults: Faults, state: Reached, said: string, language: Language, names: boolean): void {
 	const { application } = state;
 	const locale = { locale: language };
-	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
+	const own = listDuties(application).filter(({ party }) => party === "applicant");
 	const claims = [m.next_nothing, m.next_none, m.confirmation_wait]
 		.map((claim) => claim({}, locale))
 		.filter((claim) => said.includes(claim));
@@ -216,7 +225,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			({ application, history }) =>
 				application.paidAt !== null &&
 				application.pausedFor === 0 &&
-				beginChoiceOf(application) === begin &&
+				getBeginChoice(application) === begin &&
 				!history.some(({ type }) => type === "consent-given"),
 		);
 		expect(sold.length).toBeGreaterThan(10);
@@ -338,7 +347,7 @@ describe("whose turn it is", () => {
 	it("is real: it can be done now", () => {
 		const faults = new Faults();
 		for (const state of STATES)
-			for (const { task } of dutiesOf(state.application)) {
+			for (const { task } of listDuties(state.application)) {
 				const isPossible = STEPS_OF[task](state.application).some((step) => stepped(state, step));
 				faults.equal(state, `that “${task}” can be done`, isPossible, true);
 			}
@@ -352,7 +361,7 @@ describe("whose turn it is", () => {
 			const isOver = ["completed", "rejected", "cancelled"].includes(status);
 			const isPaidBack = paymentStatus === "refunded" || paymentStatus === "lost";
 			if (!isOver && !isPaidBack)
-				faults.equal(state, "that somebody has to act", dutiesOf(state.application).length > 0, true);
+				faults.equal(state, "that somebody has to act", listDuties(state.application).length > 0, true);
 		}
 		faults.expectNone();
 	});
@@ -361,7 +370,7 @@ describe("whose turn it is", () => {
 		const faults = new Faults();
 		const OURS = ["check", "file", "decide", "certify"] as const;
 		for (const state of STATES) {
-			if (!isClockPaused(dutiesOf(state.application))) continue;
+			if (!isClockPaused(listDuties(state.application))) continue;
 			const goesOn = OURS.flatMap((task) => STEPS_OF[task](state.application)).some((step) => {
 				const status = stepped(state, step)?.application.status;
 				return status !== undefined && status !== state.application.status;
@@ -378,7 +387,7 @@ describe("whose turn it is", () => {
 		const faults = new Faults();
 		for (const state of STATES) {
 			const { application, payments, at } = state;
-			const duties = dutiesOf(application);
+			const duties = listDuties(application);
 			const desk = staffDuties(application, payments).filter(({ party }) => party !== "second_person");
 			if (!application.nifProposal) faults.equal(state, "what the desk lists", desk, duties);
 			const stage = stageOf(application);
@@ -398,7 +407,7 @@ describe("whose turn it is", () => {
 			faults.equal(
 				state,
 				"our turn in the queues",
-				OUR_STAGES.some((one) => one === stage),
+				WORK_STAGES.some((one) => one === stage),
 				isOurs,
 			);
 			const clock = applicationClock(withStage(application), at)?.state ?? "none";

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import {
-	CLOSE_SILENT,
 	CLOSE_UNKNOWN,
+	CLOSE_UNREGISTERED,
 	CONNECT_TIMEOUT_MS,
 	registerSchema,
 } from "#app/domain/application/live-message.ts";
@@ -54,7 +54,7 @@ function closed(code: number, reason: string): Response {
 function awaitRegistration(c: Context<AppEnv>): Response {
 	const { 0: client, 1: server } = new WebSocketPair();
 	server.accept();
-	const tooLate = setTimeout(() => server.close(CLOSE_SILENT, "register first"), CONNECT_TIMEOUT_MS);
+	const tooLate = setTimeout(() => server.close(CLOSE_UNREGISTERED, "register first"), CONNECT_TIMEOUT_MS);
 	async function register(event: MessageEvent): Promise<void> {
 		const parsed = v.safeParse(v.pipe(v.string(), v.maxLength(1024), v.parseJson(), registerSchema), event.data);
 		clearTimeout(tooLate);

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import {
 	CLOSED_STAGES,
 	isClosedStage,
-	OUR_STAGES,
 	type Stage,
 	type Status,
+	WORK_STAGES,
 } from "#app/domain/application/application.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
@@ -36,7 +36,7 @@ export const APPLICATION_CLOSED = isOneOf("stage", CLOSED_STAGES);
 export const openOrClosed = (stage: Stage) => (isClosedStage(stage) ? APPLICATION_CLOSED : APPLICATION_OPEN);
 /** Paid applications, as in domain/application/application.ts (`isPaid`). */
 export const APPLICATION_PAID = isOneOf("payment_status", ["paid", "partially_refunded"] satisfies PaymentStatus[]);
-const WAITING_FOR_US = isOneOf("stage", OUR_STAGES);
+const WAITING_FOR_US = isOneOf("stage", WORK_STAGES);
 const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))`;
 /** Unassigned, paid applications that await staff, as in domain/application/duties.ts. */
 export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${WAITING_FOR_US} OR (${TO_SEND}))`;

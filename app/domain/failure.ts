@@ -1,6 +1,6 @@
 /**
- * Every way in which a command may fail as expected. A failure is a value: it names a kind, which alone decides the HTTP
- * status, and a code, which alone decides the words (locales/{lang}/errors.json, key `error_{code}`).
+ * All expected failures of a command. A failure is a value: its kind alone determines the HTTP status, its code alone
+ * the message (locales/{lang}/errors.json, key `error_{code}`).
  */
 export type FailureKind =
 	| "invalid"
@@ -184,9 +184,9 @@ export type FailureCode =
 export type Failure = {
 	kind: FailureKind;
 	code: FailureCode;
-	/** Field name to message key, for the words beside each field. */
+	/** Message keys by field name. */
 	fields?: Record<string, string>;
-	/** For refused transitions: where the application stands and what was tried. */
+	/** For refused transitions: the current status and the attempted event. */
 	from?: string;
 	event?: string;
 	retryAfterSeconds?: number;

@@ -1,6 +1,6 @@
 import { countryName, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import { isTicked, openFields } from "#app/domain/application/correct-answer.ts";
+import { correctableNow, isTicked } from "#app/domain/application/correct-answer.ts";
 import type { Section } from "#app/domain/application/field-facts.ts";
 import {
 	type CorrectedField,
@@ -77,7 +77,7 @@ export async function answerControl(
 	fieldName: string | null,
 	language: Language,
 ): Promise<AnswerControl | null> {
-	const field = openFields(application).find((name) => name === fieldName);
+	const field = correctableNow(application).find((name) => name === fieldName);
 	if (!field) return null;
 	const { kind } = factsOf(field);
 	const isChoice = kind === "choice" || kind === "boolean";

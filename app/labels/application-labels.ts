@@ -1,5 +1,5 @@
 import type { Application, Status } from "#app/domain/application/application.ts";
-import { type Duty, dutiesOf, isWaitingForApplicant } from "#app/domain/application/duties.ts";
+import { type Duty, isWaitingForApplicant, listDuties } from "#app/domain/application/duties.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { ShippingLabel } from "#app/domain/application/shipping.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -66,7 +66,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 
 /** The applicant's tasks for a mail in the applicant's language, or that there are none. */
 export function applicantTasks(application: Application, language: Language): string {
-	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
+	const own = listDuties(application).filter(({ party }) => party === "applicant");
 	if (own.length === 0) return m.next_nothing({}, { locale: language });
 	return own.map(({ task }) => TASK_LABELS[task]({}, { locale: language })).join(" ");
 }

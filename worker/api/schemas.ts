@@ -68,11 +68,11 @@ export const mailWebhookAnswer = z.strictObject({
 export const payoutWebhookAnswer = z.strictObject({ received: z.literal(true) });
 
 /** One field of a call: an optional one may also be null. */
-function personalInfoField({ kind, missing, neededFor, choices = [], most = MAX_LINE }: FieldFacts) {
+function personalInfoField({ kind, missing, neededFor, choices = [], maxLength = MAX_LINE }: FieldFacts) {
 	if (kind === "boolean") return z.boolean().optional();
 	if (kind === "choice") return z.enum([...choices]).nullish();
 	if (kind === "email") return z.string().max(320).optional();
-	const field = z.string().max(Math.max(240, 2 * most));
+	const field = z.string().max(Math.max(240, 2 * maxLength));
 	return missing && !neededFor ? field.optional() : field.nullish();
 }
 

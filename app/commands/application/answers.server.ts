@@ -1,5 +1,5 @@
 import type { Address, Application, DocumentDecision } from "#app/domain/application/application.ts";
-import { type BeginChoice, beginChoiceOf } from "#app/domain/application/expected-dates.ts";
+import { type BeginChoice, getBeginChoice } from "#app/domain/application/expected-dates.ts";
 import { compareAddress, comparePassport, type TypedAnswers } from "#app/domain/application/form-check.ts";
 import { documentIn } from "#app/domain/documents/case-documents.ts";
 import type { AddressFacts, DocumentType, PassportFacts } from "#app/domain/documents/document-check.ts";
@@ -31,7 +31,7 @@ export async function confirmAnswers(
 	if (addressFailure) return addressFailure;
 	if (begin === null) return failure("invalid", "consent_missing", { fields: { begin: "error_begin_choose" } });
 	const changed = await changePackage(services, application, packageType, deliveryAddress);
-	if (!changed.ok || beginChoiceOf(changed.value) === begin) return changed;
+	if (!changed.ok || getBeginChoice(changed.value) === begin) return changed;
 	const event = begin === "now" ? { type: "consent-given" as const, language } : { type: "consent-revoked" as const };
 	return changeApplication(services, applicationId, APPLICANT, event);
 }

@@ -1,9 +1,9 @@
 import type { Application } from "#app/domain/application/application.ts";
 import {
 	correctableFields,
-	documentProving,
 	MAX_REASON,
 	MIN_REASON,
+	supportingDocument,
 	whyNotCorrectable,
 	withAnswer,
 } from "#app/domain/application/correct-answer.ts";
@@ -86,7 +86,7 @@ function contradictionCodes(field: CorrectedField): readonly FlagCode[] {
 	if (field === "firstName" || field === "lastName" || field === "singleName") return ["form_name"];
 	if (field === "dateOfBirth") return ["form_birth_date"];
 	if (field === "nationality") return ["form_nationality"];
-	return documentProving(field) === "address" ? ["form_address"] : [];
+	return supportingDocument(field) === "address" ? ["form_address"] : [];
 }
 
 async function contradictsOwnDocument(services: Services, after: Application, field: CorrectedField): Promise<boolean> {
@@ -134,7 +134,7 @@ function fieldFailure<T>(field: "value" | "reason" | "compared", code: FailureCo
 
 /** The supporting document of an answer, and how the checks rate it after the change. */
 async function findSupportingDocument(services: Services, after: Application, field: CorrectedField) {
-	const kind = documentProving(field);
+	const kind = supportingDocument(field);
 	const path = kind && documentIn(after, kind).path;
 	const verdict = kind && path ? await findVerdict(services, path) : null;
 	if (!kind || !path || !verdict) return null;

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
+import { LINK_LIFETIME_MINUTES } from "#app/domain/application/journey.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication, findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
@@ -54,7 +54,7 @@ async function mailLink(services: Services, application: Application, requester:
 	const { id } = application;
 	const cause = { network: requester.network, of: await findMailQuota(services, application, requester.owned) };
 	if ((await consumeMailQuota(services, cause)) !== "taken") return;
-	const link = await createApplicationLink(services, application, ASKED_LINK_MINUTES * MINUTE);
+	const link = await createApplicationLink(services, application, LINK_LIFETIME_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);
 }
 

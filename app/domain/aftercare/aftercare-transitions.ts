@@ -1,13 +1,13 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/closing.ts";
+import { mailEffects } from "../application/closing.ts";
 import type { MailTemplate } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { AftercareEvent } from "./aftercare.ts";
 import { type Aftercare, dueReminders } from "./aftercare.ts";
 import { fileCorrection, refuseCorrection, requestCorrection } from "./correction-transitions.ts";
 import {
+	discardPassword,
 	expirePassword,
-	losePassword,
 	requestPassword,
 	revealPassword,
 	storePassword,
@@ -20,7 +20,7 @@ import {
 	resignRepresentation,
 } from "./representation-transitions.ts";
 
-/** What goes on after an application was completed; its status stays. */
+/** Handles events after completion; the application's status does not change. */
 export function afterCompletion(application: Application, event: AftercareEvent, context: Context): Transition {
 	if (application.status !== "completed") return context.wrongState();
 	switch (event.type) {
@@ -37,7 +37,7 @@ export function afterCompletion(application: Application, event: AftercareEvent,
 		case "password-revealed":
 			return revealPassword(application, context);
 		case "password-lost":
-			return losePassword(application, context);
+			return discardPassword(application, context);
 		case "representation-left":
 			return leaveRepresentation(application, event, context);
 		case "representation-resigned":
@@ -57,15 +57,15 @@ const REMINDERS = {
 	notifications: "notifications_active",
 } as const satisfies Record<string, MailTemplate>;
 
-/** What the clock does after completion: a password that nobody read ends, or reminders go out; null when nothing is due. */
+/** Handles timeouts after completion: an unread password expires, or reminders are sent; null if nothing is due. */
 export function onAftercareClock(
 	application: Application & { aftercare: Aftercare },
 	context: Context,
 ): Transition | null {
 	const expired = expirePassword(application, context);
 	if (expired) return expired;
-	const { parts, after } = dueReminders(application.aftercare, context.now);
-	if (parts.length === 0) return null;
-	const templates = parts.map((part) => REMINDERS[part]);
-	return context.change({ aftercare: after }, mail(application, context, ...templates));
+	const { parts: dueParts, after } = dueReminders(application.aftercare, context.now);
+	if (dueParts.length === 0) return null;
+	const templates = dueParts.map((part) => REMINDERS[part]);
+	return context.change({ aftercare: after }, mailEffects(application, context, ...templates));
 }

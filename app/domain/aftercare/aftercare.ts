@@ -1,50 +1,50 @@
 import { addBusinessDays, beginningOf, DAY } from "../time/calendar.ts";
 
-/** What can stand wrong on an issued number's proof. */
+/** Fields that can be wrong on the proof of an issued NIF. */
 export const CORRECTION_FIELDS = ["name", "birthDate", "nationality", "address", "representative", "other"] as const;
 export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
 
-/** One thing that the tax office has wrong, and how it should read. */
+/** A field that is wrong at the tax office, and its correct value. */
 type WrongDatum = { field: CorrectionField; right: string };
 
-/** Wrong data on an issued number (F13), a case of its own: asked for, with the office, and done when the new proof is here. */
+/** A correction of the data of an issued NIF (F13): requested, filed with the tax office, done once the new proof arrives. */
 export type NifCorrection = {
 	state: "asked" | "filed" | "done" | "refused";
 	by: "applicant" | "staff";
 	wrong: WrongDatum[];
 	note: string;
-	/** Since when it has been in this state. */
+	/** Start of this state. */
 	since: number;
 	reference: string | null;
-	/** Why nothing is corrected, as the applicant reads it. */
+	/** The reason for a refusal, as shown to the applicant. */
 	answer: string | null;
 };
 
 /**
- * The password of the authority's portal (F7, F8), which comes by letter: `wanted` by the applicant, `requested` by us,
- * `arrived` and sealed, `revealed` to the applicant once and erased, or `expired`: erased since nobody read it.
+ * The password of the authority's portal (F7, F8), which is sent by letter: `wanted` by the applicant, `requested` by us,
+ * `arrived` and sealed, `revealed` to the applicant once and erased, or `expired`: erased unread.
  */
 export type PortalPassword = {
 	state: "wanted" | "requested" | "arrived" | "revealed" | "expired";
 	since: number;
 	reference: string | null;
-	/** How often it was requested: a letter can get lost. */
+	/** Number of requests: a letter can get lost. */
 	requests: number;
 	remindersSent: number;
 };
 
-/** What takes the place of our representation. */
+/** What replaces our representation. */
 export const LEAVING_OPTIONS = ["own-representative", "notifications", "moved", "no-relation"] as const;
 export type LeavingOption = (typeof LEAVING_OPTIONS)[number];
 
-/** The end of our representation (F6): said by the applicant or by us, filed with the office, recorded there. */
+/** The end of our representation (F6): declared by the applicant or by us, filed with the tax office, recorded there. */
 export type RepresentationEnd = {
 	state: "told" | "filed" | "ended";
 	by: "applicant" | "us";
 	way: LeavingOption | null;
-	/** Name and NIF of who represents the applicant from then on, where one was named. */
+	/** Name and NIF of the new representative, if any. */
 	successor: string | null;
-	/** Why we end it, as the applicant reads it. */
+	/** The reason for our resignation, as shown to the applicant. */
 	reason: string | null;
 	since: number;
 	reference: string | null;
@@ -54,7 +54,7 @@ export type RepresentationEnd = {
 /** Electronic notifications that the applicant asked the authority for; civil dates, YYYY-MM-DD. */
 export type NotificationsAsked = { requestedOn: string; activeFrom: string; remindersSent: number };
 
-/** What goes on after the number is there. All moments are UTC milliseconds. */
+/** Tasks after the NIF was issued. All times are UTC milliseconds. */
 export type Aftercare = {
 	correction: NifCorrection | null;
 	password: PortalPassword | null;
@@ -62,23 +62,23 @@ export type Aftercare = {
 	notifications: NotificationsAsked | null;
 };
 
-type Kept = { aftercare: Aftercare | null };
+type AftercareFacts = { aftercare: Aftercare | null };
 
 export const NO_AFTERCARE: Aftercare = { correction: null, password: null, representation: null, notifications: null };
 
-/** In business days: how soon we act, and after how long we ask the office again what became of it. */
+/** In business days: how soon we act, and when we follow up with the tax office. */
 export const AFTERCARE_DAYS = { us: 2, correction: 15, password: 20, representation: 20 } as const;
 
-/** How long a password waits for its applicant, in milliseconds: twice the time of a letter, four reminders on the way. */
+/** How long a password can be revealed, in milliseconds: twice a letter's delivery time, with four reminders. */
 export const PASSWORD_LIFETIME = 60 * DAY;
 
-/** When a password that nobody reads is erased (UTC milliseconds); null while none waits to be read. */
-export function passwordEnd({ aftercare }: Kept): number | null {
+/** Returns when an unread password is erased (UTC milliseconds); null without one. */
+export function passwordExpiresAt({ aftercare }: AftercareFacts): number | null {
 	const password = aftercare?.password;
 	return password?.state === "arrived" ? password.since + PASSWORD_LIFETIME : null;
 }
 
-/** What staff do after the number was issued, by the state that it is due in. */
+/** A task of staff after the NIF was issued, by the state that requires it. */
 export type AftercareTask = {
 	of:
 		| "correction_asked"
@@ -91,8 +91,8 @@ export type AftercareTask = {
 	due: number;
 };
 
-/** What is with staff, the first due first. What is with the office is theirs again when its answer is overdue. */
-export function aftercareTasks({ aftercare }: Kept): AftercareTask[] {
+/** Returns the tasks of staff, the earliest first. Tasks at the tax office return to staff when the answer is overdue. */
+export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
 	const tasks: AftercareTask[] = [];
 	const add = (of: AftercareTask["of"], since: number, days: number) =>
@@ -108,20 +108,20 @@ export function aftercareTasks({ aftercare }: Kept): AftercareTask[] {
 	return tasks.sort((a, b) => a.due - b.due);
 }
 
-/** By when staff have something to do after the number was issued (UTC milliseconds); null while nothing is theirs. */
-export function aftercareDue(facts: Kept): number | null {
+/** Returns when the next task of staff is due (UTC milliseconds); null without one. */
+export function aftercareDue(facts: AftercareFacts): number | null {
 	return aftercareTasks(facts)[0]?.due ?? null;
 }
 
 type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };
 
-/** When the applicant is reminded of what only they can do: to read the password, and to see to what follows representation. */
+/** Reminders of what only the applicant can do: reveal the password, and arrange what follows representation. */
 function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
 	const reminders: Reminder[] = [];
 	const after = (since: number, days: readonly number[]) => days.map((day) => since + day * DAY);
 	if (password?.state === "arrived")
 		reminders.push({ part: "password", times: after(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
-	// Whoever needs one has fifteen days to name another representative or to ask for notifications (LGT, art. 19).
+	// Applicants who need one have fifteen days to name another representative or to request notifications (LGT, art. 19).
 	if (representation && representation.state !== "ended")
 		reminders.push({
 			part: "representation",
@@ -137,16 +137,16 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 	return reminders;
 }
 
-/** When the room must look at what goes on after the number by itself; null when nothing is to be said. */
-export function aftercareDeadline(facts: Kept): number | null {
+/** Returns when the room must next handle a reminder or expiry after completion; null without any. */
+export function aftercareDeadline(facts: AftercareFacts): number | null {
 	const { aftercare } = facts;
 	const next = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
-	const end = passwordEnd(facts);
+	const end = passwordExpiresAt(facts);
 	if (end !== null) next.push(end);
 	return next.length > 0 ? Math.min(...next) : null;
 }
 
-/** The parts of which the applicant is to be reminded now, and what is remembered of it. Missed ones come as one. */
+/** Returns the parts with a reminder due now, and the updated state. Missed reminders are sent as one. */
 export function dueReminders(aftercare: Aftercare, now: number): { parts: Reminder["part"][]; after: Aftercare } {
 	const parts: Reminder["part"][] = [];
 	let after = aftercare;
@@ -159,7 +159,7 @@ export function dueReminders(aftercare: Aftercare, now: number): { parts: Remind
 	return { parts, after };
 }
 
-/** What can happen to a completed application, in the past tense. */
+/** Events of a completed application, in the past tense. */
 export type AftercareEvent =
 	/** F13 */
 	| { type: "nif-correction-asked"; wrong: WrongDatum[]; note: string }

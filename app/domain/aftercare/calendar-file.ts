@@ -1,8 +1,8 @@
 import { dayAfter } from "../time/calendar.ts";
 
-/** What a calendar shows of one day. Plain text; line breaks are allowed in the description. */
+/** An all-day calendar event. Plain text; line breaks are allowed in the description. */
 export type CalendarDay = {
-	/** Of the whole world, and the same whenever the file is made anew, so that a calendar replaces what it has. */
+	/** Globally unique and stable, so that a new file replaces the event in the calendar. */
 	uid: string;
 	/** Civil date, YYYY-MM-DD. */
 	date: string;
@@ -14,9 +14,9 @@ export type CalendarDay = {
 };
 
 /** Octets of one line without its end (RFC 5545, 3.1). */
-const MAX = 75;
+const MAX_OCTETS = 75;
 
-/** An event that lasts all day and reminds at nine in the morning, as an iCalendar file (RFC 5545). */
+/** Returns an all-day event with a reminder at nine in the morning, as an iCalendar file (RFC 5545). */
 export function calendarFile({ uid, date, title, text, url, madeAt }: CalendarDay): string {
 	const lines = [
 		"BEGIN:VCALENDAR",
@@ -30,33 +30,33 @@ export function calendarFile({ uid, date, title, text, url, madeAt }: CalendarDa
 			.replace(/[-:]/g, "")}`,
 		`DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`,
 		`DTEND;VALUE=DATE:${dayAfter(date).replaceAll("-", "")}`,
-		`SUMMARY:${escaped(title)}`,
-		`DESCRIPTION:${escaped(text)}`,
+		`SUMMARY:${escapeText(title)}`,
+		`DESCRIPTION:${escapeText(text)}`,
 		`URL:${url}`,
 		"TRANSP:TRANSPARENT",
 		"BEGIN:VALARM",
 		"ACTION:DISPLAY",
 		"TRIGGER:PT9H",
-		`DESCRIPTION:${escaped(title)}`,
+		`DESCRIPTION:${escapeText(title)}`,
 		"END:VALARM",
 		"END:VEVENT",
 		"END:VCALENDAR",
 	];
-	return lines.map((line) => `${folded(line)}\r\n`).join("");
+	return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** A text as a value (RFC 5545, 3.3.11). */
-function escaped(text: string): string {
-	return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, "\\n");
+/** Escapes a text value (RFC 5545, 3.3.11). */
+function escapeText(text: string): string {
+	return text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, "\\n");
 }
 
-/** Continued on the next line behind a blank where it is too long; never within a character. */
-function folded(line: string): string {
+/** Folds a long line onto lines that begin with a space; never within a character. */
+function foldLine(line: string): string {
 	const lines = [""];
 	let octets = 0;
 	for (const character of line) {
 		const size = new TextEncoder().encode(character).length;
-		if (octets + size > MAX) {
+		if (octets + size > MAX_OCTETS) {
 			lines.push(" ");
 			octets = 1;
 		}

@@ -1,19 +1,20 @@
 import type { Application } from "../application/application.ts";
-import { mail, toStaff } from "../application/closing.ts";
+import { mailEffects, staffNotice } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { AftercareEvent } from "./aftercare.ts";
 import { type NifCorrection, NO_AFTERCARE } from "./aftercare.ts";
 
 type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
 
-/** F13: the proof is here, and something on it is wrong. One correction at a time. */
+/** F13: the proof was issued with wrong data. One correction at a time. */
 export function requestCorrection(
 	application: Application,
 	{ wrong, note }: Event<"nif-correction-asked">,
 	context: Context,
 ): Transition {
-	const before = application.aftercare?.correction;
-	if (before?.state === "asked" || before?.state === "filed") return context.refuse("conflict", "nif_correction_open");
+	const current = application.aftercare?.correction;
+	if (current?.state === "asked" || current?.state === "filed")
+		return context.refuse("conflict", "nif_correction_open");
 	if (!wrong.some(({ right }) => right.trim())) return context.refuse("invalid", "nif_correction_empty");
 	const correction: NifCorrection = {
 		state: "asked",
@@ -25,8 +26,8 @@ export function requestCorrection(
 		answer: null,
 	};
 	return context.change(withCorrection(application, correction), [
-		...mail(application, context, "nif_correction_asked"),
-		toStaff(application, context, "nif_correction"),
+		...mailEffects(application, context, "nif_correction_asked"),
+		staffNotice(application, context, "nif_correction"),
 	]);
 }
 
@@ -35,10 +36,13 @@ export function fileCorrection(
 	{ reference }: Event<"nif-correction-filed">,
 	context: Context,
 ): Transition {
-	const before = application.aftercare?.correction;
-	if (before?.state !== "asked") return context.wrongState();
-	const correction = { ...before, state: "filed" as const, since: context.now, reference: reference.trim() || null };
-	return context.change(withCorrection(application, correction), mail(application, context, "nif_correction_filed"));
+	const current = application.aftercare?.correction;
+	if (current?.state !== "asked") return context.wrongState();
+	const correction = { ...current, state: "filed" as const, since: context.now, reference: reference.trim() || null };
+	return context.change(
+		withCorrection(application, correction),
+		mailEffects(application, context, "nif_correction_filed"),
+	);
 }
 
 export function refuseCorrection(
@@ -46,17 +50,20 @@ export function refuseCorrection(
 	{ answer }: Event<"nif-correction-refused">,
 	context: Context,
 ): Transition {
-	const before = application.aftercare?.correction;
-	if (before?.state !== "asked" && before?.state !== "filed") return context.wrongState();
+	const current = application.aftercare?.correction;
+	if (current?.state !== "asked" && current?.state !== "filed") return context.wrongState();
 	if (!answer.trim()) return context.refuse("invalid", "reason_missing");
-	const correction = { ...before, state: "refused" as const, since: context.now, answer: answer.trim() };
-	return context.change(withCorrection(application, correction), mail(application, context, "nif_correction_refused"));
+	const correction = { ...current, state: "refused" as const, since: context.now, answer: answer.trim() };
+	return context.change(
+		withCorrection(application, correction),
+		mailEffects(application, context, "nif_correction_refused"),
+	);
 }
 
-/** A new proof took the place of the wrong one: what was with the office is done. Null when nothing was. */
-export function correctionDone(application: Application, now: number): Partial<Application> | null {
-	const before = application.aftercare?.correction;
-	return before?.state === "filed" ? withCorrection(application, { ...before, state: "done", since: now }) : null;
+/** Completes a filed correction when a new proof replaces the wrong one; null without a filed correction. */
+export function completeCorrection(application: Application, now: number): Partial<Application> | null {
+	const current = application.aftercare?.correction;
+	return current?.state === "filed" ? withCorrection(application, { ...current, state: "done", since: now }) : null;
 }
 
 function withCorrection({ aftercare }: Application, correction: NifCorrection): Partial<Application> {

@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail, toStaff } from "../application/closing.ts";
+import { mailEffects, staffNotice } from "../application/closing.ts";
 import type { MailTemplate } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { lisbonDate } from "../time/calendar.ts";
@@ -8,12 +8,12 @@ import { NO_AFTERCARE, type RepresentationEnd } from "./aftercare.ts";
 
 type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
 
-/** Whether we represent the applicant, and nobody has ended it yet. */
+/** Whether we represent the applicant and the representation has not been ended. */
 function mayLeave(application: Application): boolean {
 	return application.useProvidedRepresentative && !application.aftercare?.representation;
 }
 
-/** F6: the applicant ends it, at any time and for nothing; whoever names a successor says who it is. */
+/** F6: the applicant ends the representation, at any time and free of charge, and may name a successor. */
 export function leaveRepresentation(
 	application: Application,
 	{ way, successor }: Event<"representation-left">,
@@ -22,12 +22,12 @@ export function leaveRepresentation(
 	if (!mayLeave(application)) return context.wrongState();
 	if (way === "own-representative" && !successor.trim()) return context.refuse("invalid", "successor_missing");
 	const end = { by: "applicant" as const, way, successor: successor.trim() || null, reason: null };
-	return begun(application, end, context);
+	return beginEnd(application, end, context);
 }
 
 /**
- * We end it. A representative may resign once a year has passed, or another was named (DL 44/2022; who ends it earlier
- * stays liable); the year counts from the number.
+ * We resign. A representative may resign after a year, or once another was named (DL 44/2022; one who resigns earlier
+ * remains liable); the year counts from the issue of the NIF.
  */
 export function resignRepresentation(
 	application: Application,
@@ -38,68 +38,68 @@ export function resignRepresentation(
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	if (!isYearOver(application.completionDate ?? context.now, context.now))
 		return context.refuse("conflict", "resigned_too_early");
-	return begun(application, { by: "us", way: null, successor: null, reason: reason.trim() }, context);
+	return beginEnd(application, { by: "us", way: null, successor: null, reason: reason.trim() }, context);
 }
 
-type Begun = Pick<RepresentationEnd, "by" | "way" | "successor" | "reason">;
+type EndDetails = Pick<RepresentationEnd, "by" | "way" | "successor" | "reason">;
 
-function begun(application: Application, end: Begun, context: Context): Transition {
+function beginEnd(application: Application, end: EndDetails, context: Context): Transition {
 	const representation = { ...end, state: "told" as const, since: context.now, reference: null, remindersSent: 0 };
 	const template = end.by === "us" ? "representation_resigned" : "representation_left";
 	const aftercare = { ...NO_AFTERCARE, ...application.aftercare, representation };
-	const notice = toStaff(application, context, "representation");
-	return context.change({ aftercare }, [...mail(application, context, template), notice]);
+	const notice = staffNotice(application, context, "representation");
+	return context.change({ aftercare }, [...mailEffects(application, context, template), notice]);
 }
 
 export function fileRepresentationEnd(application: Application, reference: string, context: Context): Transition {
-	const before = application.aftercare?.representation;
-	if (before?.state !== "told") return context.wrongState();
+	const current = application.aftercare?.representation;
+	if (current?.state !== "told") return context.wrongState();
 	const representation = {
-		...before,
+		...current,
 		state: "filed" as const,
 		reference: reference.trim() || null,
 		since: context.now,
 	};
-	return changed(application, representation, context, "representation_end_filed");
+	return changeRepresentation(application, representation, context, "representation_end_filed");
 }
 
 export function endRepresentation(application: Application, context: Context): Transition {
-	const before = application.aftercare?.representation;
-	if (before?.state !== "filed") return context.wrongState();
-	const representation = { ...before, state: "ended" as const, since: context.now };
-	return changed(application, representation, context, "representation_ended");
+	const current = application.aftercare?.representation;
+	if (current?.state !== "filed") return context.wrongState();
+	const representation = { ...current, state: "ended" as const, since: context.now };
+	return changeRepresentation(application, representation, context, "representation_ended");
 }
 
-/** The applicant asked for electronic notifications: from when they count is worked out, and said when it comes. */
+/** Records a request for electronic notifications and computes when they become active; the applicant is notified then. */
 export function recordNotifications(application: Application, requestedOn: string, context: Context): Transition {
 	const isDate = /^\d{4}-\d{2}-\d{2}$/.test(requestedOn) && !Number.isNaN(Date.parse(requestedOn));
-	const began = lisbonDate(application.createdAt);
-	if (!isDate || requestedOn < began || requestedOn > lisbonDate(context.now))
+	const createdOn = lisbonDate(application.createdAt);
+	if (!isDate || requestedOn < createdOn || requestedOn > lisbonDate(context.now))
 		return context.refuse("invalid", "notifications_date");
 	const notifications = { requestedOn, activeFrom: notificationsActiveFrom(requestedOn), remindersSent: 0 };
 	return context.change({ aftercare: { ...NO_AFTERCARE, ...application.aftercare, notifications } });
 }
 
-function changed(
+function changeRepresentation(
 	application: Application,
 	representation: RepresentationEnd,
 	context: Context,
 	template: MailTemplate,
 ): Transition {
 	const aftercare = { ...NO_AFTERCARE, ...application.aftercare, representation };
-	return context.change({ aftercare }, mail(application, context, template));
+	return context.change({ aftercare }, mailEffects(application, context, template));
 }
 
-/** The same day of the next year has come, in Lisbon. */
+/** Whether a year has passed, by the date in Lisbon. */
 function isYearOver(from: number, now: number): boolean {
 	const [year, ...day] = lisbonDate(from).split("-");
 	return lisbonDate(now) >= [Number(year) + 1, ...day].join("-");
 }
 
 /**
- * From when electronic notifications of the authority count, by the day on which they were asked for: the first of the next
+ * Returns when electronic notifications become active after a request: the first of the next
  * month until the twentieth, and of the month after that from the twenty-first. Civil dates, YYYY-MM-DD. Source: a
- * representative's guide (Bordr, read in 2026); the authority shows the day itself when it is asked.
+ * representative's guide (Bordr, read in 2026); the authority shows the exact day.
  */
 export function notificationsActiveFrom(requestedOn: string): string {
 	const [year = 0, month = 0, day = 0] = requestedOn.split("-").map(Number);

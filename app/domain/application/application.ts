@@ -34,13 +34,13 @@ export type Address = {
 	country: string;
 };
 
-/** The documents of an applicant that a person accepts or refuses. */
+/** The documents of an applicant that staff accept or refuse. */
 export type CaseDocument = DocumentType | "mandate";
 
-/** All that is kept with an application; `filing-pack` is what the tax office was sent, an `attachment` came with a message. */
+/** All documents stored with an application; `filing-pack` was sent to the tax office, an `attachment` came with a message. */
 export type StoredDocument = CaseDocument | "certificate" | "filing-pack" | "attachment";
 
-/** What staff ask the applicant for. `done` when the applicant has provided it. */
+/** An item that staff request from the applicant. `done` once provided. */
 export type RequestedItem = { kind: CaseDocument | "information"; reason: string; done: boolean };
 
 export type { DocumentDecision };
@@ -73,14 +73,14 @@ export type Application = ThreadTimes & {
 	representativeNif: string | null;
 	representativeAddress: string | null;
 	termsAccepted: boolean;
-	/** The edition of the terms and the privacy policy that was agreed to, by its date; null where nobody agreed, or before it was kept. */
+	/** Date of the accepted edition of terms and privacy policy; null without acceptance, or before editions were stored. */
 	termsEdition: string | null;
-	/** The form as it was sent, for fields that have no column of their own. */
+	/** The submitted form, for fields without a column. */
 	personalInfo: Record<string, unknown> | null;
 	affiliateCode: string | null;
-	/** When the applicant was told, in words or by a lower price, that this code counts; from then on it does, whatever becomes of it. */
+	/** When the code was confirmed to the applicant, by text or price; it remains valid from then on. */
 	referralConfirmedAt: number | null;
-	/** What the code takes off the package, in whole per cent: as it was shown, whatever the partner's code offers later. */
+	/** Discount on the package in whole per cent, as shown; later changes of the partner's code do not apply. */
 	discountPercent: number;
 
 	/** Opaque upload keys (table uploads); never object-store paths. */
@@ -90,49 +90,49 @@ export type Application = ThreadTimes & {
 	passportDecision: DocumentDecision | null;
 	addressDecision: DocumentDecision | null;
 
-	/** Papers of whoever acts for an applicant under age; the decision is null for one who acts alone. */
+	/** Documents of a minor's guardian; the decision is null for adult applicants. */
 	guardianDocumentPath: string | null;
 	guardianDecision: DocumentDecision | null;
 
-	/** The signed power of attorney that the tax office gets; null until it is here. */
+	/** The signed power of attorney for the tax office; null until received. */
 	mandate: SignedMandate | null;
-	/** The same paper signed in a way that binds the two of us and that the tax office need not take. */
+	/** The power of attorney signed in a form that binds the parties but that the tax office may refuse. */
 	agreement: SignedMandate | null;
-	/** When the applicant's own representative said yes. */
+	/** When the applicant's own representative accepted. */
 	representativeAcceptedAt: number | null;
 
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;
 	paymentIntentId: string | null;
-	/** Until when its Multibanco voucher can be paid (UTC milliseconds), and whether its last day was announced. */
+	/** When the Multibanco voucher expires (UTC milliseconds), and whether its last day was announced. */
 	voucher: { until: number; announced: boolean } | null;
 	amount: Cents | null;
 	paidAt: number | null;
 	/** Express consent to begin within the 14 days of withdrawal (row F38). */
 	consentToBeginAt: number | null;
-	/** What was ticked for it, and in which texts; null in older ones, where one box said both. */
+	/** The consent given and its text; null in older applications, which had one checkbox for both. */
 	beginRequest: BeginRequest | null;
-	/** Paid without that consent: work begins then, when the term of withdrawal is over. Null once it has begun. */
+	/** For payments without that consent: when work begins, after the withdrawal period. Null once it has begun. */
 	beginsAt: number | null;
-	/** The withdrawal that was stated last, whatever it came to. */
+	/** The latest withdrawal, whatever its outcome. */
 	withdrawal: Withdrawal | null;
 
-	/** Seals what people write about it (app/audit/encrypted-text.ts); null in what is older, or forgotten. */
+	/** Key for texts written about it (app/audit/encrypted-text.ts); null in older or erased applications. */
 	caseKey: string | null;
 	nifNumber: string | null;
-	/** First of two people: what was typed, by whom. */
+	/** The number as entered by the first of two people. */
 	nifProposal: ({ nif: string } & ProposedBy) | null;
-	/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
+	/** The certificate stored by the first of two people, the check of its text, and the reason for a replacement. */
 	certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & ProposedBy) | null;
 	rejectionProposal: ({ reason: string; fault: Fault } & ProposedBy) | null;
-	/** The two persons behind each act that needs two: the database refuses one as both (0 is one that was not noted). */
+	/** The two people behind each action that needs two: a database constraint refuses the same person (0 if unrecorded). */
 	nifMaker: number | null;
 	nifChecker: number | null;
 	certificateMaker: number | null;
 	certificateChecker: number | null;
 	rejectionMaker: number | null;
 	rejectionChecker: number | null;
-	/** Where an application returns to when everything asked for is there. */
+	/** The status to return to once everything requested was provided. */
 	resumeTo: "pending" | "processing" | null;
 	requestedItems: RequestedItem[];
 	authorityReference: string | null;
@@ -151,30 +151,30 @@ export type Application = ThreadTimes & {
 	lastUpdateDate: number | null;
 	shippingNotes: string | null;
 	aftercare: Aftercare | null;
-	/** By when the NIF is expected; null while nothing is promised. */
+	/** The promised date of the NIF; null without a promise. */
 	estimatedCompletionDate: number | null;
-	/** By how much business time (milliseconds) that date has moved while we waited for the applicant. */
+	/** Business time (milliseconds) by which that date has moved while waiting for the applicant. */
 	pausedFor: number;
-	/** When the whole price was last offered back because nothing was filed in time. */
+	/** When a full refund for a late filing was last offered. */
 	filingOfferedAt: number | null;
-	/** When the applicant last heard from us that it is late. */
+	/** When the last notice of delay was sent. */
 	lateNoticeAt: number | null;
 	completionDate: number | null;
-	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
+	/** When the current wait began; reminders and expiries count from here. */
 	stateSince: number;
-	/** When the room has something to do by itself: reminders and expiries. */
+	/** When the room must next act: reminders and expiries. */
 	deadlineAt: number | null;
 	remindersSent: number;
 	createdAt: number;
 	updatedAt: number;
-	/** When all that is of a person was emptied (domain/retention/emptied.ts); null before. */
+	/** When the personal data were erased (domain/retention/emptied.ts); null before. */
 	erasedAt: number | null;
 };
 
-/** Without 0, 1, I, L, O: read aloud on the phone without mistakes. 31 letters to the eighth is 39.6 bits. */
+/** Without 0, 1, I, L and O, so that it can be read aloud without mistakes. 31 letters to the eighth is 39.6 bits. */
 const NUMBER_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** NIF-XXXX-XXXX from eight random values in 0..30 (ruling T4). */
+/** Returns NIF-XXXX-XXXX for eight random values in 0..30 (ruling T4). */
 export function applicationNumberFrom(values: ArrayLike<number>): string {
 	const letters = Array.from({ length: 8 }, (_, i) => NUMBER_ALPHABET[values[i] ?? 0]).join("");
 	return `NIF-${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -182,13 +182,13 @@ export function applicationNumberFrom(values: ArrayLike<number>): string {
 
 export const NUMBER_ALPHABET_SIZE = NUMBER_ALPHABET.length;
 
-/** As people type it: lower case, spaces, without hyphens or prefix. Null when it cannot be a number of ours. */
-export function normaliseApplicationNumber(written: string): string | null {
-	const bare = written.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
-	return /^[2-9A-HJKMNP-Z]{8}$/.test(bare) ? `NIF-${bare.slice(0, 4)}-${bare.slice(4)}` : null;
+/** Normalises a typed number: lower case, spaces, without hyphens or prefix. Null if it cannot be one of ours. */
+export function normaliseApplicationNumber(typed: string): string | null {
+	const normalised = typed.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
+	return /^[2-9A-HJKMNP-Z]{8}$/.test(normalised) ? `NIF-${normalised.slice(0, 4)}-${normalised.slice(4)}` : null;
 }
 
-/** Finer than the status: which queue an application is in. Derived, never stored. */
+/** The queue of an application: finer than the status, and derived from it. */
 export type Stage =
 	| "collecting_documents"
 	| "awaiting_payment"
@@ -220,34 +220,34 @@ export const STAGES: readonly Stage[] = [
 	"closed",
 ];
 
-/** Nobody has anything to do with these: listed only when asked for. */
+/** Stages without open tasks: listed only on request. */
 export const CLOSED_STAGES = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
 
 export function isClosedStage(stage: Stage): boolean {
-	return CLOSED_STAGES.some((closedStage) => closedStage === stage);
+	return CLOSED_STAGES.some((candidate) => candidate === stage);
 }
 
-/** When the office first had it (UTC milliseconds), also if it came back: what that work costs stays (refund policy). */
+/** Returns when it was first filed (UTC milliseconds), even if sent back: the cost of that work remains (refund policy). */
 export function firstFiledAt({ filedAt, refusals }: Pick<Application, "filedAt" | "refusals">): number | null {
 	return refusals[0]?.filedAt ?? filedAt;
 }
 
-/** Whether the office ever had it, also if it came back. */
+/** Whether it was ever filed, even if sent back. */
 export function wasFiled(application: Pick<Application, "filedAt" | "refusals">): boolean {
 	return firstFiledAt(application) !== null;
 }
 
-/** Money arrived and was not refunded in full. */
+/** Whether it was paid and not refunded in full. */
 export function isPaid(application: Pick<Application, "paymentStatus">): boolean {
 	return application.paymentStatus === "paid" || application.paymentStatus === "partially_refunded";
 }
 
-/** Money arrived, and all of it went back or was lost to the bank: nobody may work on it any more. */
+/** Whether the whole payment was refunded or lost in a dispute: work must stop. */
 export function isFullyRefunded({ paymentStatus }: Pick<Application, "paymentStatus">): boolean {
 	return paymentStatus === "refunded" || paymentStatus === "lost";
 }
 
-/** All that the queue of an application follows from. */
+/** Fields that determine the stage of an application. */
 export type StageFacts = Pick<
 	Application,
 	| "status"
@@ -264,7 +264,7 @@ export type StageFacts = Pick<
 	| "beginsAt"
 >;
 
-/** Our clock stands still in these: somebody else has to do something. */
+/** Stages in which our clock is paused, because others have to act. */
 const WAITING_STAGES = [
 	"waiting_for_applicant",
 	"awaiting_signature",
@@ -272,13 +272,13 @@ const WAITING_STAGES = [
 ] as const satisfies readonly Stage[];
 
 export function isWaitingStage(stage: Stage): boolean {
-	return WAITING_STAGES.some((waitingStage) => waitingStage === stage);
+	return WAITING_STAGES.some((candidate) => candidate === stage);
 }
 
-/** In these we have work on the application itself; the parcel after it is no queue of its own. */
-export const OUR_STAGES = ["in_review", "ready_to_file", "nif_assigned"] as const satisfies readonly Stage[];
+/** Stages in which staff work on the application; the parcel afterwards has no stage. */
+export const WORK_STAGES = ["in_review", "ready_to_file", "nif_assigned"] as const satisfies readonly Stage[];
 
-/** Where a paid application that nobody has filed yet stands: our look at what is here comes before what is awaited. */
+/** Returns the stage of a paid application before filing: our review of received documents precedes any wait. */
 function beforeFiling(application: StageFacts): Stage {
 	if (!documentsAccepted(application)) return "in_review";
 	if (awaitsSignature(application)) return "awaiting_signature";

@@ -1,28 +1,28 @@
-import { correctionDone } from "../aftercare/correction-transitions.ts";
+import { completeCorrection } from "../aftercare/correction-transitions.ts";
 import { isConclusive } from "../documents/certificate-check.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import type { Application } from "./application.ts";
-import { mail } from "./closing.ts";
+import { mailEffects } from "./closing.ts";
 import type { ApplicationEvent } from "./event.ts";
 import type { Context, Transition } from "./transition.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
-/** S9, first person: until somebody else has looked at it, the applicant sees nothing of it. */
+/** S9, first person: invisible to the applicant until confirmed by a second person. */
 export function proposeCertificate(
 	application: Application,
 	{ path, check, reason }: Event<"certificate-stored">,
 	context: Context,
 ): Transition {
 	if (!mayHaveCertificate(application) || context.actor.kind !== "staff") return context.wrongState();
-	const replaces = application.originalDocumentPath !== null;
-	if (replaces && !reason.trim()) return context.refuse("invalid", "reason_missing");
+	const isReplacement = application.originalDocumentPath !== null;
+	if (isReplacement && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	const proposal = proposedBy(context.actor, context.now);
 	const certificateProposal = { path, ...proposal, check, reason: reason.trim() || null };
 	return context.change({ certificateProposal });
 }
 
-/** S9, second person: it is the applicant's now. Whoever had another one is told. */
+/** S9, second person: releases the certificate to the applicant, who is notified of a replacement. */
 export function confirmCertificate(
 	application: Application,
 	{ path, reason }: Event<"certificate-confirmed">,
@@ -35,7 +35,7 @@ export function confirmCertificate(
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_missing");
 	if (!isConclusive(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
 	const { maker, checker } = twoPeople(proposal, context.actor);
-	const corrected = correctionDone(application, context.now);
+	const completedCorrection = completeCorrection(application, context.now);
 	const isNew = application.originalDocumentPath === null;
 	return context.change(
 		{
@@ -43,9 +43,11 @@ export function confirmCertificate(
 			certificateProposal: null,
 			certificateMaker: maker,
 			certificateChecker: checker,
-			...corrected,
+			...completedCorrection,
 		},
-		isNew ? [] : mail(application, context, corrected ? "nif_correction_done" : "certificate_replaced"),
+		isNew
+			? []
+			: mailEffects(application, context, completedCorrection ? "nif_correction_done" : "certificate_replaced"),
 	);
 }
 

@@ -3,8 +3,8 @@ import type { Application } from "./application.ts";
 import type { Effect, MailTemplate } from "./event.ts";
 import type { Context } from "./transition.ts";
 
-/** A mail of this kind about this version of the application: the key is unique because the version is. */
-export function mail(
+/** Returns mails about this version of an application: the version makes their keys unique. */
+export function mailEffects(
 	application: { version: number } | null,
 	context: Context,
 	...templates: MailTemplate[]
@@ -17,24 +17,24 @@ export function mail(
 	}));
 }
 
-/** A notification to staff: what it is about stands at the end of its key. */
-export function toStaff(application: { version: number }, context: Context, about: string): Effect {
-	const key = `${context.applicationId}:${application.version + 1}:admin:${about}`;
+/** Returns a notification to staff; its key ends with the topic. */
+export function staffNotice(application: { version: number }, context: Context, topic: string): Effect {
+	const key = `${context.applicationId}:${application.version + 1}:admin:${topic}`;
 	return { kind: "mail", template: "admin_notice", key };
 }
 
-/** The same while nobody has paid: strangers may have caused it, so it waits for the recipient's budget. */
+/** Returns a mail about an unpaid application: strangers may have caused it, so it is subject to the recipient's quota. */
 export function queuedMail(application: Application, context: Context, template: MailTemplate): Effect[] {
-	const effects = mail(application, context, template);
-	return application.paidAt === null ? queued(effects) : effects;
+	const effects = mailEffects(application, context, template);
+	return application.paidAt === null ? asQueued(effects) : effects;
 }
 
-export function queued(effects: readonly Effect[]): Effect[] {
+export function asQueued(effects: readonly Effect[]): Effect[] {
 	return effects.map((effect) => (effect.kind === "mail" ? { ...effect, waits: true } : effect));
 }
 
-/** Nothing half-done survives the end of an application. */
-export function closing(status: "rejected" | "cancelled"): Partial<Application> {
+/** Returns the fields to reset when an application ends: no pending proposal or request remains. */
+export function closedFields(status: "rejected" | "cancelled"): Partial<Application> {
 	return {
 		status,
 		voucher: null,
@@ -46,7 +46,7 @@ export function closing(status: "rejected" | "cancelled"): Partial<Application> 
 	};
 }
 
-/** Intents that nobody will pay any more. The version keeps a second ending of the same application apart. */
+/** Cancels unpaid intents. The version distinguishes a second closing of the same application. */
 export function cancelOpenPayments(application: Pick<Application, "version">, context: Context): Effect[] {
 	return context.payments
 		.filter((payment) => payment.intentId !== null && isOpen(payment))
@@ -57,7 +57,7 @@ export function cancelOpenPayments(application: Pick<Application, "version">, co
 		}));
 }
 
-/** Nothing more will happen to it by itself. */
+/** Whether the application is in a final status. */
 export function isClosed(application: Application): boolean {
 	return ["completed", "rejected", "cancelled"].includes(application.status);
 }

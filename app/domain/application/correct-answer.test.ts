@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import type { Application } from "./application.ts";
-import { correctableFields, documentProving, isCorrectable, withAnswer } from "./correct-answer.ts";
+import { correctableFields, isCorrectable, supportingDocument, withAnswer } from "./correct-answer.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { eventRecord } from "./event-record.ts";
 import { mayPerform } from "./staff-roles.ts";
@@ -140,6 +140,6 @@ it("never changes the sign-in address or a representative who has agreed", () =>
 	expect(correctableFields(PAID)).not.toContain("deliveryCity");
 	expect(correctableFields({ ...PAID, physicalDeliveryAddress: HOME })).toContain("deliveryCity");
 	expect(
-		["firstName", "dateOfBirth", "city", "phone", "deliveryCity"].map((name) => documentProving(name as never)),
+		["firstName", "dateOfBirth", "city", "phone", "deliveryCity"].map((name) => supportingDocument(name as never)),
 	).toEqual(["passport", "passport", "address", null, null]);
 });

@@ -7,22 +7,22 @@ import type { Relation } from "../guardian/guardian-fields.ts";
 import { resetSignedPagesReview } from "../mandate/mandate-transitions.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { type Address, type Application, isPaid } from "./application.ts";
-import { mail } from "./closing.ts";
+import { mailEffects } from "./closing.ts";
 import type { ApplicationEvent } from "./event.ts";
 import type { Section } from "./field-facts.ts";
 import { type CorrectedField, FIELDS, factsOf, writtenFields } from "./personal-info-fields.ts";
 import { storedAnswer } from "./stored-personal-info.ts";
 import type { Context, Transition } from "./transition.ts";
 
-/** Whether it can still be said where the printed certificate goes: until it is sent, and again once it came back. */
+/** Whether the delivery address can still change: until the certificate is sent, and again after a failed delivery. */
 function isDestinationOpen(application: Application): boolean {
 	const { status, shippingStatus, physicalDeliveryRequested, erasedAt } = application;
-	const isOver = status === "rejected" || status === "cancelled" || erasedAt !== null;
-	const isHere = shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed";
-	return physicalDeliveryRequested && isPaid(application) && !isOver && isHere;
+	const isClosed = status === "rejected" || status === "cancelled" || erasedAt !== null;
+	const isNotSent = shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed";
+	return physicalDeliveryRequested && isPaid(application) && !isClosed && isNotSent;
 }
 
-/** Why an answer of a paid application cannot be corrected now, by staff or its owner; null while it can. */
+/** Returns why an answer of a paid application cannot be corrected now, by staff or its owner; null if it can. */
 export function whyNotCorrectable(application: Application, field?: CorrectedField): FailureCode | null {
 	if (field && factsOf(field).section === "delivery" && isDestinationOpen(application)) return null;
 	if (["completed", "rejected", "cancelled"].includes(application.status)) return "correction_ended";
@@ -30,12 +30,12 @@ export function whyNotCorrectable(application: Application, field?: CorrectedFie
 	return isPaid(application) ? null : "not_paid";
 }
 
-/** The answers that can be corrected now: once the application is filed, where the printed certificate goes. */
-export function openFields(application: Application): readonly CorrectedField[] {
+/** Returns the answers that can be corrected now: once filed, only the delivery address. */
+export function correctableNow(application: Application): readonly CorrectedField[] {
 	return correctableFields(application).filter((field) => whyNotCorrectable(application, field) === null);
 }
 
-/** Nobody was named any more. */
+/** Clears the applicant's own representative. */
 const OUR_REPRESENTATIVE = {
 	useProvidedRepresentative: true,
 	representativeName: null,
@@ -43,7 +43,7 @@ const OUR_REPRESENTATIVE = {
 	representativeAddress: null,
 };
 
-/** What changes when one answer does; everything else that the applicant said stays as it is. @param value in composed Unicode */
+/** Returns the fields that change with one answer; other answers remain. @param value in composed Unicode */
 export function withAnswer(application: Application, field: CorrectedField, value: string): Partial<Application> {
 	if (field === "useProvidedRepresentative") return value === "true" ? OUR_REPRESENTATIVE : {};
 	const { stored, part, missing, neededFor } = factsOf(field);
@@ -58,24 +58,24 @@ export function withAnswer(application: Application, field: CorrectedField, valu
 	const personalInfo = { ...application.personalInfo };
 	if (stored === "personalInfo") {
 		delete personalInfo[field];
-		return { personalInfo: orNull(value === "" ? personalInfo : { ...personalInfo, [field]: value }) };
+		return { personalInfo: nullIfEmpty(value === "" ? personalInfo : { ...personalInfo, [field]: value }) };
 	}
 	if (field === "lastName" && value !== "" && personalInfo.singleName !== undefined) {
 		delete personalInfo.singleName;
-		return { lastName: value, personalInfo: orNull(personalInfo) };
+		return { lastName: value, personalInfo: nullIfEmpty(personalInfo) };
 	}
 	const isOptional = !missing && !neededFor;
 	return { [field]: value === "" && isOptional ? null : value };
 }
 
-function orNull(address: Record<string, unknown>): Record<string, unknown> | null {
+function nullIfEmpty(address: Record<string, unknown>): Record<string, unknown> | null {
 	return Object.keys(address).length > 0 ? address : null;
 }
 
 /**
- * One answer is corrected, by staff with a reason that the applicant reads, or by the applicant (F44). Whoever accepted the
- * document that proves it compared it with another answer: until somebody looks again, what the checks say of it now stands
- * for it.
+ * Corrects one answer, by staff with a reason shown to the applicant, or by the applicant (F44). The supporting document was
+ * accepted for another answer, so its decision is reset to the result of the automatic checks until staff review it
+ * again.
  */
 export function correctAnswer(
 	application: Application,
@@ -83,8 +83,8 @@ export function correctAnswer(
 	context: Context,
 ): Transition {
 	const { field, before, value, document } = event;
-	const closed = whyNotCorrectable(application, field);
-	if (closed) return context.refuse("conflict", closed);
+	const obstacle = whyNotCorrectable(application, field);
+	if (obstacle) return context.refuse("conflict", obstacle);
 	const reason = event.reason.trim();
 	if (context.actor.kind !== "staff" && reason !== "") return context.refuse("invalid", "invalid_request");
 	if (context.actor.kind === "staff" && (reason.length < MIN_REASON || reason.length > MAX_REASON))
@@ -93,20 +93,20 @@ export function correctAnswer(
 	if (before !== String(storedAnswer(application, field))) return context.refuse("conflict", "stale_version");
 	if (value === before) return context.refuse("invalid", "correction_same");
 	if (isTicked(field) && value !== "true") return context.refuse("invalid", "invalid_request");
-	const answered = withAnswer(application, field, value);
+	const changedFields = withAnswer(application, field, value);
 	return context.change(
 		{
-			...answered,
+			...changedFields,
 			...resetReview(application, document),
-			...(isOnPaper(field) ? resetSignedPagesReview(application) : {}),
-			...(field === "dateOfBirth" ? reassigned({ ...application, ...answered }, context.now) : {}),
+			...(isOnMandate(field) ? resetSignedPagesReview(application) : {}),
+			...(field === "dateOfBirth" ? reassigned({ ...application, ...changedFields }, context.now) : {}),
 		},
-		mail(application, context, "answer_corrected"),
+		mailEffects(application, context, "answer_corrected"),
 	);
 }
 
-/** Answers that the power of attorney repeats, or that say what it is for: a representative of one's own needs no clause. */
-const ON_PAPER: readonly string[] = [
+/** Answers that appear in the power of attorney or determine its clauses. */
+const ON_MANDATE: readonly string[] = [
 	"firstName",
 	"lastName",
 	"singleName",
@@ -121,8 +121,8 @@ const ON_PAPER: readonly string[] = [
 	"useProvidedRepresentative",
 ];
 
-function isOnPaper(field: CorrectedField): boolean {
-	return ON_PAPER.includes(field);
+function isOnMandate(field: CorrectedField): boolean {
+	return ON_MANDATE.includes(field);
 }
 
 function resetReview(
@@ -135,16 +135,16 @@ function resetReview(
 	return documentChanged(document.kind, { decision: document.decision });
 }
 
-/** What is no answer about somebody. Nor is the e-mail address corrected, by which somebody proves that an application is theirs. */
+/** Sections that cannot be corrected. The e-mail address cannot either: it proves ownership of the application. */
 const NOT_CORRECTED: readonly Section[] = ["before", "terms"];
 
-/** What is ticked, and corrected one way: a surname is none, and whoever named a representative may take ours. */
+/** Checkboxes, which can be corrected one way only: to a single name, and to our representative. */
 const TICKED: readonly string[] = ["singleName", "useProvidedRepresentative"] satisfies CorrectedField[];
 
-/** Of the second parent: asked for once it is said that both act. */
+/** Fields of the second parent, required if both act. */
 const SECOND: readonly string[] = ["secondGuardianFirstName", "secondGuardianLastName"] satisfies CorrectedField[];
 
-/** Worked out when asked: a page that never asks then carries no table of fields. */
+/** Computed on demand, so that other pages do not load the table of fields. */
 function allFields(): CorrectedField[] {
 	const fields = FIELDS.filter(
 		([name, { section, kind }]) =>
@@ -157,14 +157,14 @@ export function isCorrectable(name: unknown): name is CorrectedField {
 	return allFields().some((field) => field === name);
 }
 
-/** Whether an answer is ticked, and corrected by ticking it. */
+/** Whether an answer is a checkbox, corrected by ticking it. */
 export function isTicked(field: CorrectedField): boolean {
 	return TICKED.includes(field);
 }
 
 /**
- * The fields of this application that can be corrected: no delivery address where there is none, nobody who acts for an
- * adult, and no representative who has agreed to be one.
+ * Returns the fields of this application that can be corrected: no delivery address without a delivery, no guardian of an
+ * adult, and no representative who has accepted.
  */
 export function correctableFields(
 	application: Pick<
@@ -178,7 +178,7 @@ export function correctableFields(
 		| "personalInfo"
 	>,
 ): readonly CorrectedField[] {
-	const isThere: Partial<Record<Section, boolean>> = {
+	const hasSection: Partial<Record<Section, boolean>> = {
 		delivery: application.physicalDeliveryAddress !== null,
 		guardian: isRepresented(application),
 		representative: !representativeAccepted(application),
@@ -186,18 +186,18 @@ export function correctableFields(
 	const hasSecond = application.personalInfo?.guardianRelation === ("parents" satisfies Relation);
 	return allFields().filter((field) => {
 		if (field === "singleName") return application.lastName !== "";
-		return (isThere[factsOf(field).section] ?? true) && (hasSecond || !SECOND.includes(field));
+		return (hasSection[factsOf(field).section] ?? true) && (hasSecond || !SECOND.includes(field));
 	});
 }
 
-/** The document that proves an answer; null where none does. */
-export function documentProving(field: CorrectedField): DocumentType | null {
-	const proves = (section: Section) => writtenFields(section).some((name) => name === field);
-	if (field === "singleName" || proves("name") || proves("basic")) return "passport";
-	if (proves("guardian")) return "guardian";
-	return proves("address") ? "address" : null;
+/** Returns the document that supports an answer; null if none does. */
+export function supportingDocument(field: CorrectedField): DocumentType | null {
+	const isInSection = (section: Section) => writtenFields(section).some((name) => name === field);
+	if (field === "singleName" || isInSection("name") || isInSection("basic")) return "passport";
+	if (isInSection("guardian")) return "guardian";
+	return isInSection("address") ? "address" : null;
 }
 
-/** Characters of the reason for a correction: the applicant reads it. */
+/** Length of the reason for a correction, which the applicant reads. */
 export const MIN_REASON = 10;
 export const MAX_REASON = 500;

@@ -7,13 +7,13 @@ import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
 import { type Application, isFullyRefunded, isPaid, type Stage, stageOf } from "./application.ts";
-import { cancelOpenPayments, closing, queuedMail } from "./closing.ts";
+import { cancelOpenPayments, closedFields, queuedMail } from "./closing.ts";
 import type { MailTemplate } from "./event.ts";
 import { latenessDeadline, onLateness } from "./lateness.ts";
 import type { Context, Transition } from "./transition.ts";
 
 type Wait = {
-	/** Milliseconds after the wait began, and the mail that goes out then. */
+	/** Milliseconds after the start of the wait, and the mail to send. */
 	reminders: readonly (readonly [after: number, template: MailTemplate])[];
 	expiresAfter: number;
 	ends: "cancelled" | "rejected";
@@ -31,11 +31,11 @@ const UNPAID: Wait = {
 	ends: "cancelled",
 };
 
-/** Nobody works on what was paid for and paid back whole, or lost to the bank, before it was filed. */
-const PAID_BACK: Wait = { reminders: [], expiresAfter: 30 * DAY, ends: "cancelled" };
+/** Fully refunded, or lost in a dispute, before filing. */
+const REFUNDED: Wait = { reminders: [], expiresAfter: 30 * DAY, ends: "cancelled" };
 
-/** Somebody who paid is asked for something: reminders after 3, 7 and 14 days, the end after 60 (S5, S16). */
-const wait = (reminder: MailTemplate): Wait => ({
+/** Information requested after the payment: reminders after 3, 7 and 14 days, rejection after 60 (S5, S16). */
+const waitFor = (reminder: MailTemplate): Wait => ({
 	reminders: [
 		[3 * DAY, reminder],
 		[7 * DAY, reminder],
@@ -46,30 +46,30 @@ const wait = (reminder: MailTemplate): Wait => ({
 	ends: "rejected",
 });
 
-const ASKED = wait("action_needed");
-const SIGNATURE = wait("signature_needed");
-const REPRESENTATIVE = wait("representative_needed");
+const INFORMATION = waitFor("action_needed");
+const SIGNATURE = waitFor("signature_needed");
+const REPRESENTATIVE = waitFor("representative_needed");
 
-/** What a wait follows from. */
+/** Fields that determine the current wait. */
 export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" | "stateSince"> & { stage: Stage };
 
-function waitOf(application: WaitFacts): Wait | null {
+function getWait(application: WaitFacts): Wait | null {
 	if (application.status === "draft") return DRAFT;
-	if (application.status === "pending" && isFullyRefunded(application)) return PAID_BACK;
-	if (application.status === "verification_required") return ASKED;
+	if (application.status === "pending" && isFullyRefunded(application)) return REFUNDED;
+	if (application.status === "verification_required") return INFORMATION;
 	if (application.stage === "awaiting_signature") return SIGNATURE;
 	if (application.stage === "waiting_for_representative") return REPRESENTATIVE;
 	return application.status === "pending" && !isPaid(application) && application.paidAt === null ? UNPAID : null;
 }
 
-/** An application with the stage that its row keeps. */
+/** Returns an application with its derived stage. */
 export function withStage(application: Application): Application & { stage: Stage } {
 	return { ...application, stage: stageOf(application) };
 }
 
-/** When the room must look at this application again by itself; null when it waits for nobody but us. */
+/** Returns when the room must next process this application; null if it waits only for us. */
 export function nextDeadline(application: Application): number | null {
-	const own = [
+	const deadlines = [
 		beginDeadline(application),
 		repaymentDeadline(application),
 		latenessDeadline(application),
@@ -77,11 +77,11 @@ export function nextDeadline(application: Application): number | null {
 		voucherDeadline(application),
 		waitDeadline(application),
 	];
-	const moments = own.filter((moment) => moment !== null);
+	const moments = deadlines.filter((moment) => moment !== null);
 	return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** When the last day of a voucher begins, unless that was announced. */
+/** Returns when the last day of a voucher begins; null if already announced. */
 function voucherDeadline({ voucher }: Application): number | null {
 	return voucher && !voucher.announced ? voucher.until - DAY : null;
 }
@@ -98,44 +98,44 @@ function onVoucher(application: Application, context: Context): Transition | nul
 }
 
 function waitDeadline(application: Application): number | null {
-	const wait = waitOf(withStage(application));
-	if (!wait) return aftercareDeadline(application);
-	const reminder = application.voucher ? undefined : wait.reminders[application.remindersSent];
-	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
+	const currentWait = getWait(withStage(application));
+	if (!currentWait) return aftercareDeadline(application);
+	const reminder = application.voucher ? undefined : currentWait.reminders[application.remindersSent];
+	return application.stateSince + (reminder ? reminder[0] : currentWait.expiresAfter);
 }
 
 /**
- * When an application that waits for the applicant closes by itself (UTC milliseconds); null when it waits for nobody
- * but us.
+ * Returns when an application that waits for its applicant is closed automatically (UTC milliseconds); null if it waits
+ * only for us.
  */
 export function expiresAt(application: WaitFacts): number | null {
-	const wait = waitOf(application);
-	return wait ? application.stateSince + wait.expiresAfter : null;
+	const currentWait = getWait(application);
+	return currentWait ? application.stateSince + currentWait.expiresAfter : null;
 }
 
-/** By which mails an application that waits for its applicant reminds them of it. */
-export function remindersOf(application: WaitFacts): MailTemplate[] {
-	return waitOf(application)?.reminders.map(([, template]) => template) ?? [];
+/** Returns the templates of the reminders for the current wait. */
+export function reminderTemplates(application: WaitFacts): MailTemplate[] {
+	return getWait(application)?.reminders.map(([, template]) => template) ?? [];
 }
 
 export type Due = { kind: "reminder"; template: MailTemplate } | { kind: "expiry"; ends: "cancelled" | "rejected" };
 
-/** What is due now, if anything. Reminders that were missed while nothing ran are skipped, all but the latest. */
+/** Returns the event due now, if any. Of missed reminders only the latest is sent. */
 export function nextDueEvent(application: Application, now: number): { due: Due; remindersSent: number } | null {
-	const wait = waitOf(withStage(application));
-	if (!wait) return null;
-	const waited = now - application.stateSince;
-	if (waited >= wait.expiresAfter)
-		return { due: { kind: "expiry", ends: wait.ends }, remindersSent: application.remindersSent };
-	// A voucher reminds of itself, and may still be paid.
+	const currentWait = getWait(withStage(application));
+	if (!currentWait) return null;
+	const elapsed = now - application.stateSince;
+	if (elapsed >= currentWait.expiresAfter)
+		return { due: { kind: "expiry", ends: currentWait.ends }, remindersSent: application.remindersSent };
+	// Vouchers have their own reminder and may still be paid.
 	if (application.voucher) return null;
-	const passed = wait.reminders.filter(([after]) => waited >= after).length;
-	const latest = wait.reminders[passed - 1];
+	const passed = currentWait.reminders.filter(([after]) => elapsed >= after).length;
+	const latest = currentWait.reminders[passed - 1];
 	if (!latest || passed <= application.remindersSent) return null;
 	return { due: { kind: "reminder", template: latest[1] }, remindersSent: passed };
 }
 
-/** What the clock does by itself: work begins, money is looked for, a reminder, the end of what nobody came back to. */
+/** Handles a timeout: work begins, payments are reconciled, reminders are sent, abandoned applications expire. */
 export function onTimeout(application: Application, context: Context): Transition {
 	const { aftercare } = application;
 	const due = aftercare && onAftercareClock({ ...application, aftercare }, context);
@@ -156,7 +156,7 @@ function onWait(application: Application, context: Context): Transition {
 	const { due, remindersSent } = next;
 	if (due.kind === "reminder") return context.change({ remindersSent }, queuedMail(application, context, due.template));
 	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
-	return context.change({ ...closing(due.ends), ...reason }, [
+	return context.change({ ...closedFields(due.ends), ...reason }, [
 		...queuedMail(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
 		...cancelOpenPayments(application, context),
 	]);

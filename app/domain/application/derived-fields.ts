@@ -4,14 +4,14 @@ import type { Payment } from "../money/payment.ts";
 import { type Application, type Stage, stageOf } from "./application.ts";
 
 /**
- * What follows from an application and its payments and is stored all the same, so that lists need not work it out of
+ * Fields derived from an application and its payments, stored so that lists need not compute them for
  * every row.
  */
 export type DerivedFields = {
 	stage: Stage;
-	/** What came in for it less what went back, whatever it was for. */
+	/** Total received minus total refunded, for all purposes. */
 	balance: Cents;
-	/** By when staff have something to do after completion, UTC milliseconds. */
+	/** When the next task of staff after completion is due, UTC milliseconds. */
 	aftercareDue: number | null;
 };
 

@@ -1,7 +1,7 @@
 import type { DocumentDecision } from "../documents/case-documents.ts";
 import type { CaseDocument } from "./application.ts";
 
-/** What a person compares before accepting a document that the checks did not verify; a signature is always compared by a person. */
+/** Comparisons by staff before accepting a document that the checks did not verify; signatures are always compared. */
 export const DOCUMENT_CHECKS = {
 	passport: ["names", "validity"],
 	address: ["holder", "issued"],
@@ -10,7 +10,7 @@ export const DOCUMENT_CHECKS = {
 } as const satisfies Record<CaseDocument, readonly string[]>;
 export type DocumentCheck = (typeof DOCUMENT_CHECKS)[CaseDocument][number];
 
-/** Which of them are to be ticked before this document can be accepted. */
+/** Returns the checks required before this document can be accepted. */
 export function requiredChecks(
 	document: CaseDocument,
 	decision: DocumentDecision | null | undefined,

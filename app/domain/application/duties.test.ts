@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
-import { dutiesOf } from "./duties.ts";
+import { listDuties } from "./duties.ts";
 
 const OWN = { useProvidedRepresentative: false, representativeName: "João Sá", representativeAcceptedAt: null };
 const tasks = (builder: ReturnType<typeof anApplication>) =>
-	dutiesOf(builder.build()).map(({ party, task }) => `${party}: ${task}`);
+	listDuties(builder.build()).map(({ party, task }) => `${party}: ${task}`);
 
 describe("what is open", () => {
 	it("before the payment is the applicant's alone, unless a bank is at work", () => {

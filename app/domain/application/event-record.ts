@@ -1,26 +1,26 @@
 import { BEGIN_TEXT } from "../withdrawal/begin-request.ts";
 import type { ApplicationEvent } from "./event.ts";
 
-type Recorded = Record<string, unknown>;
+type RecordedFields = Record<string, unknown>;
 
-/** What people wrote, and what was written before: kept sealed by the application's own key, beside the rest. */
-const WORDS = ["note", "reason", "answer", "items", "before", "value", "message"];
+/** Fields with texts by people, old or new: sealed with the application's key. */
+const TEXT_FIELDS = ["note", "reason", "answer", "items", "before", "value", "message"];
 
 /**
- * What the append-only log keeps of an event: enough to explain the application, nothing personal that has a column of its
- * own, so that erasing a row erases the person; and apart from it what people wrote, null where nobody did.
+ * Returns what the append-only log stores of an event: enough to explain the application, but no personal data that have a
+ * column, so that erasing a row erases the person; and separately the texts by people, null without any.
  */
-export function eventRecord(event: ApplicationEvent): { details: Recorded; words: Recorded | null } {
-	const all = Object.entries(recorded(event));
-	const isWords = ([name, value]: [string, unknown]) => WORDS.includes(name) && value !== "";
-	const textFields = Object.fromEntries(all.filter(isWords));
+export function eventRecord(event: ApplicationEvent): { details: RecordedFields; words: RecordedFields | null } {
+	const entries = Object.entries(recordedFields(event));
+	const isText = ([name, value]: [string, unknown]) => TEXT_FIELDS.includes(name) && value !== "";
+	const textFields = Object.fromEntries(entries.filter(isText));
 	return {
-		details: Object.fromEntries(all.filter(([name]) => !WORDS.includes(name))),
+		details: Object.fromEntries(entries.filter(([name]) => !TEXT_FIELDS.includes(name))),
 		words: Object.keys(textFields).length > 0 ? textFields : null,
 	};
 }
 
-function recorded(event: ApplicationEvent): Recorded {
+function recordedFields(event: ApplicationEvent): RecordedFields {
 	switch (event.type) {
 		case "draft-saved":
 		case "application-submitted": {

@@ -20,7 +20,7 @@ import type { ShippingStatus } from "./shipping.ts";
 const ROLES = ["user", "auditor", "reviewer", "senior", "finance", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who asks for a change. `id` is the staff member's e-mail, `person` the human being behind it; applicants and the system have none. */
+/** The author of a change. `id` is the staff member's e-mail, `person` the human behind the account. */
 export type Actor =
 	| { kind: "applicant" }
 	| { kind: "system" }
@@ -31,25 +31,25 @@ export type ApplicantDetails = Pick<Application, ColumnField | "personalInfo"> &
 
 export type SubmittedDocument = { path: string; decision: DocumentDecision };
 
-/** What only the creation of an application needs. */
+/** Fields needed only to create an application. */
 export type Opening = {
 	applicationNumber: string;
 	language: Language;
 	packageType: PackageId;
 	affiliateCode: string | null;
-	/** What that code takes off, in whole per cent. */
+	/** Discount of the code, in whole per cent. */
 	discountPercent: number;
 	isDemo: boolean;
 	details: ApplicantDetails;
 	passport: SubmittedDocument | null;
 	address: SubmittedDocument | null;
-	/** Papers of whoever acts for an applicant under age, as far as they are here. */
+	/** Documents of a minor's guardian, if already received. */
 	guardian?: SubmittedDocument | null;
-	/** Nobody has proved the address: the mail comes out of its budget. */
+	/** The address is unverified: the mail is subject to its quota. */
 	mailWaits?: boolean;
 };
 
-/** What can happen to an application, in the past tense. S-numbers are the transitions of the state machines. */
+/** Events of an application, in the past tense. S-numbers are the transitions of the state machines. */
 export type ApplicationEvent =
 	/** S1 */
 	| ({ type: "draft-saved" } & Opening)
@@ -76,7 +76,7 @@ export type ApplicationEvent =
 			amount: number;
 			available: number;
 			note: string;
-			/** In cents: more than this needs a second person. */
+			/** Cents above which a second person is required. */
 			limit: number;
 	  }
 	/** The second person of a refund over the limit */
@@ -100,7 +100,7 @@ export type ApplicationEvent =
 			document: CaseDocument;
 			decision: "accepted" | "refused";
 			reason: string;
-			/** What was compared, of what `requiredChecks` names */
+			/** The completed checks, of those in `requiredChecks`. */
 			checks?: readonly DocumentCheck[];
 	  }
 	/** A signed power of attorney came in; `forOffice` where the tax office is to get it. */
@@ -128,14 +128,14 @@ export type ApplicationEvent =
 			checkListDone: boolean;
 			earlierNifSearched?: boolean;
 			guardianChecked?: boolean;
-			/** What was sent: its SHA-256 in hexadecimal, and the uploads in it that may be replaced later. */
+			/** The filed documents: SHA-256 in hexadecimal, and the uploads in them that may be replaced later. */
 			pack?: {
 				sha256: string;
 				passport: string | null;
 				address: string | null;
 				guardian?: string | null;
 				mandate?: string;
-				/** How many of its first pages are photographs laid straight. */
+				/** Number of straightened photographs at the start. */
 				sheets?: number;
 			};
 	  }
@@ -237,11 +237,11 @@ export type MailTemplate =
 	| "certificate_shared"
 	| "admin_notice";
 
-/** Work that follows from an event: an outbox row in the same batch. `key` is unique for ever. */
+/** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */
 export type Effect =
 	/**
-	 * One that `waits` comes out of its recipient's budget when there is room; any other one leaves at once. `also`: ids of
-	 * other applications whose mails waited and are joined to it.
+	 * A mail that `waits` is subject to its recipient's quota; any other is sent at once. `also`: ids of
+	 * other applications whose queued mails are merged into it.
 	 */
 	| { kind: "mail"; template: MailTemplate; key: string; waits?: true; also?: string[] }
 	/** By which a withdrawal that a stranger stated is confirmed; it comes out of the budget too. */

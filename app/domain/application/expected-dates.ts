@@ -2,21 +2,21 @@ import { dueWithin, type PackageId } from "../money/packages.ts";
 import { addBusinessDays, addBusinessTime, businessTime } from "../time/calendar.ts";
 import { withdrawalEnds } from "../withdrawal/term.ts";
 import type { Application } from "./application.ts";
-import { dutiesOf, isClockRunning } from "./duties.ts";
+import { isClockRunning, listDuties } from "./duties.ts";
 
-/** When work is to begin: as soon as the order is paid, or once the term of withdrawal is over (row F38). */
+/** When work begins: after the payment, or after the withdrawal period (row F38). */
 export const BEGIN_CHOICES = ["now", "wait"] as const;
 export type BeginChoice = (typeof BEGIN_CHOICES)[number];
 
-export function beginChoiceOf({ consentToBeginAt }: { consentToBeginAt: number | null }): BeginChoice {
+export function getBeginChoice({ consentToBeginAt }: { consentToBeginAt: number | null }): BeginChoice {
 	return consentToBeginAt === null ? "wait" : "now";
 }
 
 export type ExpectedDates = { beginsAt: number; expectedAt: number };
 
 /**
- * When work begins on an order that is paid at this moment, and by when its NIF is expected: the one source of every date
- * that is named before or set with the payment. All moments are UTC milliseconds.
+ * Returns when work begins on an order paid at this time, and when its NIF is expected: the only source of all dates
+ * shown before or set with the payment. All times are UTC milliseconds.
  */
 export function expectedDates(packageType: PackageId, begin: BeginChoice, paidAt: number): ExpectedDates {
 	const beginsAt = begin === "now" ? paidAt : withdrawalEnds(paidAt);
@@ -24,10 +24,10 @@ export function expectedDates(packageType: PackageId, begin: BeginChoice, paidAt
 }
 
 /**
- * A due date (UTC milliseconds) after a wait for the applicant: it moves by the business time that the applicant took, for
- * our clock stood still (S4, S5), and how much that was is kept, to be said beside it.
+ * Moves a due date (UTC milliseconds) after a wait for the applicant, by the business time that the applicant took (S4,
+ * S5), and adds that time to the total.
  */
-export function moved(
+export function extendDueDate(
 	{ stateSince, pausedFor }: Pick<Application, "stateSince" | "pausedFor">,
 	due: number,
 	now: number,
@@ -37,9 +37,9 @@ export function moved(
 }
 
 /**
- * The date that may be named to anybody now; null before the payment, at the end, and while the clock stands still: nobody
- * knows then by how much the date will move.
+ * Returns the date that may be shown now; null before the payment, at the end, and while the clock is paused, because the
+ * date will still move.
  */
 export function promisedDate(application: Application): number | null {
-	return isClockRunning(dutiesOf(application)) ? application.estimatedCompletionDate : null;
+	return isClockRunning(listDuties(application)) ? application.estimatedCompletionDate : null;
 }

@@ -15,7 +15,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What makes a field necessary that may be left out otherwise. */
+/** A condition under which an optional field is required. */
 export type Need =
 	| "form"
 	| "premium"
@@ -30,24 +30,24 @@ export type Need =
 export type FieldFacts = {
 	kind: "text" | "choice" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
 	section: Section;
-	/** Where an application keeps it: the column of its name, a part of the delivery address, or the JSON column. */
+	/** Where it is stored: the column of its name, a part of the delivery address, or the JSON column. */
 	stored: "column" | "deliveryAddress" | "personalInfo";
 	/** The name in the delivery address. */
 	part?: "addressLine1" | "addressLine2" | "city" | "postalCode" | "country";
-	/** What to say when it is missing: without it the field may always be left out. */
+	/** Error if it is missing; fields without it are optional. */
 	missing?: string;
-	/** It must be given in this case only. */
+	/** Required only under this condition. */
 	neededFor?: Need;
 	/** The answers of a choice. */
 	choices?: readonly string[];
-	/** Longest in characters; MAX_LINE unless told. */
-	most?: number;
-	/** What a boolean is that nobody sent. */
+	/** Maximum length in characters; MAX_LINE by default. */
+	maxLength?: number;
+	/** Default of a boolean that was not sent. */
 	otherwise?: boolean;
-	/** What it is written as, in Latin letters that our papers can print. */
+	/** Its kind of text, in Latin letters that our documents can print. */
 	writtenAs?: LineKind;
 	/** Attributes of its control; several rows make it a text area. */
 	control?: { autoComplete?: string; spellCheck?: false; rows?: number };
-	/** Stands beside the next or previous half. */
+	/** Shares a row with the next or previous half. */
 	half?: true;
 };

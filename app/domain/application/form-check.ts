@@ -4,45 +4,45 @@ import { countryOfState } from "../documents/mrz-states.ts";
 import { matchNames } from "../documents/name-match.ts";
 import type { Application } from "./application.ts";
 
-/** What the applicant typed, of a form or of an application. */
+/** Answers typed by the applicant, in a form or an application. */
 export type TypedAnswers = Pick<
 	Application,
 	"firstName" | "lastName" | "dateOfBirth" | "nationality" | "addressLine1" | "addressLine2" | "postalCode" | "country"
 >;
 
-/** Where what was typed contradicts the passport. What could not be read contradicts nothing. */
+/** Returns the contradictions between the typed answers and the passport. Unread data contradict nothing. */
 export function comparePassport(passport: PassportFacts | null, typed: TypedAnswers): FlagCode[] {
 	if (!passport) return [];
 	const codes: FlagCode[] = [];
 	const printed = { surname: passport.surname, givenNames: passport.givenNames };
-	const named = { surname: typed.lastName, givenNames: typed.firstName };
-	if (passport.surname !== "" && matchNames(printed, named).result === "different") codes.push("form_name");
+	const typedName = { surname: typed.lastName, givenNames: typed.firstName };
+	if (passport.surname !== "" && matchNames(printed, typedName).result === "different") codes.push("form_name");
 	if (passport.birthDate !== "" && passport.birthDate !== typed.dateOfBirth) codes.push("form_birth_date");
-	if (passport.nationality !== "" && stateOf(passport.nationality) !== stateOf(typed.nationality))
+	if (passport.nationality !== "" && nationalityKey(passport.nationality) !== nationalityKey(typed.nationality))
 		codes.push("form_nationality");
 	return codes;
 }
 
-/** Britons of every kind are of one state: most choose the United Kingdom, whatever their passport says of it. */
-function stateOf(nationality: string): string {
+/** All British nationalities count as one: most applicants choose the United Kingdom, whatever their passport says. */
+function nationalityKey(nationality: string): string {
 	return countryOfState(nationality) ?? nationality;
 }
 
-/** Where what was typed contradicts the proof of address: another country, or neither the postal code nor the street. */
+/** Returns the contradictions with the proof of address: another country, or a different postal code and street. */
 export function compareAddress(address: AddressFacts | null, typed: TypedAnswers): FlagCode[] {
 	if (!address || address.streetAddress === "") return [];
 	const otherCountry = address.country !== "" && address.country !== typed.country;
-	const samePostalCode = squeezed(address.postalCode) === squeezed(typed.postalCode);
-	const sameStreet = shareAWord(address.streetAddress, `${typed.addressLine1} ${typed.addressLine2 ?? ""}`);
+	const samePostalCode = normalisePostalCode(address.postalCode) === normalisePostalCode(typed.postalCode);
+	const sameStreet = shareWord(address.streetAddress, `${typed.addressLine1} ${typed.addressLine2 ?? ""}`);
 	return otherCountry || !(samePostalCode || sameStreet) ? ["form_address"] : [];
 }
 
-function squeezed(code: string): string {
+function normalisePostalCode(code: string): string {
 	return code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** A number or a long word of the street in common: abbreviations differ from bill to form. */
-function shareAWord(a: string, b: string): boolean {
+/** Whether the streets share a number or a long word: abbreviations differ from bill to form. */
+function shareWord(a: string, b: string): boolean {
 	const wordsOfB = wordsOf(b);
 	return [...wordsOf(a)].some((word) => wordsOfB.has(word));
 }

@@ -3,8 +3,8 @@ import type { Application } from "./application.ts";
 import type { Opening } from "./event.ts";
 import type { Context } from "./transition.ts";
 
-/** What an application begins with: nothing has happened to it yet. */
-export function freshApplication(
+/** Returns the initial fields of an application. */
+export function createApplication(
 	{ applicationNumber, isDemo }: Pick<Opening, "applicationNumber" | "isDemo">,
 	context: Pick<Context, "applicationId" | "now">,
 ): Partial<Application> {
@@ -65,5 +65,5 @@ export function freshApplication(
 	};
 }
 
-/** The edition of the terms and the privacy policy that an applicant agrees to today: the date that stands on both. */
+/** The current edition of terms and privacy policy: the date printed on both. */
 export const TERMS_EDITION = "2026-11-28";

@@ -2,33 +2,33 @@ import type { MailState } from "../inbox/mail.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**
- * How long the history of an ended application stays in the database after its last event, in milliseconds: so long may it
- * be reopened and may a refund be asked for (state machine S14, refund policy). Then it lies in the cold store, as long
+ * How long the history of a closed application remains in the database after its last event, in milliseconds: during this
+ * time it may be reopened and a refund requested (state machine S14, refund policy). Then it is in the archive, as long
  * as the application.
  */
 export const RECENT_EVENTS = 30 * DAY;
 
 /**
- * How long a webhook event stays in the inbox after it was acted on, in milliseconds. The provider sends one again for
- * three days and lists it for thirty; what it brought about stands in the application's own history.
+ * How long a webhook event remains in the inbox after processing, in milliseconds. The provider repeats events for
+ * three days and lists them for thirty; their effects are in the application's history.
  */
 export const WEBHOOK_EVENT_RETENTION = 90 * DAY;
 
-/** One thing that happened to an application, as the append-only log has it. */
+/** An event as stored in the append-only log. */
 type PastEvent = {
 	version: number;
 	eventId: string;
 	type: string;
 	actor: unknown;
 	details: unknown;
-	/** What people wrote, sealed; absent from what was stored before it was kept apart. */
+	/** Texts by people, sealed; absent in older events. */
 	words?: string | null;
 	hash?: string | null;
 	status: string;
 	at: number;
 };
 
-/** A mail that went out, or did not. */
+/** A mail, sent or failed. */
 type PastMail = {
 	id: number;
 	key: string;
@@ -38,7 +38,7 @@ type PastMail = {
 	createdAt: number;
 };
 
-/** Work that followed from an event and was done. Moments in UTC milliseconds. */
+/** A completed side effect. Times in UTC milliseconds. */
 type PastEffect = { key: string; effect: unknown; createdAt: number; doneAt: number | null };
 
 export type History = {
@@ -49,16 +49,16 @@ export type History = {
 
 export const NO_HISTORY: History = { events: [], mails: [], effects: [] };
 
-/** Both parts of a history, each thing once and in its order. What was stored before and is still at hand is the same. */
-export function joinHistories(stored: History, atHand: History): History {
+/** Joins both parts of a history in order, without duplicates. */
+export function joinHistories(stored: History, recent: History): History {
 	return {
-		events: joinBy(stored.events, atHand.events, ({ version }) => version),
-		mails: joinBy(stored.mails, atHand.mails, ({ id }) => id),
-		effects: joinBy(stored.effects, atHand.effects, ({ key }) => key),
+		events: joinBy(stored.events, recent.events, ({ version }) => version),
+		mails: joinBy(stored.mails, recent.mails, ({ id }) => id),
+		effects: joinBy(stored.effects, recent.effects, ({ key }) => key),
 	};
 }
 
-function joinBy<T>(stored: readonly T[], atHand: readonly T[], keyOf: (item: T) => string | number): T[] {
-	const known = new Set(stored.map(keyOf));
-	return [...stored, ...atHand.filter((item) => !known.has(keyOf(item)))];
+function joinBy<T>(stored: readonly T[], recent: readonly T[], keyOf: (item: T) => string | number): T[] {
+	const storedKeys = new Set(stored.map(keyOf));
+	return [...stored, ...recent.filter((item) => !storedKeys.has(keyOf(item)))];
 }

@@ -4,7 +4,7 @@ import type { PackageId } from "../money/packages.ts";
 export const STEPS = ["start", "documents", "info", "payment", "processing", "nif"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Percent complete of a step: (current-1)/(steps-1). */
+/** Returns the progress of a step in per cent: (current-1)/(steps-1). */
 export function percentComplete(step: Step): number {
 	return Math.round((STEPS.indexOf(step) / (STEPS.length - 1)) * 100);
 }
@@ -17,7 +17,7 @@ export function stepState(step: Step, current: Step): StepState {
 	return distance < 0 ? "done" : "ahead";
 }
 
-/** Where Continue of the upload page leads; premium travels with its delivery flag (row 38). */
+/** The target of Continue on the upload page; premium has a delivery flag (row 38). */
 export function personalInfoPath(packageType: PackageId): string {
 	const query = new URLSearchParams({ package: packageType });
 	if (packageType === "premium") query.set("physical_delivery", "true");
@@ -39,10 +39,10 @@ export function checkoutPath(applicationId: string, packageType: PackageId): str
 }
 
 /**
- * How long a link lives that somebody asked for, in minutes: nobody knows who it was, so no longer than it takes to change
- * from the browser to the mails.
+ * Lifetime of a requested link, in minutes: the requester is unknown, so only as long as it takes to switch
+ * from the browser to the mailbox.
  */
-export const ASKED_LINK_MINUTES = 10;
+export const LINK_LIFETIME_MINUTES = 10;
 
 const LINKED_PATHS = {
 	confirmation: (id: string) => `/confirmation/${id}`,
@@ -53,12 +53,12 @@ const LINKED_PATHS = {
 	payment: paymentPath,
 };
 
-/** A page of an application that the link in a mail may lead to, besides where the application goes on. */
+/** A page of an application that a mailed link may lead to, besides the next step. */
 export type LinkedPage = keyof typeof LINKED_PATHS;
 
-/** The page that a link names, or null: an address of our own and never one that somebody wrote into the link. */
-export function linkedPage(named: string | null): LinkedPage | null {
-	return named !== null && Object.hasOwn(LINKED_PATHS, named) ? (named as LinkedPage) : null;
+/** Returns the page that a link names, or null; never an address from the link itself. */
+export function linkedPage(name: string | null): LinkedPage | null {
+	return name !== null && Object.hasOwn(LINKED_PATHS, name) ? (name as LinkedPage) : null;
 }
 
 export function linkedPagePath(page: LinkedPage, applicationId: string): string {

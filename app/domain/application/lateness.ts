@@ -1,42 +1,42 @@
 import { FILING_DAYS } from "../money/refund-policy.ts";
 import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
 import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
-import { mail } from "./closing.ts";
+import { mailEffects } from "./closing.ts";
 import type { Context, Transition } from "./transition.ts";
 
-/** Days from one mail that an application is late to the next: once a week at most. */
+/** Minimum days between two notices of delay. */
 const NOTICE_DAYS = 7;
 
-type Notice = Pick<Application, "filingOfferedAt" | "lateNoticeAt">;
+type NoticeTimes = Pick<Application, "filingOfferedAt" | "lateNoticeAt">;
 
 /**
- * When the applicant must next hear, before asking, that a promise was not kept (UTC milliseconds): the day after seven
- * business days without filing, which give the whole price back, or after the due date, and then every week. Null while
- * nothing is late, and while it is the applicant's turn.
+ * Returns when the applicant must next be notified that a promise was not kept (UTC milliseconds): the day after seven
+ * business days without filing, which entitle to a full refund, or after the due date, and then every week. Null if
+ * nothing is late, or while waiting for the applicant.
  */
 export function latenessDeadline(application: Application): number | null {
-	const moments = [offerDue(application), noticeDue(application)].filter((moment) => moment !== null);
-	return moments.length > 0 ? Math.min(...moments) : null;
+	const deadlines = [offerDue(application), noticeDue(application)].filter((deadline) => deadline !== null);
+	return deadlines.length > 0 ? Math.min(...deadlines) : null;
 }
 
-/** Tells what is late and offers what the refund policy gives for it. Null while nothing is due. */
+/** Sends a notice of delay and offers the refund of the refund policy. Null if nothing is due. */
 export function onLateness(application: Application, context: Context): Transition | null {
 	const { now } = context;
 	const offer = offerDue(application);
 	if (offer !== null && now >= offer)
-		return context.change({ filingOfferedAt: now }, mail(application, context, "filing_overdue"));
+		return context.change({ filingOfferedAt: now }, mailEffects(application, context, "filing_overdue"));
 	const notice = noticeDue(application);
 	if (notice === null || now < notice) return null;
-	return context.change({ lateNoticeAt: now }, mail(application, context, "late"));
+	return context.change({ lateNoticeAt: now }, mailEffects(application, context, "late"));
 }
 
-/** Paid, begun, and our turn or the tax office's. */
+/** Whether it is paid and begun, and waits for us or the tax office. */
 function isWaitingForUs(application: Application): boolean {
 	const isOpen = ["pending", "processing", "approved"].includes(application.status);
 	return isOpen && isPaid(application) && application.beginsAt === null && !isWaitingStage(stageOf(application));
 }
 
-/** As the refund policy counts (clause "not_filed_in_time"); an application is offered it once for each time it waits for us. */
+/** By the refund policy (clause "not_filed_in_time"); offered once per wait for us. */
 function offerDue(application: Application): number | null {
 	const { status, filedAt, refusals, stateSince, filingOfferedAt } = application;
 	const isUnfiled = status === "pending" && filedAt === null && refusals.length === 0;
@@ -51,17 +51,17 @@ function noticeDue(application: Application): number | null {
 	return Math.max(afterDay(due), lastNotice(application) + NOTICE_DAYS * DAY);
 }
 
-function lastNotice({ filingOfferedAt, lateNoticeAt }: Notice): number {
+function lastNotice({ filingOfferedAt, lateNoticeAt }: NoticeTimes): number {
 	return Math.max(filingOfferedAt ?? Number.NEGATIVE_INFINITY, lateNoticeAt ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Whether the applicant has heard from us that the day is over by which the number was expected. */
-export function isLateNoticeSent(application: Notice & Pick<Application, "estimatedCompletionDate">): boolean {
+/** Whether the applicant was notified that the expected date has passed. */
+export function isLateNoticeSent(application: NoticeTimes & Pick<Application, "estimatedCompletionDate">): boolean {
 	const { estimatedCompletionDate: due } = application;
 	return due !== null && lastNotice(application) >= afterDay(due);
 }
 
-/** A term ends with its last day, in Lisbon. */
+/** Returns the end of a day in Lisbon: terms end with their last day. */
 function afterDay(timestamp: number): number {
 	return beginningOf(dayAfter(lisbonDate(timestamp)));
 }

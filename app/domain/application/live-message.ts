@@ -6,13 +6,13 @@ import type { ApplicationView } from "./projection.ts";
 
 /** Close codes of the socket. 4404: no such application; 4408: did not register in time. */
 export const CLOSE_UNKNOWN = 4404;
-export const CLOSE_SILENT = 4408;
-/** There are as many subscribers as one application takes. */
+export const CLOSE_UNREGISTERED = 4408;
+/** The application has its maximum number of subscribers. */
 export const CLOSE_FULL = 1013;
-/** How long a page waits for the socket before it says so (row 234), in milliseconds. */
+/** How long a page waits for the socket before it reports a failure (row 234), in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Row 108. `message` is a message key, because each subscriber reads in a language of their own. */
+/** Row 108. `message` is a message key, because subscribers have different languages. */
 export const liveMessageSchema = v.object({
 	type: v.literal("application_update"),
 	action: v.picklist(["status_update", "nif_assigned"]),
@@ -36,7 +36,7 @@ export type LiveMessage = {
 	timestamp: number;
 };
 
-/** What subscribers are told after a change: the public view, never more. */
+/** Returns the message to subscribers after a change, with the public view only. */
 export function liveMessage(view: ApplicationView, nifAssigned: boolean, now: number): LiveMessage {
 	const { id: _id, ...application } = view;
 	return {
@@ -48,7 +48,7 @@ export function liveMessage(view: ApplicationView, nifAssigned: boolean, now: nu
 	};
 }
 
-/** What a page says to the socket: which application it follows. Apart from what it hears, which pages load. */
+/** Message from a page to the socket, naming its application. Separate from server messages, which pages load. */
 export const registerSchema = v.object({
 	type: v.literal("register"),
 	applicationId: v.pipe(v.string(), v.maxLength(64)),

@@ -2,8 +2,8 @@ import { GUARDIAN_FIELDS } from "../guardian/guardian-fields.ts";
 import type { FieldFacts, Section } from "./field-facts.ts";
 
 /**
- * Whether somebody ever had a NIF (F3): a person has one for life, so that whoever had one cannot be given another, and of
- * whoever is not sure a person finds out before anything is filed.
+ * Whether the applicant ever had a NIF (F3): people have one for life, so that a second cannot be issued; for those who
+ * are not sure, staff find out before filing.
  */
 const PREVIOUS_NIF = ["no", "yes", "unsure"] as const;
 export type PreviousNif = (typeof PREVIOUS_NIF)[number];
@@ -14,7 +14,7 @@ export type PreviousNif = (typeof PREVIOUS_NIF)[number];
  * without a column of its own is stored in `personalInfo` and needs no migration.
  */
 const PERSONAL_INFO = {
-	/** Asked by the form alone: a call that says nothing of it was not asked. */
+	/** Only in the form: API calls may omit it. */
 	hadNif: {
 		kind: "choice",
 		section: "before",
@@ -28,7 +28,7 @@ const PERSONAL_INFO = {
 		section: "name",
 		stored: "column",
 		missing: "error_first_name_required",
-		most: 80,
+		maxLength: 80,
 		writtenAs: "name",
 		control: { autoComplete: "given-name", spellCheck: false },
 	},
@@ -38,11 +38,11 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_last_name_required",
 		neededFor: "surname",
-		most: 80,
+		maxLength: 80,
 		writtenAs: "name",
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
-	/** Many people have one name alone; it is kept as the first, and the last is then empty. */
+	/** Many people have a single name; it is stored as first name, with an empty last name. */
 	singleName: { kind: "boolean", section: "name", stored: "personalInfo", otherwise: false },
 	dateOfBirth: { kind: "date", section: "basic", stored: "column", missing: "error_date_of_birth_required" },
 	nationality: {
@@ -123,12 +123,12 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_postal_code_required",
 		neededFor: "postalCode",
-		most: 12,
+		maxLength: 12,
 		writtenAs: "address",
 		control: { autoComplete: "postal-code" },
 		half: true,
 	},
-	/** That the postal code is right, though its country writes others. */
+	/** Confirms a postal code in an unusual format for its country. */
 	postalCodeConfirmed: { kind: "boolean", section: "address", stored: "personalInfo", otherwise: false },
 	country: {
 		kind: "country",
@@ -173,7 +173,7 @@ const PERSONAL_INFO = {
 		part: "postalCode",
 		missing: "error_postal_code_required",
 		neededFor: "deliveryPostalCode",
-		most: 12,
+		maxLength: 12,
 		writtenAs: "address",
 		control: { autoComplete: "shipping postal-code" },
 		half: true,
@@ -204,7 +204,7 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_representative_nif_required",
 		neededFor: "ownRepresentative",
-		most: 20,
+		maxLength: 20,
 		control: { autoComplete: "off" },
 	},
 	representativeAddress: {
@@ -213,11 +213,11 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_representative_address_required",
 		neededFor: "ownRepresentative",
-		most: 240,
+		maxLength: 240,
 		writtenAs: "address",
 		control: { autoComplete: "off", rows: 3 },
 	},
-	/** The password of the authority's portal, which comes by letter after the number (F7). */
+	/** The password of the authority's portal, which is sent by letter after the NIF (F7). */
 	portalPassword: { kind: "boolean", section: "representative", stored: "personalInfo", otherwise: false },
 	termsAccepted: {
 		kind: "boolean",
@@ -231,33 +231,33 @@ const PERSONAL_INFO = {
 type Table = typeof PERSONAL_INFO;
 export type PersonalInfoField = keyof Table;
 
-/** The form as the law has checked it. */
+/** The validated form. */
 export type PersonalInfo = { [Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? boolean : string };
 
-/** The fields that people answer in words or by choosing from a list. */
+/** Fields with a text or a choice from a list. */
 export type WrittenField = {
 	[Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? never : Name;
 }[PersonalInfoField];
 
-/** What can be corrected: what was written or chosen, that there is one name alone, and the own representative, back to ours. */
+/** Fields that can be corrected: written ones, the single name, and the own representative, back to ours. */
 export type CorrectedField = WrittenField | "singleName" | "useProvidedRepresentative";
 
-/** The fields that have a column of their own. */
+/** Fields with a database column. */
 export type ColumnField = {
 	[Name in PersonalInfoField]: Table[Name]["stored"] extends "column" ? Name : never;
 }[PersonalInfoField];
 
-/** The table as a list, for whoever treats all fields alike. Marked as pure: a script that does not use it carries no table. */
+/** All fields as a list. Marked as pure, so that scripts that do not use it do not contain the table. */
 export const FIELDS = /* @__PURE__ */ Object.entries(PERSONAL_INFO) as [PersonalInfoField, FieldFacts][];
 
-/** The fields of a section that are answered in words or by choosing, in the page's order. */
+/** Returns the written fields of a section, in the page's order. */
 export function writtenFields(section: Section): WrittenField[] {
 	return FIELDS.flatMap(([name, facts]) =>
 		facts.section === section && facts.kind !== "boolean" ? [name as WrittenField] : [],
 	);
 }
 
-/** What the table says of one field. */
+/** Returns the definition of a field. */
 export function factsOf(name: PersonalInfoField): FieldFacts {
 	return PERSONAL_INFO[name];
 }

@@ -27,8 +27,8 @@ import {
 	writtenFields,
 } from "./personal-info-fields.ts";
 
-/** How each kind of field is read; what depends on other fields is judged after it. */
-function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices }: FieldFacts) {
+/** Returns the schema of a field; rules that depend on other fields are checked afterwards. */
+function schemaOf({ kind, section, missing, neededFor, maxLength, otherwise, choices }: FieldFacts) {
 	const code = missing ?? "error_characters";
 	switch (kind) {
 		case "boolean":
@@ -46,7 +46,7 @@ function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices 
 				written,
 				v.transform(onlyVisible),
 				v.transform(normaliseNif),
-				v.maxLength(most ?? MAX_LINE, "error_too_long"),
+				v.maxLength(maxLength ?? MAX_LINE, "error_too_long"),
 			);
 		case "choice":
 			return v.pipe(
@@ -55,14 +55,14 @@ function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices 
 			);
 		case "country":
 			if (!missing || neededFor) return v.pipe(written, v.maxLength(2, code));
-			// People live in more places than give out passports.
+			// More places are inhabited than issue passports.
 			return requiredCountry(missing, section === "basic" ? isNationality : isAddressCountry);
 		default:
-			return missing && !neededFor ? requiredLine(missing, most) : optionalLine(most);
+			return missing && !neededFor ? requiredLine(missing, maxLength) : optionalLine(maxLength);
 	}
 }
 
-/** Where only marks were written in the place of a name. */
+/** Names that consist of marks only, without a letter. */
 function namelessProblems(info: PersonalInfo): FieldErrors {
 	const nameless = FIELDS.filter(
 		([name, { writtenAs }]) =>
@@ -73,27 +73,27 @@ function namelessProblems(info: PersonalInfo): FieldErrors {
 
 const written = v.optional(v.string(), "");
 
-/** One answer as its field keeps it, whatever the others say. */
+/** Normalises one answer as its field stores it, independently of the others. */
 export function readAnswer(name: PersonalInfoField, typed: string): string {
 	const result = v.safeParse(schemaOf(factsOf(name)), typed);
 	return result.success ? String(result.output) : asLine(typed);
 }
 
-/** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
+/** All fields of the personal-info form and of the API call (row 100), rules 146-158. */
 const personalInfoSchema = v.object(Object.fromEntries(FIELDS.map(([name, facts]) => [name, schemaOf(facts)])));
 
 type FieldErrors = Partial<Record<PersonalInfoField, string>>;
 
-/** What a form is judged by besides itself. */
+/** Context for validating a form. */
 export type FormRules = {
 	packageType: PackageId;
 	/** Civil date in Lisbon. */
 	today: string;
-	/** Set where somebody fills in the form, which asks what a call may leave out. */
+	/** True for the form, which requires answers that an API call may omit. */
 	byForm?: boolean;
-	/** Set when the tax office has come to ask everybody for them. */
+	/** True once the tax office requires them from all applicants. */
 	birthDetailsRequired?: boolean;
-	/** A phone number of somebody in a country as it is stored, or why nobody can have it; nobody asks without it. */
+	/** Parses a phone number for storage, or returns why it is impossible; numbers are not checked without it. */
 	readPhone?: (written: string, country: string) => PhoneReading;
 };
 
@@ -120,12 +120,12 @@ function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
 	}
 }
 
-/** Whether the birth date is one, and of somebody for whom others act. */
+/** Whether the birth date is valid and a minor's. */
 function isUnderAge({ dateOfBirth }: PersonalInfo, { today }: FormRules): boolean {
 	return birthDateFault(dateOfBirth, today) === null && !isAdult(dateOfBirth, today);
 }
 
-/** Who acts for somebody under age is of age; both parents are two people. */
+/** Guardians must be of age, and both parents must be different people. */
 function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	if (!isUnderAge(info, rules)) return {};
 	const problems: FieldErrors = {};
@@ -140,13 +140,13 @@ function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	return problems;
 }
 
-/** A name without what people write in one way or another: capitals, accents, hyphens, the order of names. */
+/** Returns a name without differences in spelling: capitals, accents, hyphens, order. */
 function comparableName(...names: string[]): string {
 	const plain = names.join(" ").normalize("NFD").replace(/\p{M}/gu, "");
 	return nameWords(plain).sort().join(" ");
 }
 
-/** Whoever acts alone names nobody who acts for them, and one parent no second. */
+/** Adults have no guardian, and a single parent no second one. */
 function isIdleGuardian([name, { section, neededFor }]: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules) {
 	if (section !== "guardian") return false;
 	const isSecond = neededFor === "bothParents" || name === "secondGuardianLastName";
@@ -158,14 +158,17 @@ function withoutIdleGuardians(info: PersonalInfo, rules: FormRules): PersonalInf
 	return { ...info, ...Object.fromEntries(idle.map(([name]) => [name, ""])) };
 }
 
-/** What nobody asks of this applicant, and what is not stored. */
+/** Whether a field does not apply to this applicant and is not stored. */
 function isIdle(field: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules): boolean {
 	const { section } = field[1];
 	if (section === "representative") return info.useProvidedRepresentative;
 	return section === "delivery" ? rules.packageType !== "premium" : isIdleGuardian(field, info, rules);
 }
 
-/** What is not in Latin letters, or what our papers cannot print: found before it is paid for, as nobody can sign such a power of attorney. */
+/**
+ * Finds text that is not in Latin letters, or that our documents cannot print: before the payment, because such a
+ * power of attorney could not be signed.
+ */
 function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	for (const field of FIELDS) {
@@ -173,7 +176,7 @@ function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 		if (!writtenAs || isIdle(field, info, rules)) continue;
 		const value = String(info[name]);
 		const fault = lineFault(value, writtenAs);
-		// Towns stand in capitals, which not every small letter has.
+		// Towns are printed in capitals, which not every letter has.
 		const printable = isPrintable(name === "city" ? value + value.toUpperCase() : value);
 		if (fault) problems[name] = fault;
 		else if (!printable) problems[name] = writtenAs === "address" ? "error_letters_address" : "error_letters_name";
@@ -181,7 +184,10 @@ function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	return problems;
 }
 
-/** What the tax office does not take as a home, and postal codes that look like another country's until they are confirmed. */
+/**
+ * Rejects addresses that the tax office does not accept as a home, and postal codes in another country's format until
+ * confirmed.
+ */
 function addressProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	for (const name of ["addressLine1", "addressLine2"] as const)
@@ -198,22 +204,25 @@ function addressProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	return problems;
 }
 
-/** The one fault that its owner may say is none. */
+/** The only error that the applicant may override. */
 const UNUSUAL_POSTAL_CODE = "error_postal_code_unusual";
 
-/** The fields whose answers are taken as soon as they are confirmed. */
+/** Returns the fields whose answers are accepted after confirmation. */
 export function fieldsToConfirm(errors: FieldErrors): PersonalInfoField[] {
 	const codes = [UNUSUAL_POSTAL_CODE, inDelivery(UNUSUAL_POSTAL_CODE)];
 	return FIELDS.flatMap(([name]) => (codes.includes(errors[name]?.split(":")[0] ?? "") ? [name] : []));
 }
 
-/** What is wrong with an answer that is needed in this case, and need not be given in others. */
+/** Returns the error of an answer that is required only under a condition. */
 function neededFault({ kind, missing }: FieldFacts, value: string): string | undefined {
 	if (value === "") return missing;
 	return kind === "country" && !isAddressCountry(value) ? "error_country_unknown" : undefined;
 }
 
-/** The rules that need the package, the day or each other: premium's address, the own representative, the birth date. */
+/**
+ * Rules that need the package, the date or several fields: the premium address, the own representative, the birth
+ * date.
+ */
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	const born = birthDateFault(info.dateOfBirth, rules.today);
@@ -238,7 +247,7 @@ const singleName = v.object({
 	lastName: v.optional(v.string(), ""),
 });
 
-/** The one name of somebody who has one name, in whichever field it was written, is the first name. */
+/** Stores a single name as first name, in whichever field it was typed. */
 function withSingleName(input: unknown): unknown {
 	const names = v.safeParse(singleName, input);
 	if (!names.success) return input;
@@ -250,9 +259,9 @@ const hadNif = v.object({ hadNif: v.literal("yes" satisfies PreviousNif) });
 
 export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
 
-/** The whole check, for the browser, the page's action and the call alike. */
+/** Validates the form, for the browser, the page's action and the API call. */
 export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
-	// Nothing else is worth mending for somebody who has a number already.
+	// No other error matters to an applicant who already has a NIF.
 	if (v.is(hadNif, written)) return { ok: false, errors: { hadNif: "error_had_nif" } };
 	const input = withSingleName(written);
 	const parsed = v.safeParse(personalInfoSchema, input);
@@ -266,7 +275,7 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 			info: withoutIdleGuardians(phone && "number" in phone ? { ...info, phone: phone.number } : info, rules),
 		};
 	}
-	// One answer names everything: nobody should mend a form only to be told of the next thing.
+	// Reports all errors at once, so that no further one appears after a correction.
 	const errors = personalInfoProblems(textsOf(input), rules);
 	const named = new Set<string>();
 	for (const issue of parsed.issues) {
@@ -278,14 +287,14 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 	return { ok: false, errors: namingTheDelivery(errors) };
 }
 
-/** The same faults, where those of the delivery say that they are its. */
+/** Replaces the errors of delivery fields with their own messages. */
 function namingTheDelivery(errors: FieldErrors): FieldErrors {
 	const delivery: readonly string[] = writtenFields("delivery");
 	const named = Object.entries(errors).map(([name, code]) => [name, delivery.includes(name) ? inDelivery(code) : code]);
 	return Object.fromEntries(named);
 }
 
-/** What can be read of a form that is not in order, for the rules that need several fields. */
+/** Reads what it can from an invalid form, for the rules that need several fields. */
 function textsOf(input: unknown): PersonalInfo {
 	const parsedInput = v.safeParse(v.record(v.string(), v.unknown()), input);
 	const fields = parsedInput.success ? parsedInput.output : {};

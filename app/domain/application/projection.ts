@@ -4,12 +4,12 @@ import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";
 import { DAY } from "../time/calendar.ts";
 import { type Application, type Stage, type Status, stageOf } from "./application.ts";
-import { type Duty, dutiesOf } from "./duties.ts";
+import { type Duty, listDuties } from "./duties.ts";
 import { promisedDate } from "./expected-dates.ts";
 import { isLateNoticeSent } from "./lateness.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
-/** What may be seen of an application. Times are UTC milliseconds. */
+/** The visible part of an application. Times are UTC milliseconds. */
 export type ApplicationView = {
 	id: string;
 	applicationNumber: string;
@@ -20,22 +20,22 @@ export type ApplicationView = {
 	createdAt: number;
 	paidAt: number | null;
 	filedAt: number | null;
-	/** How often it went to the tax office. */
+	/** Number of filings with the tax office. */
 	filings: number;
-	/** The tax office sent it back and has not got it again; the reason for the owner alone. */
+	/** Set while a request that the tax office sent back has not been filed again; only the owner sees the reason. */
 	sentBack: { at: number; reason: RefusalReason | null } | null;
-	/** By when the NIF is expected; null where no date can be named now. */
+	/** The expected date of the NIF; null if none can be promised now. */
 	estimatedCompletionDate: number | null;
-	/** That day is over, and its applicant has heard so. */
+	/** That date has passed, and the applicant was notified. */
 	isLate: boolean;
-	/** Business days by which that date has moved because we waited for the applicant. */
+	/** Business days by which that date has moved while waiting for the applicant. */
 	movedDays: number;
 	completionDate: number | null;
 	firstName: string;
-	/** An initial only, unless the owner looks. */
+	/** Only an initial, except for the owner. */
 	lastName: string;
 	nationality: string | null;
-	/** Masked, unless the owner looks. */
+	/** Masked, except for the owner. */
 	nifNumber: string | null;
 	hasNif: boolean;
 	physicalDeliveryRequested: boolean;
@@ -43,25 +43,25 @@ export type ApplicationView = {
 	representativeName: string | null;
 	affiliateCode: string | null;
 	shippingCarrier: string | null;
-	/** The last four characters only, unless the owner looks. */
+	/** Only the last four characters, except for the owner. */
 	trackingNumber: string | null;
 	shippingDate: number | null;
 	estimatedDeliveryDate: number | null;
 	shippingStatus: string | null;
 	shippingLabel: ShippingLabel;
-	/** How many things we still need from the applicant. */
+	/** Number of items still requested from the applicant. */
 	openItems: number;
-	/** Who has something to do now, the applicant first. */
+	/** Open tasks, the applicant's first. */
 	duties: Duty[];
 	rejectionReason: string | null;
 	isDemo: boolean;
-	/** True when the viewer holds the application cookie. */
+	/** Whether the viewer has the application cookie. */
 	owner: boolean;
 };
 
 /**
- * The only two ways to look at an application from outside: the holder of the application cookie sees everything of it,
- * the holder of the id or the number sees where it stands (rulings T4, T5).
+ * Returns the public view of an application: everything for the holder of the application cookie, only the progress
+ * for the holder of the id or number (rulings T4, T5).
  */
 export function viewOf(application: Application, owner: boolean): ApplicationView {
 	const { nifNumber, lastName, trackingNumber } = application;
@@ -97,7 +97,7 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		shippingStatus: application.shippingStatus,
 		shippingLabel: shippingLabel(application.shippingStatus),
 		openItems: application.requestedItems.filter((item) => !item.done).length,
-		duties: dutiesOf(application),
+		duties: listDuties(application),
 		rejectionReason: owner ? application.rejectionReason : null,
 		isDemo: application.isDemo,
 		owner,
@@ -110,7 +110,7 @@ function sentBack({ status, filedAt, refusals }: Application, owner: boolean): A
 	return { at: last.at, reason: owner ? last.reason : null };
 }
 
-/** The shipping box is shown when the post was ordered and paid, and there is a parcel to follow (ruling T35). */
+/** Whether to show the shipping box: the delivery was ordered and paid, and there is a parcel to track (ruling T35). */
 export function showsShipping(view: Pick<ApplicationView, "physicalDeliveryRequested" | "trackingNumber">): boolean {
 	return view.physicalDeliveryRequested && view.trackingNumber !== null;
 }
@@ -118,7 +118,7 @@ export function showsShipping(view: Pick<ApplicationView, "physicalDeliveryReque
 export type TrackerStep = "received" | "payment" | "processing" | "nif" | "certificate";
 export type TrackerState = "done" | "current" | "ahead";
 
-/** The status tracker of the confirmation page (row 130). While we look at the documents no step of it is under way. */
+/** The status tracker of the confirmation page (row 130). During the review of documents no step is current. */
 export function trackerOf(
 	view: Pick<ApplicationView, "status" | "paidAt" | "hasNif">,
 ): { step: TrackerStep; state: TrackerState }[] {

@@ -1,4 +1,4 @@
-import { passwordWanted } from "../aftercare/password-transitions.ts";
+import { initialPassword } from "../aftercare/password-transitions.ts";
 import { documentChanged, documentIn, documentsAccepted } from "../documents/case-documents.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
@@ -8,10 +8,10 @@ import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, type RequestedItem } from "./application.ts";
-import { cancelOpenPayments, closing, isClosed, mail } from "./closing.ts";
+import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closing.ts";
 import { requiredChecks } from "./document-checks.ts";
 import type { ApplicationEvent } from "./event.ts";
-import { moved } from "./expected-dates.ts";
+import { extendDueDate } from "./expected-dates.ts";
 import { mayShip } from "./shipping.ts";
 import { mayHaveNif } from "./stored-personal-info.ts";
 import type { Context, Transition } from "./transition.ts";
@@ -26,12 +26,12 @@ export function requestInformation(
 	if (event.items.length === 0) return context.refuse("invalid", "items_missing");
 	if (!isRepresented(application) && event.items.some(({ kind }) => kind === "guardian")) return context.wrongState();
 	if (event.items.some((item) => !item.reason.trim())) return context.refuse("invalid", "reason_missing");
-	return context.change(asked(application, event.items), mail(application, context, "action_needed"));
+	return context.change(asked(application, event.items), mailEffects(application, context, "action_needed"));
 }
 
 /**
- * Back to where the application was before something was asked for. Its due date moves by the business time that the
- * applicant took: our clock stood still (S4, S5).
+ * Returns to the status before the request for information. The due date moves by the business time that the applicant
+ * took, because our clock was paused (S4, S5).
  */
 export function resumed(application: Application, now: number): Partial<Application> {
 	const { estimatedCompletionDate: due } = application;
@@ -39,7 +39,7 @@ export function resumed(application: Application, now: number): Partial<Applicat
 		status: application.resumeTo ?? "pending",
 		resumeTo: null,
 		requestedItems: [],
-		...(due === null ? {} : moved(application, due, now)),
+		...(due === null ? {} : extendDueDate(application, due, now)),
 	};
 }
 
@@ -61,7 +61,7 @@ export function provideInformation(
 	if (requestedItems.some((item) => !item.done)) return context.change({ ...replaced, requestedItems });
 	return context.change(
 		{ ...replaced, ...resumed(application, context.now) },
-		mail(application, context, "information_received"),
+		mailEffects(application, context, "information_received"),
 	);
 }
 
@@ -73,7 +73,7 @@ export function decideDocument(
 	const { document, decision, reason } = event;
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
-	// Once it is filed the paper is with the office: another one could not be sent.
+	// Once filed, the tax office has the document: another one could not be sent.
 	if (document === "mandate" && (!application.mandate || application.filedAt !== null)) return context.wrongState();
 	if (document === "guardian" && !isReceived(application, document)) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
@@ -84,11 +84,11 @@ export function decideDocument(
 	if (decision === "accepted") return accepted(application, document, decided, context);
 	return context.change(
 		{ ...decided, ...asked(application, [{ kind: document, reason }]) },
-		mail(application, context, "action_needed"),
+		mailEffects(application, context, "action_needed"),
 	);
 }
 
-/** Whether there is such a document, and it counts. */
+/** Whether such a document was received and not refused. */
 function isReceived(application: Application, kind: DocumentType): boolean {
 	const { path, decision } = documentIn(application, kind);
 	return path !== null && decision !== null;
@@ -103,7 +103,7 @@ function decidedAs(
 	return { mandate: mandate && { ...mandate, decision } };
 }
 
-/** What was accepted need not be sent again; when nothing else is awaited, the application goes on. */
+/** Accepted documents are no longer requested; if nothing else is, the application continues. */
 function accepted(
 	application: Application,
 	document: CaseDocument,
@@ -117,13 +117,13 @@ function accepted(
 	if (!goesOn) return context.change({ ...decided, requestedItems });
 	return context.change(
 		{ ...decided, ...resumed(application, context.now) },
-		mail(application, context, "information_received"),
+		mailEffects(application, context, "information_received"),
 	);
 }
 
 /**
- * Waiting for these too. What was asked for before keeps its place, by which an open page names it; a document that is
- * asked for anew while it is still awaited has another reason and is no second thing to send.
+ * Adds items to the requested ones. Earlier items remain in position, because open pages refer to them by index; a
+ * document requested again while still open gets a new reason instead of a second item.
  */
 export function asked(
 	application: Application,
@@ -142,7 +142,10 @@ export function asked(
 	return { status: "verification_required", resumeTo, requestedItems };
 }
 
-/** The checks had the word until a person had it; of a document that was replaced they have nothing to say any more. */
+/**
+ * Updates the result of the automatic checks, which applies until staff decide; results for a replaced document are
+ * ignored.
+ */
 export function checkDocument(
 	application: Application,
 	event: Extract<ApplicationEvent, { type: "document-checked" }>,
@@ -182,7 +185,7 @@ export function file(
 			rejectionProposal: null,
 			authorityReference: event.authorityReference.trim() || null,
 		},
-		mail(application, context, "filed"),
+		mailEffects(application, context, "filed"),
 	);
 }
 
@@ -224,7 +227,7 @@ export function confirmNif(
 			nifMaker: maker,
 			nifChecker: checker,
 		},
-		mail(application, context, "nif_assigned"),
+		mailEffects(application, context, "nif_assigned"),
 	);
 }
 
@@ -236,10 +239,10 @@ export function complete(application: Application, context: Context): Transition
 		{
 			status: "completed",
 			completionDate: context.now,
-			...passwordWanted(application, context.now),
+			...initialPassword(application, context.now),
 			shippingStatus: application.physicalDeliveryRequested ? "processing" : null,
 		},
-		mail(application, context, "certificate_ready"),
+		mailEffects(application, context, "certificate_ready"),
 	);
 }
 
@@ -262,8 +265,8 @@ export function reject(
 		const { maker, checker } = twoPeople(proposal, context.actor);
 		people = { rejectionMaker: maker, rejectionChecker: checker };
 	}
-	return context.change({ ...closing("rejected"), ...people, rejectionReason: reason, rejectionFault: fault }, [
-		...mail(application, context, "rejected"),
+	return context.change({ ...closedFields("rejected"), ...people, rejectionReason: reason, rejectionFault: fault }, [
+		...mailEffects(application, context, "rejected"),
 		...cancelOpenPayments(application, context),
 	]);
 }
@@ -279,7 +282,7 @@ export function updateShipping(
 		return context.refuse("conflict", "delivery_refunded");
 	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
 	if (!mayShip(from, event.status)) return context.wrongState();
-	// A parcel that failed goes out anew, with a number and dates of its own.
+	// A parcel is sent again after a failed delivery, with a new number and dates.
 	const isRetry = from === "failed" && event.status === "processing";
 	const sentAt = event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null);
 	return context.change(
@@ -292,6 +295,6 @@ export function updateShipping(
 			shippingNotes: event.notes,
 			lastUpdateDate: context.now,
 		},
-		from === event.status ? [] : mail(application, context, "shipped"),
+		from === event.status ? [] : mailEffects(application, context, "shipped"),
 	);
 }

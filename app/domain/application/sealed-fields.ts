@@ -1,8 +1,8 @@
 import type { Application } from "./application.ts";
 
 /**
- * What of an application nobody may read in the database: all that staff do not look for by a part of it. Rows keep the
- * values in this order (app/data/sealed-columns.server.ts): new ones are added at the end, none is ever taken out.
+ * Fields of an application that are sealed in the database: all that staff need not search by a part. Rows store the
+ * values in this order (app/data/sealed-columns.server.ts): new fields are added at the end, none is ever removed.
  */
 export const SEALED_FIELDS = [
 	"dateOfBirth",

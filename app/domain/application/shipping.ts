@@ -10,7 +10,7 @@ export const SHIPPING_STATUSES = [
 ] as const;
 export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 
-/** What a shipping badge can say: the union of the specification's two lists (ruling T28). */
+/** Labels of a shipping badge: the union of the specification's two lists (ruling T28). */
 export type ShippingLabel =
 	| "processing"
 	| "processed"
@@ -34,7 +34,7 @@ const LABELS: readonly ShippingLabel[] = [
 	"returned",
 ];
 
-/** Any spelling of a shipping status to its label; what is missing or unknown reads as processing. */
+/** Returns the label for any spelling of a shipping status; missing or unknown ones count as processing. */
 export function shippingLabel(status: string | null | undefined): ShippingLabel {
 	const normal = (status ?? "")
 		.trim()
@@ -54,12 +54,12 @@ const NEXT: Record<ShippingStatus, readonly ShippingStatus[]> = {
 	delivered: [],
 };
 
-/** Whether a parcel may move so (state machines 4D); the same status again only changes dates and notes. */
+/** Whether this change of status is allowed (state machines 4D); the same status again only changes dates and notes. */
 export function mayShip(from: ShippingStatus, to: ShippingStatus): boolean {
 	return from === to || NEXT[from].includes(to);
 }
 
-/** The carrier's own page for a parcel, for the four carriers that we know; null for others (row 56). */
+/** Returns the carrier's tracking page for the four carriers we know; null for others (row 56). */
 export function carrierTrackingUrl(carrier: string | null, trackingNumber: string): string | null {
 	const number = encodeURIComponent(trackingNumber);
 	switch ((carrier ?? "").trim().toLowerCase()) {

@@ -6,13 +6,13 @@ import { PROPOSALS } from "../staff/approval.ts";
 import { proposerOf } from "../staff/return-proposal.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, isPaid } from "./application.ts";
-import { openFields } from "./correct-answer.ts";
-import { type Duty, dutiesOf } from "./duties.ts";
+import { correctableNow } from "./correct-answer.ts";
+import { type Duty, listDuties } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
 
-/** What staff can do with an application, in the order in which an application needs it. */
+/** Actions of staff on an application, in the usual order. */
 export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
@@ -53,14 +53,14 @@ export function isAction(value: unknown): value is StaffAction {
 	return typeof value === "string" && (ACTIONS as readonly string[]).includes(value);
 }
 
-/** The lines of the check list before an application is filed; every one must be ticked. */
+/** The checklist before filing; every item must be ticked. */
 export const FILING_CHECKS = ["identity", "address", "representative"] as const;
 export type FilingCheck = (typeof FILING_CHECKS)[number];
 
-/** Carriers whose parcels we can link to (row 56); another name is fine too. */
+/** Carriers with a tracking link (row 56); other names are allowed too. */
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
-/** An action on the application as a whole; money is refunded payment by payment. */
+/** An action on the whole application; refunds are made per payment. */
 type MoneyAction = "refund" | "decide-refund" | "refuse-refund";
 type ApplicationAction = Exclude<StaffAction, MoneyAction>;
 
@@ -70,7 +70,7 @@ export function isMoneyAction(action: string | null): action is MoneyAction {
 
 const NOTHING_SHOWN = { hasText: false, showsNif: false, showsName: false };
 
-/** An event with nothing filled in, for asking the status machine whether its time has come. */
+/** An event without data, to ask the status machine whether it is possible now. */
 function attempt(action: ApplicationAction, application: Application): ApplicationEvent {
 	const { nifProposal, certificateProposal, rejectionProposal: refusal } = application;
 	switch (action) {
@@ -87,7 +87,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "correct":
 			return {
 				type: "answer-corrected",
-				field: openFields(application)[0] ?? "firstName",
+				field: correctableNow(application)[0] ?? "firstName",
 				before: "",
 				value: "",
 				reason: "",
@@ -152,7 +152,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 	}
 }
 
-/** Refusals that mean "not now" or "not you": nothing to explain, the action is left out. */
+/** Refusals that mean "not now" or "not you": the action is omitted without explanation. */
 const SILENT: readonly FailureCode[] = [
 	"wrong_state",
 	"staff_only",
@@ -163,7 +163,7 @@ const SILENT: readonly FailureCode[] = [
 	"resigned_too_early",
 ];
 
-/** Null when the status machine would let this person, else why it would not. */
+/** Returns null if the status machine allows the event for this person, otherwise the reason. */
 function refusalOf(
 	now: ApplicationState,
 	actor: Actor,
@@ -174,15 +174,15 @@ function refusalOf(
 	return result.ok || result.failure.kind === "invalid" ? null : result.failure.code;
 }
 
-/** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
+/** Returns null if allowed, a code if it is too early, undefined if the action is not this person's. */
 function ask(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
 	const code = refusalOf(...args);
 	return code !== null && SILENT.includes(code) ? undefined : code;
 }
 
 /**
- * What this person may do with the application now: the status machine itself is asked, so that the admin area never
- * offers what would be refused. `null` is an open action, a code the reason why one that is due must wait.
+ * Returns the actions of this person on the application now, by asking the status machine itself, so that the admin
+ * area never offers a refused one. `null` is an available action, a code the reason why one must wait.
  */
 export function openActions(
 	now: ApplicationState,
@@ -199,7 +199,7 @@ export function openActions(
 	return open;
 }
 
-/** Why each action that `openActions` leaves out is not this person's now; money apart. */
+/** Returns why each action omitted by `openActions` is unavailable to this person; excludes money. */
 export function closedActions(
 	now: ApplicationState,
 	actor: Actor,
@@ -216,7 +216,7 @@ export function closedActions(
 	return closed;
 }
 
-/** Whether this person may refund money of this payment now, answered as above. */
+/** Returns whether this person may refund this payment now, as above. */
 export function openRefund(
 	now: ApplicationState,
 	payment: Payment,
@@ -229,23 +229,26 @@ export function openRefund(
 	return ask(now, actor, timestamp, { type: "refund-requested", ...nothing });
 }
 
-/** What is open for whoever works on an application: besides everybody's duties, what a first member of staff proposed. */
+/** Tasks for staff: the duties of all parties, and proposals that await a second person. */
 export type StaffDuty = Duty | { party: "second_person"; task: "confirm" };
 
 /** @param payments of the application: a refund of one may wait for a second person, and a parcel may have been paid back */
 export function staffDuties(application: Application, payments: readonly Payment[]): StaffDuty[] {
 	const { nifProposal, certificateProposal, rejectionProposal } = application;
 	const isProposed = nifProposal || certificateProposal || rejectionProposal || hasProposedRefund(payments);
-	const open = dutiesOf(application).filter(
+	const open = listDuties(application).filter(
 		({ party, task }) =>
-			// Whoever proposes a number has the office's answer.
+			// Whoever proposes a number has the tax office's answer.
 			!(task === "decide" && nifProposal) &&
 			!(party === "us" && task === "ship" && isPostGoingBack(application, payments)),
 	);
 	return isProposed ? [{ party: "second_person", task: "confirm" }, ...open] : open;
 }
 
-/** Why no label is printed for an application now: it goes by post once, after the certificate and before the parcel is on its way. */
+/**
+ * Returns why no shipping label can be printed now: the certificate is posted once, after it was issued and before the
+ * parcel is under way.
+ */
 export function whyNoLabel(application: Application): FailureCode | null {
 	const { status, physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
 	const waits = shippingStatus === null || shippingStatus === "processing";

@@ -1,8 +1,8 @@
 import type { Actor, EventType, Role } from "./event.ts";
 
 /**
- * A member of staff who is signed in. `id` is that of the account, `person` that of the first account of the same human
- * being: of two people who must stand behind something, it must differ.
+ * A signed-in member of staff. `id` is the account, `person` the first account of the same human: the two people of a
+ * two-person action must differ in it.
  */
 export type Staff = { id: number; email: string; name: string | null; role: Role; person: number };
 
@@ -10,7 +10,7 @@ export function staffActor(staff: Staff): Actor {
 	return { kind: "staff", id: staff.email, role: staff.role, person: staff.person };
 }
 
-/** The roles that may cause an event. Staff cause no other one, except those that `mayPerform` names. */
+/** Roles that may cause an event. Staff may cause no others, except those of `mayPerform`. */
 const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
@@ -44,7 +44,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"refund-request-refused": ["senior", "finance", "admin"],
 };
 
-/** Events that the applicant may cause. An event that is in no list is refused to everyone. */
+/** Events that the applicant may cause. Events in no list are refused to everyone. */
 const APPLICANT_ACTIONS: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",
@@ -69,7 +69,7 @@ const APPLICANT_ACTIONS: readonly EventType[] = [
 	"data-erased",
 ];
 
-/** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
+/** Events that only the system may cause: payments are reported by the provider, timeouts by the clock. */
 const SYSTEM_ACTIONS: readonly EventType[] = [
 	"referral-recorded",
 	"representative-accepted",
@@ -83,7 +83,7 @@ const SYSTEM_ACTIONS: readonly EventType[] = [
 	"time-passed",
 ];
 
-/** Whether this actor may cause such an event at all, before any question of state. */
+/** Whether this actor may cause such an event in any state. */
 export function mayPerform(actor: Actor, type: EventType): boolean {
 	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
 	const roles = STAFF_ACTIONS[type];
@@ -100,77 +100,77 @@ export function mayPerform(actor: Actor, type: EventType): boolean {
 	return actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type);
 }
 
-/** Roles that may refund may also retry what stopped half-way. */
+/** Roles that may refund may also retry interrupted effects. */
 export function mayMoveMoney(staff: Staff): boolean {
 	return mayPerform(staffActor(staff), "refund-requested");
 }
 
-/** Passports and bills are for those who judge them. */
+/** Passports and bills are visible only to those who review them. */
 export function mayOpenDocuments({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
-/** Partners, what they earn, and whom they bring. */
+/** Partners, their earnings and their referrals. */
 export function maySeePartners({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "finance" || role === "admin" || role === "auditor";
 }
 
-/** Who may bring applicants, and which commission is owed. */
+/** Approving partners and deciding on commissions. */
 export function mayDecidePartners({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "finance" || role === "admin";
 }
 
-/** Rates, adjustments and payouts: with a second person where money leaves the house. */
+/** Rates, adjustments and payouts; payments need a second person. */
 export function mayPayPartners({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "admin";
 }
 
-/** Lists of everybody's payments leave the house with these alone. */
+/** Only these roles may export lists of payments. */
 export function mayExportPayments({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "admin";
 }
 
-/** What the house takes is no business of those who judge applications. */
+/** Revenue is not visible to those who review applications. */
 export function maySeeRevenue({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "senior" || role === "admin";
 }
 
-/** Work on applications is shared among those who do it. */
+/** Assigning applications among those who process them. */
 export function mayAssign({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
-/** What everybody finds in the list is kept in order by those who answer for it. */
+/** Managing views that everybody sees in the list. */
 export function mayShareViews({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "admin";
 }
 
-/** Messages of people are for those who answer them; money and audit have no need of them. */
+/** Messages are visible to those who answer them, not to finance and auditors. */
 export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
-/** Notes are read by all staff, and written by whoever may do anything. */
+/** All staff read notes; every role that may act writes them. */
 export function mayWriteNotes({ role }: Pick<Staff, "role">): boolean {
 	return role !== "auditor" && role !== "user";
 }
 
-/** Who decides what all of us work by. */
+/** Changing settings. */
 export function mayChangeSettings({ role }: Pick<Staff, "role">): boolean {
 	return role === "admin";
 }
 
-/** Limits on money, besides administrators. */
+/** Changing limits on money, besides administrators. */
 export function mayChangeMoneySettings(staff: Pick<Staff, "role">): boolean {
 	return mayChangeSettings(staff) || staff.role === "finance";
 }
 
-/** Who did what is for those who watch over it. */
+/** Reading the audit log. */
 export function mayReadAudit({ role }: Pick<Staff, "role">): boolean {
 	return role === "auditor" || role === "admin";
 }
 
-/** The history of an application leaves the house as a file. */
+/** Exporting the history of an application. */
 export function mayExportCase({ role }: Pick<Staff, "role">): boolean {
 	return role === "auditor" || role === "senior" || role === "admin";
 }

@@ -2,17 +2,17 @@ import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { isRefundOwed } from "../withdrawal/rejection-refund.ts";
 import { type Application, isFullyRefunded, type Stage, stageOf } from "./application.ts";
-import { mail } from "./closing.ts";
+import { mailEffects } from "./closing.ts";
 import { nextDeadline } from "./deadlines.ts";
 import type { ApplicationEvent, Effect } from "./event.ts";
-import { moved } from "./expected-dates.ts";
+import { extendDueDate } from "./expected-dates.ts";
 import { mayPerform } from "./staff-roles.ts";
 import type { ApplicationState, ChangeRequest, Context, Transition } from "./transition.ts";
 import { handlers } from "./transitions.ts";
 
 /**
- * The status machine S1-S16: what `event` makes of an application, or why it is refused. Pure, and run only by the
- * application's room. Each event of an application gets the next version number.
+ * The status machine S1-S16: returns the application after `event`, or why it is refused. Pure, and run only by the
+ * application's room. Each event gets the next version number.
  */
 export function transition(applicationId: string, before: ApplicationState, request: ChangeRequest): Transition {
 	const { event, actor, at: now } = request;
@@ -27,13 +27,16 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	}
 	if (!mayPerform(actor, event.type)) return refuse("forbidden", "staff_only");
 
-	/** A wait of a pending application that begins tells the applicant; one that ends moves the due date by its business time. */
+	/**
+	 * Notifies the applicant when a wait of a pending application begins; moves the due date by its business time when
+	 * it ends.
+	 */
 	function waited(next: Application): Effect[] {
 		const [ended, begun] = [application && pendingWait(application), pendingWait(next)];
 		if (ended === begun) return [];
 		const { estimatedCompletionDate: due } = next;
-		if (application && ended && !begun && due !== null) Object.assign(next, moved(application, due, now));
-		return begun ? mail(application, context, begun) : [];
+		if (application && ended && !begun && due !== null) Object.assign(next, extendDueDate(application, due, now));
+		return begun ? mailEffects(application, context, begun) : [];
 	}
 
 	function change(
@@ -64,7 +67,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	return handlers(application, event, context);
 }
 
-/** What the application waits for: when it changes, reminders count from zero. */
+/** What the application waits for: reminders restart when it changes. */
 function waits(application: Application | null): string {
 	if (!application) return "";
 	const back = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
@@ -76,12 +79,12 @@ const PENDING_WAITS: Partial<Record<Stage, "signature_needed" | "representative_
 	waiting_for_representative: "representative_needed",
 };
 
-/** The mail of what a pending application waits for, if it waits for somebody. */
+/** Returns the mail for the current wait of a pending application, if any. */
 function pendingWait(application: Application) {
 	return PENDING_WAITS[stageOf(application)] ?? null;
 }
 
-/** The event that follows by itself from what is now true (S10, and the refund of a rejection), if any. */
+/** Returns the automatic follow-up event (S10, and the refund of a rejection), if any. */
 export function automaticEvent(application: Application, payments: readonly Payment[]): ApplicationEvent | null {
 	if (isRefundOwed(application, payments)) return { type: "refund-owed" };
 	const done =

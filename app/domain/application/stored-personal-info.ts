@@ -10,7 +10,7 @@ import {
 	type PreviousNif,
 } from "./personal-info-fields.ts";
 
-/** The form's fields as the application keeps them: in Unicode's composed form, and null for empty optional lines. */
+/** Returns the form's fields as stored: in composed Unicode, and null for empty optional lines. */
 export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
 	return {
 		...columnsOf((name, facts) => {
@@ -23,11 +23,13 @@ export function detailsOf(info: PersonalInfo, packageType: PackageId): Applicant
 	};
 }
 
-/** A draft as the application keeps it: what fits a column, and all of it as typed, such as half a date of birth. */
+/**
+ * Returns a draft as stored: the values that fit a column, and the whole form as typed, such as half a date of birth.
+ */
 export function draftDetailsOf(typed: Record<string, string>): ApplicantDetails {
 	return {
 		...columnsOf((name, { kind, otherwise }) => {
-			// Whoever saves a draft agrees to nothing yet.
+			// Saving a draft accepts no terms.
 			if (kind === "boolean") return otherwise ? typed[name] !== "false" : false;
 			return kind === "date" ? "" : (typed[name] ?? "").trim().slice(0, MAX_DRAFT_LINE);
 		}),
@@ -49,10 +51,10 @@ function columnsOf(
 	return Object.fromEntries(columns);
 }
 
-/** Empty for an address in a country without postal codes, and for somebody with one name. */
+/** Empty for an address in a country without postal codes, and for single names. */
 const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
 
-/** What was said of the fields without a column; null when nothing was, as the tax office mostly asks for nothing. */
+/** Returns the answers of fields without a column; null without any, because the tax office rarely requires them. */
 function withoutColumn(info: PersonalInfo): Record<string, string> | null {
 	const answered = FIELDS.flatMap(([name, { stored }]) => {
 		const value = info[name] === false ? "" : String(info[name]);
@@ -61,7 +63,7 @@ function withoutColumn(info: PersonalInfo): Record<string, string> | null {
 	return answered.length > 0 ? Object.fromEntries(answered) : null;
 }
 
-/** The address for the printed certificate, when the package has one. */
+/** Returns the delivery address of the printed certificate, if the package includes one. */
 function deliveryAddressOf(info: PersonalInfo, packageType: PackageId): Address | null {
 	if (packageType !== "premium") return null;
 	return {
@@ -73,13 +75,13 @@ function deliveryAddressOf(info: PersonalInfo, packageType: PackageId): Address 
 	};
 }
 
-/** What an application says in one field, wherever it is stored; "" where it says nothing. */
+/** Returns the answer of one field, wherever it is stored; "" if empty. */
 export function storedAnswer(application: Application, name: PersonalInfoField): string | boolean {
 	const value = storedValue(application, name);
 	return typeof value === "string" || typeof value === "boolean" ? value : "";
 }
 
-/** Whether it is not ruled out that the applicant has a NIF: nothing is filed before somebody looked for it (F3). */
+/** Whether the applicant may already have a NIF: it must be searched before filing (F3). */
 export function mayHaveNif(application: Application): boolean {
 	const value = storedAnswer(application, "hadNif");
 	return value !== "" && value !== ("no" satisfies PreviousNif);

@@ -3,10 +3,13 @@ import type { Payment } from "../money/payment.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, Effect } from "./event.ts";
 
-/** An application and the payments made for it: what one transition may look at. */
+/** An application and its payments: the input of a transition. */
 export type ApplicationState = { application: Application | null; payments: readonly Payment[] };
 
-/** A wish to change an application. The event id makes a repeat harmless; a version, if given, must be the present one. */
+/**
+ * A request to change an application. The event id makes repeats harmless; a version, if given, must be the current
+ * one.
+ */
 export type ChangeRequest = {
 	eventId: string;
 	actor: Actor;
@@ -16,7 +19,7 @@ export type ChangeRequest = {
 	expectedVersion?: number;
 };
 
-/** What an event does: the new application and the work that follows. `unchanged` is an event that says nothing new. */
+/** The result of an event: the new application and its side effects. `unchanged` if the event adds nothing. */
 export type Change = {
 	application: Application;
 	payments: readonly Payment[];
@@ -26,7 +29,7 @@ export type Change = {
 
 export type Transition = { ok: true; change: Change } | { ok: false; failure: Failure };
 
-/** What a handler gets: the application exists, the time is given, refusals are one call away. */
+/** Context of a handler: existing application, current time, and shortcuts to refuse. */
 export type Context = {
 	applicationId: string;
 	actor: Actor;

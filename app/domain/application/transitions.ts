@@ -27,12 +27,12 @@ import { refundRejected } from "../withdrawal/rejection-refund.ts";
 import { withdraw } from "../withdrawal/withdraw.ts";
 import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
-import { cancelOpenPayments, closing, mail, queued, queuedMail } from "./closing.ts";
+import { asQueued, cancelOpenPayments, closedFields, mailEffects, queuedMail } from "./closing.ts";
 import { correctAnswer } from "./correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
-import { moved } from "./expected-dates.ts";
-import { freshApplication, TERMS_EDITION } from "./fresh-application.ts";
+import { extendDueDate } from "./expected-dates.ts";
+import { createApplication, TERMS_EDITION } from "./fresh-application.ts";
 import {
 	checkDocument,
 	complete,
@@ -48,7 +48,7 @@ import {
 } from "./review-transitions.ts";
 import type { Context, Transition } from "./transition.ts";
 
-/** One event on one application. Creation first: everything else needs an application that exists. */
+/** Applies one event to an application. Creation is handled first: all other events need an existing application. */
 export function handlers(application: Application | null, event: ApplicationEvent, context: Context): Transition {
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
 	if (event.type === "application-submitted") return submit(application, event, context);
@@ -80,7 +80,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 					affiliateCode: event.code,
 					referralConfirmedAt: context.now,
 					packageType: application.packageType,
-					// A price that was shown never rises because another code is named.
+					// Another code never raises a price already shown.
 					discountPercent: Math.max(application.discountPercent, event.discountPercent),
 				},
 				context,
@@ -103,7 +103,10 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return provideInformation(application, event, context);
 		case "information-waived":
 			if (application.status !== "verification_required") return context.wrongState();
-			return context.change(resumed(application, context.now), mail(application, context, "information_received"));
+			return context.change(
+				resumed(application, context.now),
+				mailEffects(application, context, "information_received"),
+			);
 		case "document-decided":
 			return decideDocument(application, event, context);
 		case "mandate-signed":
@@ -180,7 +183,7 @@ export function isUnpaidAndOpen(application: Application): boolean {
 	return open && application.paidAt === null && application.paymentStatus !== "processing";
 }
 
-/** A change of what is to be paid: open payments follow. */
+/** Changes what is to be paid, and cancels open payments. */
 function priced(changes: Partial<Application> & Order, context: Context): Transition {
 	if (isPriceAsked(context.payments, changes)) return context.wrongState();
 	return context.change(
@@ -198,7 +201,7 @@ function opened(opening: Opening, context: Context, application: Application | n
 	const order = { packageType: opening.packageType, discountPercent };
 	const underAge = isUnderAge(details.dateOfBirth, context.now);
 	return {
-		...(application ? {} : freshApplication(opening, context)),
+		...(application ? {} : createApplication(opening, context)),
 		affiliateCode,
 		referralConfirmedAt,
 		...details,
@@ -218,10 +221,10 @@ function opened(opening: Opening, context: Context, application: Application | n
 
 function saveDraft(application: Application | null, event: Opening, context: Context): Transition {
 	if (application && application.status !== "draft") return context.wrongState();
-	const mails = mail(application, context, "saved");
+	const mails = mailEffects(application, context, "saved");
 	return context.change(
 		{ ...opened(event, context, application), status: "draft" },
-		event.mailWaits ? queued(mails) : mails,
+		event.mailWaits ? asQueued(mails) : mails,
 	);
 }
 
@@ -239,17 +242,17 @@ function submit(
 	const begun = event.consentToBegin
 		? begunBy(application, event.language, context.now)
 		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
-	const mails = isAlreadyNotified ? [] : mail(application, context, "submitted");
+	const mails = isAlreadyNotified ? [] : mailEffects(application, context, "submitted");
 	const answers = opened(event, context, application);
 	if (isPriceAsked(context.payments, answers)) return context.wrongState();
 	return context.change(
 		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },
-		event.mailWaits ? queued(mails) : mails,
+		event.mailWaits ? asQueued(mails) : mails,
 		repriced(context.payments, answers),
 	);
 }
 
-/** What one person asked for is not said by the next, who types over an order that nobody has paid. */
+/** One person's consent does not apply to another who overwrites an unpaid order. */
 function isSomebodyElse(application: Application, { details }: Opening): boolean {
 	return (["firstName", "lastName", "dateOfBirth"] as const).some((field) => application[field] !== details[field]);
 }
@@ -258,7 +261,7 @@ function close(application: Application, context: Context, template: "cancelled"
 	const settled = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
 	const back = settled.map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
-		{ ...closing("cancelled"), beginsAt: null },
+		{ ...closedFields("cancelled"), beginsAt: null },
 		[
 			...queuedMail(application, context, template),
 			...cancelOpenPayments(application, context),
@@ -274,9 +277,9 @@ function reopen(application: Application, reason: string, context: Context): Tra
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	const { estimatedCompletionDate: due } = application;
-	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.
+	// Restarts the procedure: earlier filings and refusals are in the log and no longer count.
 	const begun: Partial<Application> = {
-		...(due === null ? {} : moved(application, due, context.now)),
+		...(due === null ? {} : extendDueDate(application, due, context.now)),
 		status: "pending",
 		rejectionReason: null,
 		rejectionFault: null,
@@ -285,5 +288,5 @@ function reopen(application: Application, reason: string, context: Context): Tra
 		authorityReference: null,
 		originalDocumentPath: null,
 	};
-	return context.change(begun, mail(application, context, "reopened"));
+	return context.change(begun, mailEffects(application, context, "reopened"));
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { HOUR } from "../time/calendar.ts";
 
-/** What the audit of the house knows besides the events of applications. */
+/** Actions in the audit log, besides the events of applications. */
 export const AUDIT_ACTIONS = [
 	"signed-in",
 	"signed-out",
@@ -45,7 +45,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Why somebody opens the documents of an application. `other` needs words. */
+/** Reasons for opening the documents of an application. `other` needs a text. */
 export const OPENING_REASONS = ["check", "compare", "question", "filing", "dispute", "other"] as const;
 export type OpeningReason = (typeof OPENING_REASONS)[number];
 
@@ -53,17 +53,17 @@ export function isOpeningReason(value: unknown): value is OpeningReason {
 	return OPENING_REASONS.includes(value as OpeningReason);
 }
 
-/** So long a reason holds for a person and a document, in milliseconds. */
+/** How long a reason is valid for a person and a document, in milliseconds. */
 export const OPENING_HOLDS_MS = HOUR;
 
-/** How far the chain of the house was checked, and what came of it. */
+/** Progress and result of the last check of the audit log's chain. */
 export type ChainCheck = {
-	/** The last entry that was found in order, and its hash. */
+	/** The last verified entry, and its hash. */
 	seq: number;
 	hash: string;
-	/** The first entry that was not. */
+	/** The first invalid entry. */
 	broken: number | null;
-	/** Whether that was all of it. */
+	/** Whether the whole chain was checked. */
 	ended: boolean;
 	/** UTC milliseconds; 0 for never. */
 	at: number;
@@ -83,7 +83,7 @@ const schema = v.pipe(
 	}),
 );
 
-/** What the last check noted; anything odd counts as never. */
+/** Parses the result of the last check; invalid data count as never. */
 export function parseChainCheck(mark: string | null): ChainCheck {
 	const parsed = v.safeParse(schema, mark);
 	return parsed.success ? parsed.output : NEVER;

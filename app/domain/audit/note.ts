@@ -1,19 +1,19 @@
-/** Longest internal note, in characters. */
+/** Maximum length of an internal note, in characters. */
 export const MAX_NOTE = 2000;
-/** How many colleagues one note may call for. */
+/** Maximum number of mentions in a note. */
 export const MAX_MENTIONS = 5;
 
-/** Somebody who may be called for: by name, or by what stands before the @ of the address. */
+/** An account that can be mentioned, by name or by the part of the address before the @. */
 export type Mentionable = { id: number; name: string | null; email: string };
 
-/** Line ends as a browser sends them, and blanks around the whole, are not part of a note. */
+/** Normalises line ends and trims the text. */
 export function noteText(typed: string): string {
 	return typed.replace(/\r\n?/g, "\n").trim();
 }
 
 /**
- * The accounts that a note calls for by `@name`, each once, in the order of the note. The longest name that stands there
- * counts: "@ana lopes" is Ana Lopes and not Ana too. An @ within a word is part of an address and calls for nobody.
+ * Returns the accounts mentioned by `@name`, each once, in order. The longest matching name counts: "@ana lopes" is
+ * Ana Lopes and not Ana too. An @ within a word belongs to an address.
  */
 export function mentionsIn(note: string, colleagues: readonly Mentionable[]): number[] {
 	const text = folded(note);
@@ -29,7 +29,7 @@ export function mentionsIn(note: string, colleagues: readonly Mentionable[]): nu
 	return [...new Set(mentions)];
 }
 
-/** Not in the middle of a longer name or address. */
+/** Not within a longer name or address. */
 function endsThere(after: string): boolean {
 	return !/^([\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])/u.test(after);
 }

@@ -34,7 +34,7 @@ export function whyNotAccepted({ format, documentCode, issuer, nationality }: Mr
 	if (format === "TD3") return documentCode.startsWith("P") ? null : isPermit(documentCode) ? PERMIT : "wrong_document";
 	const usual = documentCode === "I" || documentCode === "ID";
 	const isCard = usual || CARD_CODES[country ?? ""]?.includes(documentCode) === true;
-	// Specimens and states that nobody knows are found by other checks.
+	// Specimens and unknown states are found by other checks.
 	if (usual && (issuer === "UTO" || !isKnownState(issuer))) return null;
 	if (isPermit(documentCode) && !isCard) return PERMIT;
 	if (country === null || !CARD_COUNTRIES.has(country))
@@ -45,7 +45,7 @@ export function whyNotAccepted({ format, documentCode, issuer, nationality }: Mr
 
 const PERMIT = "residence_permit";
 
-/** A and any second letter but C, R as first or second letter, and IF, IX: as permits carry them. */
+/** Permits have A and any second letter but C, R as first or second letter, or IF and IX. */
 function isPermit(code: string): boolean {
 	return /^(A(?!C)|R|[IC][RFX])/.test(code);
 }
@@ -61,7 +61,7 @@ const WORDS: readonly (readonly [FlagCode, RegExp])[] = [
 	],
 ];
 
-/** The same of a document without lines that machines read, by what it calls itself. @param text as it was recognised */
+/** The same for a document without a machine-readable zone, by its title. @param text as recognised */
 export function whyNotAcceptedByWords(text: string): FlagCode | null {
 	const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 	return WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;

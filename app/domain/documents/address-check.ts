@@ -6,25 +6,25 @@ import type { FlagCode } from "./document-flags.ts";
 import { inLight } from "./light.ts";
 import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 
-/** A bill or statement may be this old when it is sent in (row 37). */
+/** Maximum age of a bill or statement on submission (row 37). */
 const FRESH_MONTHS = 3;
-/** Cards and registrations are good until they are changed: their age says nothing. */
+/** Cards and registrations are valid until changed, at any age. */
 const AGELESS: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
 
-/** Below this a word is a guess; a person decides (0 to 1). */
+/** Minimum confidence of a word, 0 to 1; below it, a person decides. */
 const MIN_CONFIDENCE = 0.8;
-/** The recogniser's model is English: of other languages it loses accents, and what it reads is not what is printed. */
+/** The recogniser's model is English: in other languages it loses accents and misreads words. */
 const RECOGNISED_LANGUAGES: ReadonlySet<BillLanguage> = new Set(["en"]);
 
 export type AddressCheck = {
 	codes: FlagCode[];
-	/** What could be read well enough to be offered for the form; null when there is no address. */
+	/** Facts read well enough to be suggested in the form; null without an address. */
 	facts: AddressFacts | null;
 };
 
 /**
- * Judges a proof of address by what was read from it. Never rejects: dates and names of bills are too easily misread.
- * `bill` is null when no text was found at all; `pages` say how much light there was.
+ * Evaluates a proof of address. Never rejects: dates and names on bills are too easily misread. `bill` is null if no
+ * text was found; `pages` tell how much light there was.
  */
 export function checkAddress(
 	bill: BillFacts | null,
@@ -34,7 +34,7 @@ export function checkAddress(
 	return { codes: inLight(codes, pages, UNREAD), facts };
 }
 
-/** What may have gone unread for want of light. */
+/** Findings that may be caused by poor light. */
 const UNREAD: ReadonlySet<FlagCode> = new Set([
 	"language_not_read",
 	"address_not_found",
@@ -46,12 +46,12 @@ const UNREAD: ReadonlySet<FlagCode> = new Set([
 ]);
 
 function checkBill(bill: BillFacts | null, today: string): AddressCheck {
-	// What is not a bill, or is not read at all, needs one sentence and not a list of what it lacks.
+	// Documents that are not bills, or unreadable, get one flag instead of a list of everything missing.
 	if (!bill) return { codes: ["address_not_found"], facts: null };
 	if (bill.passport) return { codes: ["passport_for_bill"], facts: null };
 	if (bill.unreadScript) return { codes: ["script_not_read"], facts: null };
 	const facts = factsOf(bill);
-	// What was found in words that nobody knows says nothing either way; the form may still be offered the address.
+	// Facts in an unsupported language prove nothing either way; the address may still be suggested.
 	if (bill.language === null) return { codes: ["language_not_read"], facts };
 	return { codes: [...checkPlace(bill), ...checkName(bill), ...checkDate(bill, today), ...checkKind(bill)], facts };
 }
@@ -65,7 +65,7 @@ function checkPlace({ address, poBox, language }: BillFacts): FlagCode[] {
 	return codes;
 }
 
-/** No check digit protects an address or a date: what was recognised in a picture must be beyond doubt. */
+/** No check digit protects an address or a date: recognised text must be beyond doubt. */
 function isCertain(recognised: Recognition | null, language: BillLanguage | null): boolean {
 	if (recognised === null) return true;
 	const known = language !== null && RECOGNISED_LANGUAGES.has(language);
@@ -82,7 +82,7 @@ function checkName({ holder }: BillFacts): FlagCode[] {
 	return reasons.includes("joint") ? ["joint_holders"] : [];
 }
 
-/** What stands beside the name; the first of NAME_DOUBTS is said. */
+/** The context of the name; only the first of NAME_DOUBTS is reported. */
 const DOUBTS: Record<NameDoubt, FlagCode> = {
 	estate: "name_estate",
 	relative: "name_relative",
@@ -101,7 +101,7 @@ function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCo
 	return issued.by === "label" && isCertain(issued.recognised, language) ? [] : ["date_unclear"];
 }
 
-/** A company or an office must have sent it, and it must be clear what it is: anybody can write a page or an invoice. */
+/** Requires a company or office as sender and a known kind of document: anyone can write a page or an invoice. */
 function checkKind({ kind, marks, issuer, templateLabels }: BillFacts): FlagCode[] {
 	const codes: FlagCode[] = [];
 	if (templateLabels.length > 0) codes.push("template_words");

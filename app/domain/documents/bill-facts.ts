@@ -1,6 +1,6 @@
 import type { NameMatch } from "./person-name.ts";
 
-/** In these a bill is read; others are for a person. */
+/** Supported languages of bills; others need a person. */
 export type BillLanguage =
 	| "en"
 	| "es"
@@ -17,72 +17,75 @@ export type BillLanguage =
 	| "el"
 	| "ro";
 
-/** What was read from a proof of address, before anybody judges it. */
+/** Facts read from a proof of address, before evaluation. */
 export type BillFacts = {
-	/** Null when it is none that we know, or when too little shows which. */
+	/** Null if unsupported or uncertain. */
 	language: BillLanguage | null;
-	/** Most of its letters are of an alphabet that is not read, or what was recognised makes no words. */
+	/** Most letters are of an unsupported script, or the recognised text has no words. */
 	unreadScript: boolean;
-	/** Looks like the page of a passport or an identity card. */
+	/** Looks like a page of a passport or identity card. */
 	passport: boolean;
-	/** Where its holder lives, as far as the text tells. Null when no address was found at all. */
+	/** The holder's likely address. Null if no address was found. */
 	address: FoundAddress | null;
-	/** Other addresses in it, best first: the issuer's, the branch's. */
+	/** Other addresses, the best first: the issuer's, a branch's. */
 	otherAddresses: FoundAddress[];
 	holder: BillHolder | null;
-	/** The company or office that sent it, as printed. */
+	/** The sending company or office, as printed. */
 	issuer: string | null;
 	issued: IssueDate | null;
-	/** Every date that was found, each once per role. */
+	/** Every date found, once per role. */
 	dates: BillDate[];
 	kind: BillKind;
-	/** What a bill has and a letter or a ticket has not. */
+	/** Features that bills have and letters or tickets lack. */
 	marks: { issuer: boolean; amount: boolean; account: boolean };
-	/** Its holder's address is a post-office box, where nobody lives. */
+	/** The holder's address is a post-office box. */
 	poBox: boolean;
-	/** Words of specimens, templates and their sites, folded to plain lower case. */
+	/** Words of specimens, templates and their sites, folded. */
 	templateLabels: string[];
 };
 
 export type FoundAddress = {
 	streetAddress: string;
 	city: string;
-	/** Empty where a country has none (AE, HK). */
+	/** Empty in countries without postal codes (AE, HK). */
 	postalCode: string;
-	/** ISO 3166-1 alpha-2; null when nothing in the text decides it. */
+	/** ISO 3166-1 alpha-2; null if the text does not tell. */
 	country: string | null;
-	/** For comparing addresses of one document only: higher is more likely the holder's. */
+	/** For comparing addresses within one document: higher is more likely the holder's. */
 	score: number;
-	/** `sure`: complete, with a name or label of the holder, and well ahead of the others. `doubtful`: rather ask than fill in. */
+	/**
+	 * `sure`: complete, with a name or label of the holder, and well ahead of the others. `doubtful`: ask instead of
+	 * suggesting it.
+	 */
 	certainty: "sure" | "likely" | "doubtful";
-	/** Of its lines, where they were recognised in a picture; null where the file itself has the text. */
+	/** Recognition confidence of its lines; null for PDF text. */
 	recognised: Recognition | null;
 };
 
-/** How well letters were recognised: `confidence` is that of the worst word, 0 to 1. */
+/** Recognition quality: `confidence` is that of the worst word, 0 to 1. */
 export type Recognition = { confidence: number; readTwice: boolean };
 
 export type BillHolder = {
-	/** As printed, with title and in its order. */
+	/** As printed, with title and in the printed order. */
 	printed: string;
-	/** Against the known name; null when none was known. */
+	/** Comparison with the known name; null without one. */
 	match: NameMatch | null;
 };
 
 export type IssueDate = {
 	/** YYYY-MM-DD. */
 	date: string;
-	/** `label`: an issue word stands next to it. `newest`: only the newest past date that is neither due nor part of a period. */
+	/** `label`: next to an issue word. `newest`: only the newest past date that is neither due nor part of a period. */
 	by: "label" | "newest";
-	/** Later than today: misread, or written ahead. */
+	/** In the future: misread, or postdated. */
 	inFuture: boolean;
-	/** Null where the file itself has the text. */
+	/** Null for PDF text. */
 	recognised: Recognition | null;
 };
 
 export type BillDate = { date: string; role: DateRole };
 
-/** `next`: the next bill or reading. `other`: nothing tells what it is, such as the rows of a statement. */
+/** `next`: the next bill or reading. `other`: unknown, such as the rows of a statement. */
 export type DateRole = "issued" | "due" | "period" | "next" | "other";
 
 export type BillKind =

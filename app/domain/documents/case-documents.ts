@@ -1,10 +1,10 @@
 import type { DocumentType } from "./document-check.ts";
 import type { Verdict } from "./document-flags.ts";
 
-/** What the checks said of a document, until a person accepted or refused it. */
+/** Results of the automatic checks, before a decision by staff. */
 export type DocumentDecision = Verdict | "accepted" | "refused";
 
-/** Where an application keeps each document of its applicant, and what was decided of it. */
+/** Fields of an application for each document and its decision. */
 const FIELDS = {
 	passport: { path: "passportDocumentPath", decision: "passportDecision" },
 	address: { path: "addressDocumentPath", decision: "addressDecision" },
@@ -17,7 +17,7 @@ type Paths = Record<PathField, string | null>;
 type Decisions = Record<DecisionField, DocumentDecision | null>;
 type Documents = Paths & Decisions;
 
-/** One document as it stands: its upload and the last word about it; both null where there is none. */
+/** A document's upload and its current decision; both null without a document. */
 export type CaseDocumentState = { path: string | null; decision: DocumentDecision | null };
 
 export function documentIn(documents: Documents, kind: DocumentType): CaseDocumentState {
@@ -25,7 +25,7 @@ export function documentIn(documents: Documents, kind: DocumentType): CaseDocume
 	return { path: documents[path], decision: documents[decision] };
 }
 
-/** What changes in an application when one of its documents, or the word about it, does. */
+/** Returns the changed fields of an application for a new document or decision. */
 export function documentChanged(kind: DocumentType, change: Partial<CaseDocumentState>): Partial<Documents> {
 	const { path, decision } = FIELDS[kind];
 	return {
@@ -34,7 +34,7 @@ export function documentChanged(kind: DocumentType, change: Partial<CaseDocument
 	};
 }
 
-/** The documents that there are, in the order in which they are shown. */
+/** Returns the present documents, in display order. */
 export function documentPaths(documents: Paths): { kind: DocumentType; path: string }[] {
 	return (Object.keys(FIELDS) as DocumentType[]).flatMap((kind) => {
 		const path = documents[FIELDS[kind].path];
@@ -43,8 +43,8 @@ export function documentPaths(documents: Paths): { kind: DocumentType; path: str
 }
 
 /**
- * Whether a person accepted every document: nothing is filed on the word of the checks alone (ruling T63). The guardian's
- * papers count where the applicant is under age.
+ * Whether staff accepted every document: automatic checks alone are not enough for filing (ruling T63). Includes the
+ * guardian's documents for minors.
  */
 export function documentsAccepted(documents: Decisions): boolean {
 	const { passportDecision, addressDecision, guardianDecision } = documents;
@@ -52,7 +52,7 @@ export function documentsAccepted(documents: Decisions): boolean {
 	return passportDecision === "accepted" && addressDecision === "accepted" && guardian;
 }
 
-/** The documents in which the checks found something and of which nobody has had the word yet. */
+/** Returns the documents with findings that staff have not decided on. */
 export function documentsInDoubt(documents: Documents): { kind: DocumentType; path: string }[] {
 	return documentPaths(documents).filter(({ kind }) => documentIn(documents, kind).decision === "review");
 }

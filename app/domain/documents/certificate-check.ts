@@ -1,19 +1,19 @@
 import { normaliseNif } from "../person/nif.ts";
 import { nameWords, spellings } from "./name-spelling.ts";
 
-/** What the text of the authority's PDF shows of the person it is for. */
+/** Which facts about its owner the text of the authority's PDF contains. */
 export type CertificateCheck = {
-	/** False when no text was found in it: a scan, or a page that could not be read. */
+	/** False if it contains no text: a scan or an unreadable page. */
 	hasText: boolean;
-	/** Null when there was no number yet to look for. */
+	/** Null if no number was known yet. */
 	showsNif: boolean | null;
 	showsName: boolean;
 };
 
 /**
- * Compares what a certificate says with whom it is for. The number may stand in groups; of the name every surname and
- * the first given name must be there, in any order and spelling that ICAO 9303-3 allows, because authorities print all
- * given names and people type one.
+ * Compares a certificate with its owner. The number may be printed in groups; every surname and the first given name
+ * must occur, in any order and spelling that ICAO 9303-3 allows, because authorities print all given names and people
+ * type one.
  */
 export function checkCertificate(
 	text: string,
@@ -32,7 +32,7 @@ export function checkCertificate(
 	};
 }
 
-/** Whether the text alone shows whose it is; otherwise a person must say why it is the right one. */
+/** Whether the text alone identifies its owner; otherwise staff must give a reason. */
 export function isConclusive({ showsNif, showsName }: CertificateCheck): boolean {
 	return showsNif === true && showsName;
 }

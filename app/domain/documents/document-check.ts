@@ -1,13 +1,13 @@
 import type { PersonName } from "./person-name.ts";
 
 /**
- * The documents of an application; the passport may be several pages (ruling T41). The guardian's papers are those of
- * whoever acts for an applicant under age, all in one: no machine reads them, a person does.
+ * The documents of an application; the passport may have several pages (ruling T41). The guardian's documents are one
+ * upload, read only by a person.
  */
 export const DOCUMENT_TYPES = ["passport", "address", "guardian"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** What a card takes in, page by page: one of them, or the signed power of attorney. */
+/** The content of an upload card, page by page: one of these, or the signed power of attorney. */
 export type CardDocument = DocumentType | "mandate";
 
 export function isDocumentType(value: unknown): value is DocumentType {
@@ -17,8 +17,8 @@ export function isDocumentType(value: unknown): value is DocumentType {
 export type FileType = "jpeg" | "png" | "pdf";
 
 /**
- * What a passport or identity card says (row 102). Dates are YYYY-MM-DD, nationality and issuer ISO 3166-1 alpha-2 codes;
- * what could not be read for certain is empty.
+ * Facts of a passport or identity card (row 102). Dates are YYYY-MM-DD, nationality and issuer ISO 3166-1 alpha-2
+ * codes; uncertain values are empty.
  */
 export type PassportFacts = {
 	surname: string;
@@ -30,22 +30,22 @@ export type PassportFacts = {
 	expiryDate: string;
 	sex: string;
 	issuer: string;
-	/** Where documents of several people came in one upload: who they are, and nothing else is said. */
+	/** The names, if an upload contains documents of several people; all other facts are then absent. */
 	people?: PersonName[];
 };
 
-/** Whose documents came together in one upload; nobody where it is one person's, or no passport. */
+/** Returns the people whose documents are in one upload; empty for one person or without a passport. */
 export function peopleIn(extracted: object | null): readonly PersonName[] {
 	return extracted && "people" in extracted ? ((extracted as PassportFacts).people ?? []) : [];
 }
 
-/** Whom findings name: those whose documents came together, or the holder. */
+/** Returns the names for findings: the people in the upload, or the holder. */
 export function namedIn(extracted: object | null): readonly PersonName[] {
 	const people = peopleIn(extracted);
 	return people.length > 0 || !extracted || !("surname" in extracted) ? people : [extracted as PassportFacts];
 }
 
-/** The names among which the sender can choose; none where two are the same, and a picture must tell them apart. */
+/** Returns the names to choose from; none if two are the same, which only a picture can distinguish. */
 export function choiceOfPeople(people: readonly PersonName[] = []): string[] {
 	const names = people.map(printedName);
 	return new Set(names).size === names.length ? names : [];
@@ -55,7 +55,7 @@ export function printedName({ givenNames, surname }: PersonName): string {
 	return `${givenNames} ${surname}`.trim();
 }
 
-/** What a proof of address says (row 103); the country is an ISO 3166-1 alpha-2 code or empty. */
+/** Facts of a proof of address (row 103); the country is an ISO 3166-1 alpha-2 code or empty. */
 export type AddressFacts = {
 	streetAddress: string;
 	city: string;

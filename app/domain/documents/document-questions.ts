@@ -1,33 +1,36 @@
 import { type Flag, type FlagCode, requiresReplacement } from "./document-flags.ts";
 
-/** What the sender of a document says of a name in it that is not the passport's: also theirs, or somebody else's. */
+/** The sender's answer about a different name on a document: also theirs, or another person's. */
 export const NAME_ANSWERS = ["own", "other"] as const;
 export type NameAnswer = (typeof NAME_ANSWERS)[number];
 
-/** Findings that ask whose name it is in place of asking for another document: people marry, and change their names. */
+/** Findings that ask about a name instead of requesting another document: people change their names. */
 const NAME_FINDINGS: ReadonlySet<string> = new Set<FlagCode>(["name_differs", "name_mismatch"]);
 
 export function asksAboutName(codes: readonly (string | undefined)[]): boolean {
 	return codes.some((code) => code !== undefined && NAME_FINDINGS.has(code));
 }
 
-/** What asks the sender for another document. Once they have said that a name is also theirs, it does not: an answer verifies nothing. */
+/**
+ * Findings that request another document. A name answered as the sender's own does not, but the answer verifies
+ * nothing.
+ */
 export function findingsToFix(flags: readonly Flag[], answer: NameAnswer | null): Flag[] {
 	return flags.filter((flag) => requiresReplacement(flag) && !(answer === "own" && NAME_FINDINGS.has(flag.code)));
 }
 
-/** Whether what was asked about a document has been answered so that its sender need not send another one. */
+/** Whether the questions about a document were answered so that no other document is needed. */
 export function isAnswered(flags: readonly Flag[], answer: NameAnswer | null): boolean {
 	const wasAsked = answer === "own" || flags.some(({ code }) => code === "person_chosen");
 	return wasAsked && findingsToFix(flags, answer).length === 0;
 }
 
-/** Whether a finding says that a document is the other one. */
+/** Whether a finding says that a document belongs in the other position. */
 export function isSwapFinding(code: string | undefined): boolean {
 	return code === "bill_for_passport" || code === "passport_for_bill";
 }
 
-/** Whether each of two documents was found to be the other one. */
+/** Whether both documents were found in each other's position. */
 export function areSwapped(
 	passport: readonly (string | undefined)[],
 	address: readonly (string | undefined)[],

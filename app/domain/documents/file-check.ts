@@ -3,11 +3,11 @@ import type { DocumentType } from "./document-check.ts";
 import type { FileFacts, PdfFacts, PictureFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 
-/** Programs in which pictures and layouts are changed; generic PDF libraries say nothing. Seen in real files. */
+/** Programs for editing pictures and layouts; generic PDF libraries prove nothing. Seen in real files. */
 const EDITORS =
 	/photoshop|gimp|paint\.net|affinity|pixelmator|snipaste|lightroom|illustrator|inkscape|coreldraw|canva|figma|picsart|snapseed|libreoffice draw|pdfescape|sejda|foxit phantom|nitro pro|smallpdf|ilovepdf/i;
 
-/** What the make of the files says, whatever stands in them (documents §6: seen on real files). */
+/** Findings from the files' structure, whatever their content (documents §6: seen in real files). */
 export function checkFiles(files: readonly FileFacts[], documentType: DocumentType): FlagCode[] {
 	return files.flatMap(({ readError, pdf, pages }) => [
 		...(readError === null ? [] : (["reading_failed"] as const)),
@@ -17,7 +17,7 @@ export function checkFiles(files: readonly FileFacts[], documentType: DocumentTy
 	]);
 }
 
-/** Letters that anybody can write; companies print their bills by other means. */
+/** Programs for letters that anyone can write; companies produce their bills by other means. */
 const WORD_PROCESSORS =
 	/microsoft.{0,3} (?:office )?word|libreoffice|openoffice|google docs|wordpad|wps (?:office|writer)|onlyoffice|^(?:pages|writer)$/i;
 

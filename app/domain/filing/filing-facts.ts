@@ -6,8 +6,8 @@ import { guardiansOf } from "../guardian/guardian.ts";
 import { fullName } from "../person/age.ts";
 
 /**
- * What the request at the tax office asks for, in the order of its form: the person, the identity document, the address
- * abroad, who acts for somebody under age, the fiscal representative.
+ * The data for the tax office's form, in its order: the person, the identity document, the address abroad, a minor's
+ * guardian, the fiscal representative.
  */
 const FILING_FIELDS = [
 	"name",
@@ -35,19 +35,19 @@ export type FilingField = (typeof FILING_FIELDS)[number];
 /** One answer for the form. Dates are YYYY-MM-DD, countries ISO 3166-1 alpha-2 codes, sex M or F. */
 export type FilingFact = { field: FilingField; value: string };
 
-/** Values that are a country's code. */
+/** Fields whose value is a country code. */
 export const COUNTRY_FIELDS: readonly FilingField[] = ["nationality", "documentIssuer", "country"];
 
-/** Values that only the passport tells, which is shown to nobody who has not said why. */
+/** Fields from the passport only, visible only to staff who have given a reason. */
 export const OF_PASSPORT: readonly FilingField[] = ["sex", "documentNumber", "documentExpiry", "documentIssuer"];
 
 type Known = {
 	application: Application;
-	/** What was read in the passport that counts; null when nothing was. */
+	/** The facts of the current passport; null if unread. */
 	passport: PassportFacts | null;
 };
 
-/** Everything that is known for the form, in its order; what nobody knows is left out. */
+/** Returns all known data for the form, in its order; unknown values are omitted. */
 export function filingFacts({ application, passport }: Known): FilingFact[] {
 	const getAnswer = (name: PersonalInfoField) => String(storedAnswer(application, name));
 	const guardians = guardiansOf(application)?.names ?? [];

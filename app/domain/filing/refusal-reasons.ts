@@ -1,39 +1,39 @@
 import type { DocumentType } from "../documents/document-check.ts";
 
-/** What has to be mended: by the applicant, who is asked for it, or by us. */
+/** What has to be fixed: by the applicant, who is asked for it, or by us. */
 type Fix = { by: "applicant"; asks: DocumentType | "mandate" | "information" } | { by: "us" };
 
 /**
- * Why the tax office sends a request back (F17). A library of ours, made of what the authority asks for (its FAQ 299 and
- * the note of July 2025): no list of its reasons was found. The words, what they mean and what mends them are in
+ * Reasons for which the tax office sends a request back (F17). Our own list, derived from the authority's requirements
+ * (its FAQ 299 and the note of July 2025): no official list was found. Texts, meanings and remedies are in
  * app/labels/filing-labels.ts.
  */
 const REASONS = {
 	/** A page of the passport or card is cut off, blurred or missing. */
 	identity_unreadable: { by: "applicant", asks: "passport" },
-	/** It ran out before the office looked. */
+	/** It expired before the office examined it. */
 	identity_expired: { by: "applicant", asks: "passport" },
-	/** The signature in it differs from the one on the power of attorney, or there is none. */
+	/** Its signature differs from the one on the power of attorney, or is missing. */
 	signature_differs: { by: "applicant", asks: "mandate" },
-	/** The kind of document is not accepted, or it does not show the address that was declared. */
+	/** The kind of document is not accepted, or does not show the declared address. */
 	address_not_proved: { by: "applicant", asks: "address" },
 	/** Older than the office accepts. */
 	address_too_old: { by: "applicant", asks: "address" },
-	/** The address is in Portugal, while the request is for somebody who lives abroad. */
+	/** The address is in Portugal, although the request is for a non-resident. */
 	address_in_portugal: { by: "applicant", asks: "address" },
 	/** The power of attorney is incomplete, unreadable, or not accepted in this form. */
 	mandate_not_accepted: { by: "applicant", asks: "mandate" },
 	/** A document in another script or language needs a certified translation. */
 	translation_missing: { by: "applicant", asks: "information" },
-	/** The office knows a number of this person, who may not get another. */
+	/** The person already has a NIF and may not get another. */
 	number_exists: { by: "applicant", asks: "information" },
-	/** The office asks something that only the applicant knows. */
+	/** A question that only the applicant can answer. */
 	question: { by: "applicant", asks: "information" },
-	/** What we typed differs from the documents. */
+	/** Our data differ from the documents. */
 	data_differ: { by: "us" },
-	/** A file of ours was missing or could not be opened. */
+	/** A file from us was missing or could not be opened. */
 	attachment_missing: { by: "us" },
-	/** The office's own error, or its form did not take the request. */
+	/** The office's own error, or its form did not accept the request. */
 	technical: { by: "us" },
 } as const satisfies Record<string, Fix>;
 
@@ -49,5 +49,5 @@ export function fixFor(reason: RefusalReason): Fix {
 	return REASONS[reason];
 }
 
-/** A request that came back. Moments in UTC milliseconds; what the office wrote stands in the history alone. */
+/** A request that was sent back. Times in UTC milliseconds; the office's text is only in the history. */
 export type Refusal = { reason: RefusalReason; filedAt: number; at: number };

@@ -1,5 +1,5 @@
 import type { Application, CaseDocument } from "../application/application.ts";
-import { mail } from "../application/closing.ts";
+import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { asked } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
@@ -7,8 +7,8 @@ import { documentChanged } from "../documents/case-documents.ts";
 import { fixFor } from "./refusal-reasons.ts";
 
 /**
- * The tax office sent the request back (F17): the applicant is asked for what was wrong, or it is ours to mend. It is filed
- * again when it is mended, and costs nothing again; until then nothing counts as filed but for money (`wasFiled`).
+ * The tax office sent the request back (F17): the applicant is asked to fix it, or we do. It is filed again
+ * afterwards, at no extra cost; until then it counts as unfiled except for money (`wasFiled`).
  */
 export function refuseByAuthority(
 	application: Application,
@@ -26,7 +26,7 @@ export function refuseByAuthority(
 		certificateProposal: null,
 		rejectionProposal: null,
 	};
-	const effects = mail(application, context, "authority_refused");
+	const effects = mailEffects(application, context, "authority_refused");
 	const mending = fixFor(reason);
 	if (mending.by === "us") return context.change({ ...back, status: "pending" }, effects);
 	if (!ask.trim()) return context.refuse("invalid", "reason_missing");
@@ -34,7 +34,7 @@ export function refuseByAuthority(
 	return context.change({ ...back, ...refused(application, mending.asks), ...waiting }, effects);
 }
 
-/** What a person had accepted and the office did not. */
+/** Reverts the acceptance of the document that the office refused. */
 function refused({ mandate }: Application, document: CaseDocument | "information"): Partial<Application> {
 	if (document === "information") return {};
 	if (document !== "mandate") return documentChanged(document, { decision: "refused" });

@@ -1,26 +1,26 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/closing.ts";
+import { mailEffects } from "../application/closing.ts";
 import { resumed } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { comesOfAge } from "../person/age.ts";
 import { beginningOf } from "../time/calendar.ts";
 import { isRepresented, isUnderAge } from "./guardian.ts";
 
-/** Until it is filed, an application changes hands on the day on which its applicant is of age. */
+/** Until filing, an applicant who comes of age takes over the application. */
 function isUnfiled({ status, filedAt }: Application): boolean {
 	return filedAt === null && (status === "pending" || status === "verification_required");
 }
 
-/** When an applicant for whom somebody acts is of age, UTC milliseconds; null where that changes nothing any more. */
+/** Returns when a represented applicant comes of age, UTC milliseconds; null if that no longer matters. */
 export function ageDeadline(application: Application): number | null {
 	if (!isRepresented(application) || !isUnfiled(application) || application.dateOfBirth === "") return null;
 	return beginningOf(comesOfAge(application.dateOfBirth));
 }
 
 /**
- * What changes when the birth date makes an applicant act for themselves, or others for them: whether the guardian's papers
- * count, and a power of attorney that the wrong person signed. Papers that came in stay where they are, should the date
- * turn out right after all.
+ * Returns what changes when a corrected birth date makes the applicant an adult or a minor: whether the guardian's
+ * documents count, and a power of attorney signed by the wrong person. Received documents remain, in case the date
+ * proves right after all.
  */
 export function reassigned(application: Application, now: number): Partial<Application> {
 	const underAge = isUnderAge(application.dateOfBirth, now);
@@ -36,7 +36,7 @@ export function reassigned(application: Application, now: number): Partial<Appli
 	};
 }
 
-/** The applicant is of age since the last look, and acts alone from now on. Null while that is not so. */
+/** Handles that the applicant has come of age and acts alone from now on. Null before that. */
 export function comeOfAge(application: Application, context: Context): Transition | null {
 	const due = ageDeadline(application);
 	if (due === null || context.now < due) return null;
@@ -46,6 +46,6 @@ export function comeOfAge(application: Application, context: Context): Transitio
 	if (!goesOn) return context.change(changes);
 	return context.change(
 		{ ...changes, ...resumed(application, context.now) },
-		mail(application, context, "information_received"),
+		mailEffects(application, context, "information_received"),
 	);
 }

@@ -1,12 +1,12 @@
 import type { FieldFacts } from "../application/field-facts.ts";
 
-/** Who acts for somebody under age: a parent alone, both parents, or somebody whom a court appointed. */
+/** Who represents a minor: one parent, both parents, or a court-appointed guardian. */
 export const RELATIONS = ["parent", "parents", "court"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 /**
- * Who acts for an applicant under age, in the table of all fields. The second name is that of the other parent, where both
- * act. A last name may be left out: many people have one name.
+ * The fields of a minor's representatives. The second name is the other parent's, if both act. A last name is
+ * optional, because some people have a single name.
  */
 export const GUARDIAN_FIELDS = {
 	guardianRelation: {
@@ -23,7 +23,7 @@ export const GUARDIAN_FIELDS = {
 		stored: "personalInfo",
 		missing: "error_guardian_name",
 		neededFor: "underAge",
-		most: 80,
+		maxLength: 80,
 		writtenAs: "name",
 		control: { autoComplete: "given-name", spellCheck: false },
 	},
@@ -31,7 +31,7 @@ export const GUARDIAN_FIELDS = {
 		kind: "text",
 		section: "guardian",
 		stored: "personalInfo",
-		most: 80,
+		maxLength: 80,
 		writtenAs: "name",
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
@@ -48,7 +48,7 @@ export const GUARDIAN_FIELDS = {
 		stored: "personalInfo",
 		missing: "error_guardian_name",
 		neededFor: "bothParents",
-		most: 80,
+		maxLength: 80,
 		writtenAs: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},
@@ -56,7 +56,7 @@ export const GUARDIAN_FIELDS = {
 		kind: "text",
 		section: "guardian",
 		stored: "personalInfo",
-		most: 80,
+		maxLength: 80,
 		writtenAs: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},

@@ -4,24 +4,24 @@ import { fullName, isAdult } from "../person/age.ts";
 import { lisbonDate } from "../time/calendar.ts";
 import { RELATIONS, type Relation } from "./guardian-fields.ts";
 
-/** Those who act for an applicant under age and sign for them. */
+/** The representatives of a minor, who sign for them. */
 export type Guardians = {
 	relation: Relation;
-	/** Names as they were written; two where both parents act. */
+	/** Names as typed; two if both parents act. */
 	names: [string] | [string, string];
 };
 
-/** Whether somebody has to act for an applicant of this birth date at this moment (UTC milliseconds). */
+/** Whether an applicant of this birth date needs a representative at this time (UTC milliseconds). */
 export function isUnderAge(dateOfBirth: string, now: number): boolean {
 	return dateOfBirth !== "" && !isAdult(dateOfBirth, lisbonDate(now));
 }
 
-/** Whether somebody acts for the applicant: so it is from the day it was sent in until the applicant is of age. */
+/** Whether the applicant is represented: from submission until coming of age. */
 export function isRepresented({ guardianDecision }: Pick<Application, "guardianDecision">): boolean {
 	return guardianDecision !== null;
 }
 
-/** Who acts for this applicant; null where nobody does, or the answers do not say who. */
+/** Returns the representatives of this applicant; null without any, or if the answers do not name them. */
 export function guardiansOf(application: Application): Guardians | null {
 	if (!isRepresented(application)) return null;
 	const getAnswer = (name: Parameters<typeof storedAnswer>[1]) => String(storedAnswer(application, name));
@@ -36,7 +36,7 @@ export function guardiansOf(application: Application): Guardians | null {
 	return second === "" ? null : { relation, names: [first, second] };
 }
 
-/** Who signs: the applicant, or those who act for them. Empty where nobody can say who that is. */
+/** Returns the signers: the applicant or their representatives. Empty if unknown. */
 export function signersOf(application: Application): readonly string[] {
 	if (!isRepresented(application)) return [fullName(application)];
 	return guardiansOf(application)?.names ?? [];

@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import { isClosed } from "../application/closing.ts";
-import { remindersOf, type WaitFacts } from "../application/deadlines.ts";
+import { reminderTemplates, type WaitFacts } from "../application/deadlines.ts";
 import type { MailTemplate } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
 
@@ -37,7 +37,7 @@ const ASKING: readonly string[] = [
 
 /** Whether what a mail asks for is no longer waited for: sent again now, it would say what is not true. */
 export function isPast(emailType: string, application: WaitFacts): boolean {
-	return ASKING.includes(emailType) && !(remindersOf(application) as string[]).includes(emailType);
+	return ASKING.includes(emailType) && !(reminderTemplates(application) as string[]).includes(emailType);
 }
 
 /** How many mails anybody may cause without proof that the address is theirs. */

@@ -1,5 +1,5 @@
 import { type Application, isPaid } from "../application/application.ts";
-import { mail } from "../application/closing.ts";
+import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { resumed } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
@@ -29,7 +29,7 @@ export function signMandate(
 	if (!goesOn) return context.change({ mandate: signed, requestedItems });
 	return context.change(
 		{ mandate: signed, ...resumed(application, context.now) },
-		mail(application, context, "information_received"),
+		mailEffects(application, context, "information_received"),
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/closing.ts";
+import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isSamePerson } from "../staff/approval.ts";
@@ -55,7 +55,7 @@ export function requestRefund(
 	const answered = approvedWith(payment, id, staff?.id ?? null, context.now);
 	const before = refundedByOne(context.payments.flatMap(({ refunds }) => refunds));
 	if (before + amount > event.limit) return withRefund(answered, { ...refund, state: "proposed" }, context);
-	const told = answersRequest(answered, id) ? mail(application, context, "refund_approved") : [];
+	const told = answersRequest(answered, id) ? mailEffects(application, context, "refund_approved") : [];
 	return withRefund(answered, refund, context, [sending(refund), ...told]);
 }
 
@@ -76,7 +76,7 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	// Money that went back by hand at the provider meanwhile is not there any more.
 	if (refundable(payment) < 0) return context.refuse("conflict", "refund_changed");
 	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
-	const told = answersRequest(payment, refund.id) ? mail(application, context, "refund_approved") : [];
+	const told = answersRequest(payment, refund.id) ? mailEffects(application, context, "refund_approved") : [];
 	return withRefund(payment, agreed, context, [sending(agreed), ...told]);
 }
 

@@ -1,5 +1,5 @@
 import { type Application, stageOf } from "../application/application.ts";
-import { cancelOpenPayments, closing, isClosed } from "../application/closing.ts";
+import { cancelOpenPayments, closedFields, isClosed } from "../application/closing.ts";
 import type { EventType } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isOpenDispute } from "../money/dispute.ts";
@@ -46,7 +46,7 @@ export function erase(application: Application, context: Context): Transition {
 	const erased = emptied(context.now);
 	if (isClosed(application)) return context.change(erased);
 	return context.change(
-		{ ...closing("cancelled"), beginsAt: null, ...erased },
+		{ ...closedFields("cancelled"), beginsAt: null, ...erased },
 		cancelOpenPayments(application, context),
 	);
 }

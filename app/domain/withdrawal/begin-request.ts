@@ -1,7 +1,7 @@
 import type { Application } from "../application/application.ts";
-import { isClosed, mail } from "../application/closing.ts";
+import { isClosed, mailEffects } from "../application/closing.ts";
 import type { Effect } from "../application/event.ts";
-import { beginChoiceOf, expectedDates } from "../application/expected-dates.ts";
+import { expectedDates, getBeginChoice } from "../application/expected-dates.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { Language } from "../language.ts";
 import type { Payment } from "../money/payment.ts";
@@ -29,7 +29,7 @@ export function beginning(
 	{ consentToBeginAt, packageType }: Pick<Application, "consentToBeginAt" | "packageType">,
 	paidAt: number,
 ): Pick<Application, "beginsAt" | "estimatedCompletionDate"> {
-	const begin = beginChoiceOf({ consentToBeginAt });
+	const begin = getBeginChoice({ consentToBeginAt });
 	const { beginsAt, expectedAt } = expectedDates(packageType, begin, paidAt);
 	return { beginsAt: begin === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
 }
@@ -52,7 +52,7 @@ export function consentToBegin(application: Application, language: Language, con
 	const begun = begunBy(application, language, context.now);
 	if (application.beginsAt === null) return context.change(begun);
 	return context.change({ ...begun, ...beginAtOnce(application, context.now) }, [
-		...mail(application, context, "begin_confirmed"),
+		...mailEffects(application, context, "begin_confirmed"),
 		...requestBetterDocuments(context.payments),
 	]);
 }

@@ -1,5 +1,5 @@
 import { type Application, isFullyRefunded } from "../application/application.ts";
-import { mail } from "../application/closing.ts";
+import { mailEffects } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
 import { PACKAGES } from "../money/packages.ts";
@@ -27,7 +27,7 @@ export function cancelPost(application: Application, context: Context): Transiti
 	const { payment, effects } = startRefund(paid, "post_cancelled", context.now);
 	return context.change(
 		{ physicalDeliveryRequested: false, physicalDeliveryAddress: null, shippingStatus: null },
-		[...mail(application, context, "delivery_cancelled"), ...effects],
+		[...mailEffects(application, context, "delivery_cancelled"), ...effects],
 		[payment],
 	);
 }

@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/closing.ts";
+import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
@@ -55,7 +55,7 @@ export function requestDiscretionaryRefund(
 		decidedBy: null,
 		refundId: null,
 	};
-	const mails = mail(application, context, "refund_asked");
+	const mails = mailEffects(application, context, "refund_asked");
 	const started = startRefund(payment, "policy", context.now, { amount: owed });
 	const [effect] = started.effects;
 	if (effect?.kind !== "refund") {
@@ -78,7 +78,7 @@ export function declineRefundRequest(
 	if (!payment || request?.state !== "open" || context.actor.kind !== "staff") return context.wrongState();
 	if (!event.reason.trim()) return context.refuse("invalid", "reason_missing");
 	const refused = { state: "refused" as const, decidedAt: context.now, decidedBy: context.actor.id };
-	return context.change({}, mail(application, context, "refund_refused"), [
+	return context.change({}, mailEffects(application, context, "refund_refused"), [
 		withRequest(payment, { ...request, ...refused }),
 	]);
 }

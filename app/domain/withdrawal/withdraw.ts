@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { cancelOpenPayments, closing, queuedMail } from "../application/closing.ts";
+import { cancelOpenPayments, closedFields, queuedMail } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { serviceStep } from "./proportion.ts";
@@ -42,7 +42,7 @@ export function withdraw(
 	const back = repay(context.payments, step, context.now);
 	// A rejected application stays what it is, and so does one whose number is there: the law gives the money back all the same.
 	const isDone = application.status === "rejected" || application.nifNumber !== null;
-	const ended = isDone ? {} : closing("cancelled");
+	const ended = isDone ? {} : closedFields("cancelled");
 	return context.change(
 		{ ...ended, beginsAt: null, withdrawal: { ...statement, amount: back.amount } },
 		[...receipt, ...cancelOpenPayments(application, context), ...back.effects],

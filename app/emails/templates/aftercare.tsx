@@ -1,4 +1,4 @@
-import { passwordEnd } from "#app/domain/aftercare/aftercare.ts";
+import { passwordExpiresAt } from "#app/domain/aftercare/aftercare.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -20,7 +20,7 @@ function aftercareLetter(
 		title: ({ language }) => title({}, { locale: language }),
 		Body: (facts) => {
 			const locale = { locale: facts.language };
-			const expiresAt = target === "resume" ? passwordEnd(facts.application) : null;
+			const expiresAt = target === "resume" ? passwordExpiresAt(facts.application) : null;
 			return (
 				<>
 					<Paragraph>{text({}, locale)}</Paragraph>

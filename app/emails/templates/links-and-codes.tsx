@@ -1,4 +1,4 @@
-import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
+import { LINK_LIFETIME_MINUTES } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Code } from "../fact-table.tsx";
 import { Action, Muted, OtherDevice, Paragraph } from "../frame.tsx";
@@ -10,7 +10,7 @@ export const signInLink: Letter = {
 		const locale = { locale: language };
 		return (
 			<>
-				<Paragraph>{m.mail_sign_in_link_text({ minutes: ASKED_LINK_MINUTES }, locale)}</Paragraph>
+				<Paragraph>{m.mail_sign_in_link_text({ minutes: LINK_LIFETIME_MINUTES }, locale)}</Paragraph>
 				<Action href={links.resume ?? links.application} label={m.mail_sign_in_link_action({}, locale)} />
 				<Muted>
 					{m.mail_sign_in_link_ignore({}, locale)} {m.mail_do_not_forward({}, locale)}

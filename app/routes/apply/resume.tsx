@@ -4,7 +4,7 @@ import { continueElsewhere } from "#app/commands/application/draft.server.ts";
 import { requestApplicationLink } from "#app/commands/application/track-application.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
-import { dutiesOf } from "#app/domain/application/duties.ts";
+import { listDuties } from "#app/domain/application/duties.ts";
 import { linkedPage, linkedPagePath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -208,7 +208,7 @@ function pathOf(application: Application, named: string | null): string {
 	if (application.status === "draft") return `/personal-info?id=${application.id}`;
 	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);
 	if (application.status === "verification_required") return `/provide-information/${application.id}`;
-	return dutiesOf(application).some(({ task }) => task === "sign" || task === "accept")
+	return listDuties(application).some(({ task }) => task === "sign" || task === "accept")
 		? `/sign/${application.id}`
 		: `/confirmation/${application.id}`;
 }

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { documentProving, openFields } from "#app/domain/application/correct-answer.ts";
+import { correctableNow, supportingDocument } from "#app/domain/application/correct-answer.ts";
 import type { Section } from "#app/domain/application/field-facts.ts";
 import { type CorrectedField, factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
@@ -32,7 +32,7 @@ export async function answersOf(
 	language: Language,
 ): Promise<AnswerGroup[]> {
 	const labels = await answerLabels(language);
-	const correctable: readonly (string | null)[] = openFields(application);
+	const correctable: readonly (string | null)[] = correctableNow(application);
 	const readOf = (field: CorrectedField | null) => {
 		const reading = readings.find((reading) => reading.field === field);
 		return reading ? { text: reading.read, differs: reading.differs } : null;
@@ -189,7 +189,7 @@ export async function correctionView(
 ): Promise<CorrectionView | null> {
 	const answer = await answerControl(application, name, language);
 	if (!answer) return null;
-	const document = documentProving(answer.field);
+	const document = supportingDocument(answer.field);
 	const decision = document && documentIn(application, document).decision;
 	return {
 		...answer,

@@ -6,7 +6,7 @@ import {
 	revealPortalPassword,
 } from "#app/commands/application/portal-password.server.ts";
 import type { NifCorrection, PortalPassword, RepresentationEnd } from "#app/domain/aftercare/aftercare.ts";
-import { AFTERCARE_DAYS, LEAVING_OPTIONS, NO_AFTERCARE, passwordEnd } from "#app/domain/aftercare/aftercare.ts";
+import { AFTERCARE_DAYS, LEAVING_OPTIONS, NO_AFTERCARE, passwordExpiresAt } from "#app/domain/aftercare/aftercare.ts";
 import { notificationsActiveFrom } from "#app/domain/aftercare/representation-transitions.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
@@ -33,7 +33,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 			since: password.since,
 			reference: password.reference,
 			due: dueIn(password.since, { wanted: AFTERCARE_DAYS.us, requested: AFTERCARE_DAYS.password }, password.state),
-			until: passwordEnd(application),
+			until: passwordExpiresAt(application),
 			codeUntil: password.state === "arrived" ? await findRevealCode(services, id) : null,
 		},
 		correction: correction && {

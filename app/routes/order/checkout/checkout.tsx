@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { localMethods, openCheckout } from "#app/commands/money/checkout.server.ts";
 import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
+import { expectedDates, getBeginChoice } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { errorCodes } from "#app/domain/measures/visit-steps.ts";
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const payment = cardPayment(services, opened.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
 	const { affiliate, application: ordered } = opened.value;
-	const begin = beginChoiceOf(ordered);
+	const begin = getBeginChoice(ordered);
 	const dates = expectedDates(packageType, begin, services.now());
 	const { discountPercent } = ordered;
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");

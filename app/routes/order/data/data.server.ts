@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { correctOwnAnswer } from "#app/commands/application/correct-answer.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isClosed } from "#app/domain/application/closing.ts";
-import { openFields, whyNotCorrectable } from "#app/domain/application/correct-answer.ts";
+import { correctableNow, whyNotCorrectable } from "#app/domain/application/correct-answer.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
@@ -38,7 +38,7 @@ async function ownAnswers(application: Application, selected: string | null, lan
 	const form = await answerControl(application, selected, language);
 	return {
 		version: application.version,
-		answers: openFields(application).map((field) => ({
+		answers: correctableNow(application).map((field) => ({
 			field,
 			label: nameOf(field),
 			value: labels.answer(application, field),
@@ -54,7 +54,7 @@ function nameOf(field: CorrectedField): string {
 
 /** Fields about a minor's representatives that a corrected answer requires and that are still empty. */
 function nextAsked(application: Application): CorrectedField | undefined {
-	return openFields(application).find((field) => {
+	return correctableNow(application).find((field) => {
 		const { section, missing } = factsOf(field);
 		return section === "guardian" && missing && storedAnswer(application, field) === "";
 	});
@@ -141,7 +141,7 @@ export async function dataView(
 		number,
 		correcting,
 		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
-		own: openFields(application).length > 0 ? await ownAnswers(application, correct, language) : null,
+		own: correctableNow(application).length > 0 ? await ownAnswers(application, correct, language) : null,
 		consents: consentsOf(application, language),
 		erasure: {
 			obstacle,
