@@ -50,7 +50,7 @@ export function isPageMark(written: string): boolean {
 }
 
 /**
- * What the QR code of a page says. In capitals it needs the fewest squares (alphanumeric mode of ISO/IEC 18004), so that
+ * Returns the content of a page's QR code. In capitals it needs the fewest squares (alphanumeric mode of ISO/IEC 18004), so that
  * whoever answers the address must not mind capitals.
  *
  * @param origin absolute, without a trailing slash

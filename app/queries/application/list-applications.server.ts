@@ -29,7 +29,7 @@ export type Urgency = (typeof URGENCIES)[number];
 /** Stages in which the clock runs for us. */
 const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
 
-/** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
+/** Proposals that await a second person, by application, with their start: on applications and their refunds. */
 const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
@@ -70,22 +70,22 @@ export type ListedApplication = Pick<
 	| "isDemo"
 > & {
 	stage: Stage;
-	/** Account of whoever works on it; null for nobody. */
+	/** Account of the assignee; null if unassigned. */
 	assignedTo: number | null;
 };
 
-/** What a line of the list says besides. */
+/** Further facts of a row. */
 export type ApplicationLine = ListedApplication &
 	Pick<Application, "country" | "language"> & {
 		/** Cents that were received and not given back. */
 		balance: number;
 		/** Somebody proposed what a second person must confirm. */
 		isSecond: boolean;
-		/** Null where there is none, and for whoever does not ask for it. */
+		/** Null without any, and for viewers who do not need it. */
 		nif: string | null;
 	};
 
-/** Whose applications are listed: an account's, or nobody's. */
+/** Filter by assignee: an account, or unassigned. */
 export type Owner = number | "nobody";
 
 /** Which part of the applications is listed, and sorted how. Without a stage it is all that are open; without a sort the default order. */
@@ -104,7 +104,7 @@ export type ApplicationList = {
 	lookedAt: number | null;
 };
 
-/** What a list shows: nothing that is sealed, so that nothing is opened for it. */
+/** Columns of the list: none is sealed, so that nothing has to be decrypted. */
 const LISTED = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
@@ -129,7 +129,7 @@ const IS_SECOND = sql<number>`(
 	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${OUTER_ID} AND ${refunds.state} = 'proposed')
 )`;
 
-/** What a line says besides, and what its position is made of. */
+/** Further facts of a row, and the fields of its position. */
 const MORE = {
 	country: table.country,
 	language: table.language,
@@ -216,7 +216,7 @@ export function isListedClosed(stage: Stage | null): boolean {
 	return stage !== null && openOrClosed(stage) === APPLICATION_CLOSED;
 }
 
-/** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
+/** Condition for a part of the list at a time (UTC milliseconds). Searches include closed applications. */
 function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
 	const { stage, only, owner } = filter;
 	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
@@ -244,7 +244,7 @@ function isSortedByOwnIndex(sort: ListSort | null): boolean {
 	return sort !== null && sort.name !== "due";
 }
 
-/** Ids of what stands before and after in the list; null at its ends. */
+/** Ids of the previous and next application in the list; null at its ends. */
 export type Neighbours = { previous: string | null; next: string | null };
 
 /**
@@ -304,11 +304,11 @@ export type Urgent = {
 	today: BoundedCount;
 	/** Waiting for a second person, and since when the oldest does (UTC milliseconds); null when none does. */
 	second: { n: number; oldest: number | null };
-	/** Of those that are late, and of those due today, the one with the earliest due date. */
+	/** The application with the earliest due date, of the late ones and of those due today. */
 	first: Record<"late" | "today", ListedApplication | null>;
 };
 
-/** What is late, due today, or waits for a second person: of each queue no more rows are read than are counted. */
+/** Counts what is late, due today, or awaits a second person: reads no more rows of each queue than it counts. */
 export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
 	const of = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>
