@@ -50,8 +50,8 @@ export function isPageMark(written: string): boolean {
 }
 
 /**
- * Returns the content of a page's QR code. In capitals it needs the fewest squares (alphanumeric mode of ISO/IEC 18004), so that
- * whoever answers the address must not mind capitals.
+ * Returns the content of a page's QR code. In capitals it needs the fewest squares (alphanumeric mode of ISO/IEC 18004), so the
+ * route must ignore case.
  *
  * @param origin absolute, without a trailing slash
  */
