@@ -1,5 +1,5 @@
 /**
- * Copies the canned text of the chosen reason into the message to the applicant, unless staff have edited that message. A
+ * Copies the macro of the chosen reason into the message to the applicant, unless staff have edited that message. A
  * select names its field in `data-fills`; the texts are in `data-words-of` elements.
  */
 function startRefusal(page: Document): void {

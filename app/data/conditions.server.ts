@@ -53,7 +53,7 @@ export const HOLDS_MONEY = sql`balance > 0 AND (status = 'cancelled' OR (status 
 /** Of applications: ended, and not all of its history is in the cold store, or a file there is left over. */
 export const TO_ARCHIVE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
 const ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
-/** Of applications: ended, and something of it is left that goes five years after its end. */
+/** Closed applications with data to delete five years after closing. */
 export const APPLICATION_OVER = sql`${ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
 /** Applications that were emptied and have related records left to delete. */
 export const CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;

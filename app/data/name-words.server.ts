@@ -8,7 +8,7 @@ import { applications } from "./schema.server.ts";
 
 type Names = { firstName: string; lastName: string };
 
-/** Statements that make an application be found by its names as they are now, and by those it had no more. */
+/** Returns statements that index the current names of an application and remove former ones. */
 export function changeNameWords(db: Database, id: string, before: Names | null, after: Names): BatchItem<"sqlite">[] {
 	const had = before ? searchWords(fullName(before)) : [];
 	const has = searchWords(fullName(after));
@@ -29,7 +29,9 @@ export function changeNameWords(db: Database, id: string, before: Names | null, 
 	];
 }
 
-/** Adds the name words of an application from before the table existed, unless its names were changed meanwhile. */
+/**
+ * Adds the name words of an application from before the table existed, unless its names have changed in the meantime.
+ */
 export function addNameWords(db: Database, id: string, { firstName, lastName }: Names): BatchItem<"sqlite">[] {
 	const words = searchWords(fullName({ firstName, lastName }));
 	if (words.length === 0) return [];

@@ -3,24 +3,24 @@ export const LANGUAGES = ["en", "es", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT_LANGUAGE: Language = "en";
 
-/** BCP 47 tags for Intl, after whom the texts are written for: plain `pt` would give Brazilian names and dates. */
+/** BCP 47 tags for Intl, by the audience of the texts: plain `pt` would give Brazilian names and dates. */
 export const INTL_TAG: Record<Language, string> = { en: "en-GB", es: "es-ES", pt: "pt-PT" };
 
 export function isLanguage(value: unknown): value is Language {
 	return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
 }
 
-/** What a visitor's address and storage say about language, each possibly absent or wrong; asked for in this order. */
+/** Sources of a visitor's language, each possibly absent or invalid, in order of precedence. */
 export type LanguageHints = {
 	query?: string | null;
 	pathname?: string | null;
-	/** `preferredLanguage`, then `i18nextLng`: the cookie copy of what the browser keeps. */
+	/** `preferredLanguage`, then `i18nextLng`: the cookie copy of the browser's stored choice. */
 	stored?: ReadonlyArray<string | null | undefined>;
 	/** Accept-Language, first visit only. */
 	accepted?: string | null;
 };
 
-/** The only resolver: query, first path segment, stored choice, browser, English (ruling T37). */
+/** Resolves the language: query, first path segment, stored choice, browser, English (ruling T37). */
 export function resolveLanguage(hints: LanguageHints): Language {
 	return (
 		[hints.query, hints.pathname?.split("/")[1]].find(isLanguage) ??
@@ -30,7 +30,7 @@ export function resolveLanguage(hints: LanguageHints): Language {
 	);
 }
 
-/** What an Accept-Language asks for, the dearest first, without regions; what it refuses (`q=0`) is left out. */
+/** Parses Accept-Language by preference, without regions; refused ones (`q=0`) are omitted. */
 function acceptedLanguages(header: string): string[] {
 	return header
 		.split(",")
@@ -47,12 +47,12 @@ function acceptedLanguages(header: string): string[] {
 		.map(({ language }) => language);
 }
 
-/** An internal address without query, hash or letters that need to be encoded, as most links of a page have. */
+/** An internal address without query, hash or characters that need encoding, like most links of a page. */
 const PLAIN_PATH = /^(?:\/|(?:\/[\w-]+)+)$/;
 
-/** Adds `lang` to an internal address and keeps its query and hash: every internal link carries it (row 11). */
+/** Adds `lang` to an internal address with its query and hash: every internal link has it (row 11). */
 export function withLanguage(path: string, language: Language): string {
-	// A page has some forty links, and taking them apart is a fiftieth of the time in which it is rendered.
+	// A page has some forty links; parsing them would take two per cent of its rendering time.
 	if (PLAIN_PATH.test(path)) return `${path}?lang=${language}`;
 	const url = new URL(path, "http://internal");
 	url.searchParams.set("lang", language);

@@ -1,4 +1,4 @@
-/** The same function, which asks `make` once for each key and keeps what it gave: for few keys and what is dear to make. */
+/** Memoises a function by key: for few keys and expensive results. */
 export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
 	const cache = new Map<Key, Value>();
 	return (key) => {

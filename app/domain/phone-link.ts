@@ -2,19 +2,16 @@ import type { Application } from "./application/application.ts";
 import { isBeforeFiling } from "./application/duties.ts";
 import { MINUTE } from "./time/calendar.ts";
 
-/**
- * What can go on on a phone: the documents before there is an application, those that an application asks for again, or
- * the signature.
- */
+/** Tasks for a phone: documents before an application exists, documents requested again, or the signature. */
 const PHONE_STEPS = ["documents", "provide", "sign"] as const;
 export type PhoneStep = (typeof PHONE_STEPS)[number];
 
-/** How long a link waits to be opened, once; milliseconds. */
+/** How long a link can be opened, once; milliseconds. */
 export const PHONE_LINK_LIFETIME_MS = 10 * MINUTE;
-/** How long a phone may then go on; milliseconds. */
+/** How long the phone's access lasts afterwards; milliseconds. */
 export const PHONE_ACCESS_LIFETIME_MS = 30 * MINUTE;
 
-/** What a phone may do, and for whom: one step of one application, or of one browser's order, and nothing else. */
+/** The access of a phone: one step of one application, or of one browser's order. */
 export type PhoneTarget =
 	| { step: "documents"; sessionId: string; applicationId: null }
 	| { step: "provide"; sessionId: string; applicationId: string }
@@ -25,7 +22,10 @@ export function ownerOf({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? sessionId;
 }
 
-/** Returns the room that tells the computer about its phone: the application's, or that of the browser session before one exists. */
+/**
+ * Returns the room that notifies the computer about its phone: the application's, or that of the browser session
+ * before one exists.
+ */
 export function roomOf({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? SESSION_ROOM + sessionId;
 }
@@ -38,10 +38,10 @@ export function isSessionRoom(name: string): boolean {
 	return name.startsWith(SESSION_ROOM);
 }
 
-/** Whether an application is still at this step; a phone that arrives later has nothing to do. */
+/** Whether an application is still at this step; later uploads from a phone are ignored. */
 export function isAtStep(application: Application, step: "provide" | "sign"): boolean {
 	return step === "sign" ? isBeforeFiling(application) : application.status === "verification_required";
 }
 
-/** Tells the computer's page that its phone sent something. It carries no content: the page loads that with its own rights. */
+/** Notifies the computer's page of an upload, without its content: the page loads that with its own access. */
 export const PHONE_UPDATED = { type: "phone_update" } as const;

@@ -1,4 +1,4 @@
-/** What the cron does in each run, in this order. Every step fails alone. */
+/** The scheduled jobs of each run, in order. Each may fail without stopping the others. */
 export const SCHEDULED_JOBS = [
 	"process-due-applications",
 	"deliver-effects",

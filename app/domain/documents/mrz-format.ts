@@ -3,10 +3,10 @@ import type { MrzFormat } from "./document-facts.ts";
 /** The 37 characters of a machine-readable zone in the order of their values (ICAO 9303-3, 4.9); the filler comes last. */
 export const MRZ_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
 
-/** A stretch of one line: line, first column, column after the last; counted from 0. */
+/** A range in one line: line, first column, column after the last; counted from 0. */
 export type MrzPlace = readonly [line: number, start: number, end: number];
 
-/** What may stand at a place: `initial` a letter, `name` letters and fillers, `date` digits and fillers. */
+/** Characters allowed at a position: `initial` a letter, `name` letters and fillers, `date` digits and fillers. */
 export type MrzCharacters = "any" | "date" | "digit" | "digit_or_filler" | "initial" | "name" | "sex";
 
 export type MrzField =
@@ -25,7 +25,7 @@ export type MrzField =
 
 export type MrzCheck = "number" | "birth" | "expiry" | "optional" | "composite";
 
-/** What a check digit protects, and where it stands. */
+/** The fields that a check digit protects, and its position. */
 export type MrzProtection = { over: readonly MrzPlace[]; digit: MrzPlace };
 
 export type MrzLayout = {
@@ -36,7 +36,7 @@ export type MrzLayout = {
 };
 
 const HEAD = { code: [0, 0, 1], kind: [0, 1, 2], issuer: [0, 2, 5] } as const;
-/** The second line of everything with two lines but the French card. */
+/** The second line of all two-line formats except the French card. */
 const SECOND_LINE = {
 	number: [1, 0, 9],
 	nationality: [1, 10, 13],
@@ -162,14 +162,14 @@ const CHARACTERS_OF_FIELD: Partial<Record<MrzField, MrzCharacters>> = {
 	sex: "sex",
 };
 
-/** Formats whose lines have this length and whose first line begins with this letter. */
+/** Returns the formats with this line length and first letter. */
 export function formatsOf(length: number, initial: string): MrzFormat[] {
 	if (length === 44) return initial === "V" ? ["MRVA"] : ["TD3"];
 	if (length === 36) return initial === "V" ? ["MRVB"] : ["TD2", "FRID"];
 	return length === 30 ? ["TD1"] : [];
 }
 
-/** What may stand at each column of each line of a format. */
+/** Returns the allowed characters for each column of each line of a format. */
 export function charactersAllowed(format: MrzFormat): MrzCharacters[][] {
 	const layout = MRZ_LAYOUTS[format];
 	const allowed = Array.from({ length: layout.lines }, () =>
@@ -180,14 +180,14 @@ export function charactersAllowed(format: MrzFormat): MrzCharacters[][] {
 	for (const field of Object.keys(layout.fields) as MrzField[])
 		enter(layout.fields[field] as MrzPlace, CHARACTERS_OF_FIELD[field] ?? "any");
 	for (const check of Object.keys(layout.checks) as MrzCheck[]) {
-		// A filler stands for the check digit of an empty field, and of a number that goes on in the optional data.
+		// A filler stands for the check digit of an empty field, or of a number that continues in the optional data.
 		const fillerAllowed = check === "optional" || (check === "number" && (format === "TD1" || format === "TD2"));
 		enter((layout.checks[check] as MrzProtection).digit, fillerAllowed ? "digit_or_filler" : "digit");
 	}
 	return allowed;
 }
 
-/** The text at a place. */
+/** Returns the text in a range. */
 export function textAt(lines: readonly string[], [line, start, end]: MrzPlace): string {
 	return (lines[line] ?? "").slice(start, end);
 }

@@ -1,6 +1,6 @@
 import { TRAVEL_DOCUMENT_CODES } from "../person/countries.ts";
 
-/** ISO 3166-1, three letters and then two, of every country and territory. */
+/** ISO 3166-1: alpha-3 and alpha-2 code of every country and territory. */
 const ISO = (
 	"ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI " +
 	"BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT " +
@@ -18,7 +18,7 @@ const ISO = (
 	"USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW"
 ).split(" ");
 
-/** ICAO 9303-3, section 5, parts B to F: codes that are not, or not like this, in ISO 3166-1. Null: no country. */
+/** ICAO 9303-3, section 5, parts B to F: codes that ISO 3166-1 lacks or defines differently. Null: no country. */
 const OF_ICAO: Record<string, string | null> = {
 	D: "DE",
 	GBD: "GB",
@@ -26,7 +26,7 @@ const OF_ICAO: Record<string, string | null> = {
 	GBO: "GB",
 	GBP: "GB",
 	GBS: "GB",
-	// Kosovo: RKS is what its passports carry, XXK what other states write.
+	// Kosovo: RKS in its own passports, XXK in documents of other states.
 	RKS: "XK",
 	XXK: "XK",
 	ROM: "RO",
@@ -64,21 +64,21 @@ const ALPHA_2 = new Map<string, string | null>([
 	...Object.entries(OF_ICAO),
 ]);
 
-/** The ISO 3166-1 alpha-2 code of a state as ICAO writes it, with or without fillers; null for no country. */
+/** Returns the ISO 3166-1 alpha-2 code for an ICAO state code, with or without fillers; null for no country. */
 export function countryOfState(code: string): string | null {
 	return ALPHA_2.get(code.replace(/<+$/, "")) ?? null;
 }
 
-/** What people choose as their nationality for a code: that of a state, or the code itself of people without one. */
+/** Returns the nationality to choose for a code: that of a state, or the code itself for people without one. */
 export function nationalityOfState(code: string): string | null {
 	const plain = code.replace(/<+$/, "");
 	return TRAVEL_DOCUMENT_CODES.includes(plain) ? plain : countryOfState(plain);
 }
 
-/** Whether ICAO or ISO knows this code of a state, an organisation or of people without one. */
+/** Whether ICAO or ISO defines this code of a state, an organisation or people without a nationality. */
 export function isKnownState(code: string): boolean {
 	return ALPHA_2.has(code.replace(/<+$/, ""));
 }
 
-/** Every code that a document may carry, Utopia among them. */
+/** Every code that a document may contain, including Utopia. */
 export const STATE_CODES: readonly string[] = [...ALPHA_2.keys()];

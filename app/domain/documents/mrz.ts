@@ -10,39 +10,39 @@ import {
 } from "./mrz-format.ts";
 import { isKnownState } from "./mrz-states.ts";
 
-/** What a machine-readable zone says, in the order in which forms ask for it. */
+/** The content of a machine-readable zone, in the order of the forms. */
 export type MrzDocument = {
 	format: MrzFormat;
 	/** One or two letters: "P", "ID", "V". */
 	documentCode: string;
-	/** Codes of states as printed, without fillers: "D", "UTO". The French card gives no nationality: its issuer's. */
+	/** State codes as printed, without fillers: "D", "UTO". The French card has no nationality: its issuer's is used. */
 	issuer: string;
 	nationality: string;
 	surname: string;
 	givenNames: string;
-	/** The names fill their field to the last column: they were probably cut. */
+	/** The names fill their field to the last column, so they were probably cut. */
 	namesCut: boolean;
 	number: string;
-	/** What a state adds, a personal number as a rule, without fillers. */
+	/** Optional data, usually a personal number, without fillers. */
 	optional: string;
-	/** YYYY-MM-DD; null when unknown or no day of the calendar. */
+	/** YYYY-MM-DD; null if unknown or not a calendar date. */
 	birthDate: string | null;
 	expiryDate: string | null;
-	/** Null where the state does not say. */
+	/** Null if not stated. */
 	sex: "F" | "M" | "X" | null;
 };
 
-/** Parts of a zone that no real document would have so, though its check digits may be right. */
+/** Implausible parts of a zone that no genuine document has, even with valid check digits. */
 export type MrzError = "document_code" | "issuer" | "nationality" | "birth_date" | "expiry_date" | "names" | "sex";
 
-/** Mean log-probability of the characters from which a reading may count without a person's look. */
+/** Minimum mean log-probability of the characters for a reading without review. */
 export const MIN_CONFIDENCE = -0.35;
-/** Probability that the weakest character must have that no check digit protects: names, states. */
+/** Minimum probability of the weakest character without a check digit: names, states. */
 export const MIN_NAME_PROBABILITY = 0.75;
-/** The same of characters that a check digit takes for one another: a scratched 0 looks like a U. */
+/** The same for characters with equal check values: a scratched 0 looks like a U. */
 export const MIN_NUMBER_PROBABILITY = 0.9;
 
-/** The fields of a zone; `today` (YYYY-MM-DD) settles the centuries. */
+/** Parses the fields of a zone; `today` (YYYY-MM-DD) determines the centuries. */
 export function documentOf(format: MrzFormat, lines: readonly string[], today: string): MrzDocument {
 	const { fields } = MRZ_LAYOUTS[format];
 	const raw = (field: MrzField) => (fields[field] ? textAt(lines, fields[field]) : "");
@@ -65,7 +65,9 @@ export function documentOf(format: MrzFormat, lines: readonly string[], today: s
 	};
 }
 
-/** What is implausible about a zone; empty when nothing is. Without `today`, an expiry date may lie in any year. */
+/**
+ * Returns what is implausible about a zone; empty if nothing is. Without `today`, an expiry date may be in any year.
+ */
 export function errorsOf(format: MrzFormat, lines: readonly string[], today: string | null): MrzError[] {
 	const document = documentOf(format, lines, today ?? "2099-12-31");
 	const { fields } = MRZ_LAYOUTS[format];
@@ -75,7 +77,7 @@ export function errorsOf(format: MrzFormat, lines: readonly string[], today: str
 	if (!CODES[format].test(textAt(lines, [0, 0, 2]))) errors.push("document_code");
 	if (!isKnownState(document.issuer)) errors.push("issuer");
 	if (!isKnownState(document.nationality)) errors.push("nationality");
-	// Fillers for a month or day that nobody knows are as they should be; no day of the calendar is not.
+	// Fillers for an unknown month or day are valid; an invalid calendar date is not.
 	if (document.birthDate === null && !hasUnknownPart(fields.birth ? textAt(lines, fields.birth) : ""))
 		errors.push("birth_date");
 	if (fields.expiry && !(today === null ? isCalendarDay(textAt(lines, fields.expiry)) : document.expiryDate))
@@ -86,8 +88,8 @@ export function errorsOf(format: MrzFormat, lines: readonly string[], today: str
 }
 
 /**
- * Whether a reading may count without a person's look: every check digit right, nothing repaired, nothing implausible,
- * and the letters as good as certain, above all those of the names. `today` is YYYY-MM-DD.
+ * Whether a reading counts without review: all check digits valid, nothing repaired, nothing implausible, and the
+ * letters almost certain, above all in the names. `today` is YYYY-MM-DD.
  */
 export function isAccepted(reading: MrzReading, today: string): boolean {
 	return (
@@ -97,7 +99,7 @@ export function isAccepted(reading: MrzReading, today: string): boolean {
 	);
 }
 
-/** Whether the letters are what they seem, whatever they say: nothing was repaired, and none may well be another. */
+/** Whether the letters are reliable, whatever they say: nothing was repaired, and none is likely to be another. */
 export function hasSureCharacters(reading: MrzReading): boolean {
 	return (
 		reading.repairs === 0 &&
@@ -108,7 +110,7 @@ export function hasSureCharacters(reading: MrzReading): boolean {
 	);
 }
 
-/** Document codes of ICAO 9303: passports P, visas V, cards A, C or I, but IV, which is left to old visas. */
+/** Document codes of ICAO 9303: passports P, visas V, cards A, C or I, except IV, which is reserved for old visas. */
 const CODES: Record<MrzFormat, RegExp> = {
 	TD3: /^P[A-Z<]$/,
 	TD2: /^[ACIPX][A-UW-Z0-9<]$/,
@@ -118,7 +120,7 @@ const CODES: Record<MrzFormat, RegExp> = {
 	MRVB: /^V[A-Z0-9<]$/,
 };
 
-/** Parts of names between single fillers, surname and given names between two, and then nothing but fillers. */
+/** Name parts are separated by single fillers, surname and given names by two; only fillers may follow. */
 const NAMES = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<{1,2}[A-Z]+)*)?<*$/;
 
 function splitNames(names: string): string[] {
@@ -134,10 +136,13 @@ function hasUnknownPart(date: string): boolean {
 	return /^(\d\d|<<)(\d\d|<<)<<$/.test(date);
 }
 
-/** How far from today an expiry date may lie, in years: no document is valid for longer, none older is shown to us. */
+/**
+ * Maximum distance of an expiry date from today, in years: no document is valid for longer, and older ones are not
+ * accepted.
+ */
 const EXPIRY_YEARS = 20;
 
-/** A birth date in YYMMDD as YYYY-MM-DD: of the centuries the latest that does not lie ahead of `today`. */
+/** Converts a birth date from YYMMDD to YYYY-MM-DD, in the latest century that is not after `today`. */
 function birthDateOf(text: string, today: string): string | null {
 	const year = Number(today.slice(0, 4));
 	const century = year - (year % 100);
@@ -146,7 +151,7 @@ function birthDateOf(text: string, today: string): string | null {
 	);
 }
 
-/** An expiry date in YYMMDD as YYYY-MM-DD, at most 20 years from `today` (YYYY-MM-DD); null when it lies further away. */
+/** Converts an expiry date from YYMMDD to YYYY-MM-DD, within 20 years of `today` (YYYY-MM-DD); null if further away. */
 function expiryDateOf(text: string, today: string): string | null {
 	const year = Number(today.slice(0, 4));
 	const century = year - (year % 100);
@@ -155,12 +160,12 @@ function expiryDateOf(text: string, today: string): string | null {
 	return [century, century - 100, century + 100].map((start) => dateOf(start, text)).find(isPlausible) ?? null;
 }
 
-/** Whether a date in YYMMDD is a day of this or the last century. */
+/** Whether a date in YYMMDD exists in this or the last century. */
 function isCalendarDay(text: string): boolean {
 	return [2000, 1900].some((century) => dateOf(century, text) !== null);
 }
 
-/** YYYY-MM-DD of the calendar in the century that starts with this year, or null when there is no such day. */
+/** Returns the date as YYYY-MM-DD in the century that starts with this year, or null if it does not exist. */
 function dateOf(century: number, text: string): string | null {
 	if (!/^\d{6}$/.test(text)) return null;
 	const year = String(century + Number(text.slice(0, 2))).padStart(4, "0");
@@ -171,7 +176,7 @@ function dateOf(century: number, text: string): string | null {
 
 const WEIGHTS = [7, 3, 1] as const;
 
-/** The check digit of ICAO 9303-3, 4.9: weights 7, 3, 1 in turn, modulo 10; a filler counts as nothing. */
+/** Computes the check digit of ICAO 9303-3, 4.9: weights 7, 3, 1 repeating, modulo 10; fillers count as 0. */
 export function checkDigit(text: string): string {
 	let sum = 0;
 	for (let index = 0; index < text.length; index++) {
@@ -181,7 +186,7 @@ export function checkDigit(text: string): string {
 	return String(sum % 10);
 }
 
-/** Which check digits of these lines are right; those that the format does not have are absent. */
+/** Returns which check digits of these lines are valid; those that the format lacks are absent. */
 export function checksOf(format: MrzFormat, lines: readonly string[]): Partial<Record<MrzCheck, boolean>> {
 	const { checks } = MRZ_LAYOUTS[format];
 	const result: Partial<Record<MrzCheck, boolean>> = {};
@@ -204,9 +209,9 @@ function holds(format: MrzFormat, lines: readonly string[], check: MrzCheck, pro
 }
 
 /**
- * A document number of more than nine characters on a TD1 or TD2 card: its check digit's place holds a filler, the rest
- * of the number and then its check digit begin the optional data (ICAO 9303-5, 4.2.4 and 9303-6, 4.2.4). Null when the
- * card has no such number or its check digit is wrong.
+ * Returns a document number of more than nine characters on a TD1 or TD2 card: its check digit position holds a
+ * filler, and the optional data begin with the rest of the number and its check digit (ICAO 9303-5, 4.2.4 and 9303-6,
+ * 4.2.4). Null without such a number or if the check digit is wrong.
  */
 export function longNumber(format: MrzFormat, lines: readonly string[]): string | null {
 	if (format !== "TD1" && format !== "TD2") return null;
@@ -216,7 +221,7 @@ export function longNumber(format: MrzFormat, lines: readonly string[]): string 
 	const match = /^([A-Z0-9]+)([0-9])(<|$)/.exec(textAt(lines, fields.optional as MrzPlace));
 	if (!match) return null;
 	const [, rest = "", digit] = match;
-	// Belgium counts the filler between the two parts as a character of weight.
+	// Belgium includes the filler between the two parts in the weights.
 	const right = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
 	return right ? beginning + rest : null;
 }

@@ -1,14 +1,14 @@
 import { JOINERS, lettersApart, nameWords, PARTICLES, spellings, TITLES, withoutDigraphs } from "./name-spelling.ts";
 import type { NameReason, PersonName } from "./person-name.ts";
 
-/** How much of one part of the known name stands in the other writing. */
+/** How much of one part of the known name occurs in the other text. */
 type Part = {
-	/** Words that count: without particles, unless there are only such. */
+	/** Significant words: without particles, unless there are no others. */
 	total: number;
 	hits: number;
-	/** A letter or two otherwise. */
+	/** Differs in one or two letters. */
 	near: number;
-	/** Only the first letter. */
+	/** Only the initial. */
 	initials: number;
 	missing: number;
 };
@@ -16,17 +16,17 @@ type Part = {
 export type Alignment = {
 	surname: Part;
 	given: Part;
-	/** Words of the other writing that are no part of the known name. */
+	/** Words of the other text that are not part of the known name. */
 	strangers: number;
 	surnameFirst: boolean;
-	/** Where the words of the known name stand among the others. */
+	/** Positions of the words of the known name in the other text. */
 	taken: ReadonlySet<number>;
 	reasons: NameReason[];
 };
 
-/** The shortest names line of a document holds 30 characters (TD1), where longer names are cut. */
+/** The shortest name line of a document has 30 characters (TD1); longer names are cut. */
 const CUT_AT = 28;
-/** Bills cut names, too, at widths of their own; below this a short word is an abbreviation. */
+/** Bills cut names too, at their own widths; below this length a short word is an abbreviation. */
 const BILL_CUTS_AT = 16;
 
 type Way = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
@@ -47,7 +47,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	const open = { surname: counting(all.surname), given: counting(all.given) };
 	const parts = { surname: part(open.surname.length), given: part(open.given.length) };
 
-	/** Takes what this comparison finds, in both parts, before a weaker one may. */
+	/** Applies a comparison to both parts before a weaker one is tried. */
 	function take(compare: (word: string, candidate: string, isLast: boolean) => Way | null): void {
 		for (const part of ["surname", "given"] as const) {
 			open[part] = open[part].filter((word) => {
@@ -109,7 +109,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	).length;
 	const surnameFirst =
 		places.surname.length > 0 && places.given.length > 0 && Math.min(...places.surname) < Math.min(...places.given);
-	// A son may bear his father's and grandfather's names in another order. Of a single name nobody knows the order.
+	// A son may bear his father's and grandfather's names in another order. The order of a single name is unknown.
 	order.sort((a, b) => a.known - b.known);
 	const swapped = order.some(({ known: knownIndex, at: indexes }, index) => {
 		const next = order[index + 1];
@@ -123,16 +123,16 @@ function part(total: number): Part {
 	return { total, hits: 0, near: 0, initials: 0, missing: 0 };
 }
 
-/** Le, Do and Das are particles in Lisbon and surnames in Hanoi and Kolkata: alone they count. */
+/** Le, Do and Das are particles in Lisbon and surnames in Hanoi and Kolkata: alone they are significant. */
 function counting(words: readonly string[]): string[] {
 	const counted = words.filter((word) => !PARTICLES.has(word));
 	return counted.length > 0 ? counted : [...words];
 }
 
-/** All ways to write a word, and the key without digraphs as the last. */
+/** Returns all spellings of a word, and last the key without digraphs. */
 type Ways = (word: string) => readonly string[];
 
-/** Each word is compared with many others: its spellings are found once. */
+/** Cached, because each word is compared with many others. */
 function remembered(): Ways {
 	const cache = new Map<string, readonly string[]>();
 	return (word) => {
@@ -150,7 +150,7 @@ function spelledAlike(spellingsOf: Ways, a: string, b: string): boolean {
 	return spellingsOf(a).some((spelling) => otherSpellings.includes(spelling));
 }
 
-/** The places of neighbouring words that run together to these: "van den Berg" and "Vandenberg", in either direction. */
+/** Finds adjacent words that together match these: "van den Berg" and "Vandenberg", in either direction. */
 function findJoined(
 	spellingsOf: Ways,
 	name: readonly string[],
@@ -172,12 +172,12 @@ function begins(spellingsOf: Ways, word: string, beginning: string): boolean {
 	return spellingsOf(beginning).some((start) => spellingsOf(word).some((spelling) => spelling.startsWith(start)));
 }
 
-/** One letter otherwise, from eight letters on two: a misreading or a clerk's spelling. */
+/** Allows one different letter, or two from eight letters on: a misreading or a misspelling. */
 function isNear(spellingsOf: Ways, a: string, b: string): boolean {
 	const shorter = Math.min(a.length, b.length);
 	if (shorter < 4) return false;
 	const limit = shorter >= 8 ? 2 : 1;
-	// As recommended, and without digraphs: other spellings are not misread besides.
+	// Only the recommended spelling and the one without digraphs: other spellings are not misread in addition.
 	const ends = (word: string) => [spellingsOf(word)[0] ?? "", spellingsOf(word).at(-1) ?? ""];
 	return ends(a).some((spelling) =>
 		ends(b).some((otherSpelling) => lettersApart(spelling, otherSpelling, limit) <= limit),

@@ -1,12 +1,12 @@
 import { FEMALE_TITLES, MALE_TITLES, nameWords, PARTICLES } from "./name-spelling.ts";
 import type { NameReason, PersonName } from "./person-name.ts";
 
-/** Whole words or phrases in folded text, given as parts of a regular expression. */
+/** Builds a pattern of whole words or phrases, given as regular expression parts, for folded text. */
 function phrases(...alternatives: string[]): RegExp {
 	return new RegExp(`(?<![a-z0-9])(?:${alternatives.join("|")})(?![a-z0-9])`);
 }
 
-/** Of somebody who died. Words of eleven languages and their neighbours. */
+/** The person has died. Words of eleven languages and related ones. */
 const ESTATE = phrases(
 	"(?:estate|trust) of|executors?|executrix|executrices|exors?|personal representatives?|administrat(?:ors?|rix) of|the late|deceased|dec'?d|decd|\\(dec\\.?\\)|heirs?|probate",
 	"hereder[oa]s?|herencia|sucesion|testamentaria|difunt[oa]|fallecid[oa]|causahabientes|albacea",
@@ -21,7 +21,7 @@ const ESTATE = phrases(
 	"orokose\\w*|nehai|hagyatek\\w*|dedicove|dedicum|pozustalost\\w*|klironom\\w*|thanont\\w*|apoviosant\\w*|makaritis?|zesnul\\w*|zosnul\\w*|mostenitor\\w*|defunct\\w*|decedat\\w*",
 );
 
-/** To relatives of a person, or to who acts for them: before the name, with a word for "of". */
+/** Relatives or representatives of a person: before the name, with a word for "of". */
 const RELATIVES_OF = phrases(
 	"(?:parents?|mother|father|guardians?|wife|husband|spouse|widow(?:er)?|sons?|daughters?|child(?:ren)?|carers?|family|landlord|employer|next of kin|attorney|deputy|trustees?|(?:legal )?representatives?)(?:\\(s\\))? (?:of|to|for)|obo|on behalf of",
 	"(?:padres?|madre|tutor(?:a|es)?(?: legal(?:es)?)?|representante(?: legal)?|hij[oa]s?|espos[oa]|viud[oa]|vda\\.?|familia(?:res)?|apoderad[oa]) (?:de|del)|en nombre de",
@@ -32,7 +32,7 @@ const RELATIVES_OF = phrases(
 	"(?:ouders?|moeder|vader|voogd|verzorgers?|weduwe|wed\\.|familie|bewindvoerder) van|namens|(?:foraldrar?|foraeldre) til+|(?:god man|vaerge) for",
 );
 
-/** The same, on either side of the name. */
+/** The same, before or after the name. */
 const RELATIVES = phrases(
 	"erziehungsberechtigte[rn]?|sorgeberechtigte[rn]?|vardnadshavare|malsman|encarregad[oa] de educacao",
 	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii|ozvegye|ozv|vdova po|vaduva|chira|goneis|kidemonas|syzygos",
@@ -44,7 +44,10 @@ const OF_SOMEBODY = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
 const CARE_OF =
 	/(?:^|[\s,(])(?:c\/o|℅|a\/c|p\/a|(?:in )?care of|(?:for the )?att(?:n|ention)?\.?(?: of)?|aos cuidados|ao cuidado|al cuidado|a la atencion|a l'attention|chez|bei|presso|per adresse|z\.? ?hd\.?|zu handen|t\.?a\.?v\.?|eliyle)(?![a-z])/;
 
-/** What the words beside a name say about whose it is. @param text the line as printed, or one above or below it */
+/**
+ * Returns what the words next to a name say about its owner.
+ * @param text the line as printed, or one above or below it
+ */
 export function contextOf(text: string, known: PersonName): NameReason[] {
 	const plain = folded(text);
 	const names = nameWords(`${known.surname} ${known.givenNames}`).map(folded);
@@ -59,18 +62,21 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
 	const reasons: NameReason[] = [];
 	if (CARE_OF.test(plain)) reasons.push("care_of");
 	const remaining = without(plain, names);
-	// Alone it may be a part of a town.
+	// Alone it may be part of a town's name.
 	if (ESTATE.test(remaining) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(remaining))) reasons.push("estate");
 	if (RELATIVES_OF.test(prefix) || (isNamed && OF_SOMEBODY.test(prefix)) || RELATIVES.test(plain))
 		reasons.push("relative");
 	return reasons;
 }
 
-/** Which of two people of one name is meant, and whether the title is one of theirs. @param used words of the known name */
+/**
+ * Returns doubts about which of two people with the same name is meant, or about the title.
+ * @param used words of the known name
+ */
 export function epithetsOf(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
 	const last = Math.max(-1, ...used);
 	const unmatched = words.filter((_, index) => !used.has(index));
-	// "Sr." before a name is a gentleman, behind it the elder of two.
+	// "Sr." before a name means "señor", after it "senior".
 	const titles = words.filter((word, index) => !used.has(index) && (index < last || word !== "SR"));
 	const elder = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
 	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
@@ -87,7 +93,7 @@ export function epithetsOf(words: readonly string[], used: ReadonlySet<number>, 
 	return reasons;
 }
 
-/** Words that tell a parent from a child of the same name; "II" and the like for themselves. */
+/** Words that distinguish parent and child of the same name; "II" and the like only themselves. */
 const GENERATIONS: Record<string, string> = {
 	...{
 		SENIOR: "SENIOR",
@@ -125,7 +131,7 @@ function isOf(known: PersonName, generation: string): boolean {
 	return nameWords(`${known.surname} ${known.givenNames}`).some((word) => GENERATIONS[word] === generation);
 }
 
-/** Titles whose full stops part them: "Sig.ra", "Sr.ª", "M.me"; "Sr(a)." is either. */
+/** Titles split by full stops: "Sig.ra", "Sr.ª", "M.me"; "Sr(a)." is either. */
 export function withWholeTitles(text: string): string {
 	return text
 		.replace(/\p{L}+\(a\)\.?/giu, "")
@@ -135,10 +141,10 @@ export function withWholeTitles(text: string): string {
 		.replace(/(?<=\p{L}{2})\.?ª/gu, "A");
 }
 
-/** Between two holders. Letters that join two parts of one name as well count only where two words follow. */
+/** Between two holders. Letters that also join parts of one name count only if two words follow. */
 const BETWEEN = /\s+(?:and|und|et|ou|or|oder|och|og|eller)\s+|\s*[&+/]\s*|\s+(?:y|e|i|en|ve)\s+(?=\S+\s+\S)/iu;
 
-/** The holders that a line names, each as it stands; a title alone belongs to the one behind it. */
+/** Splits a line into its holders; a title alone belongs to the following one. */
 export function holdersIn(text: string): { holders: string[]; several: boolean } {
 	if (CARE_OF.test(folded(text))) return { holders: [text], several: false };
 	const parts = text.split(BETWEEN).filter((part) => /\p{L}/u.test(part));

@@ -4,16 +4,16 @@ import { COMPANY_WORDS, JOINERS, nameWords, spellings } from "./name-spelling.ts
 import { NAME_DOUBTS, type NameMatch, type NameReason, type PersonName } from "./person-name.ts";
 
 /**
- * Compares the name of a passport (or what somebody typed) with another writing of it: of a form in two fields, or of a
- * bill as one line in any order. Tolerates what papers do to one person's name: accents and their transliterations,
- * order, hyphens, particles, titles, names left out, one of two surnames, and the cutting of long names. On a bill the
- * words beside the name count as well, and of several holders each is compared for themselves.
+ * Compares a passport name (or a typed one) with another spelling: two form fields, or one line of a bill in any
+ * order. Tolerates what documents do to a name: accents and their transliterations, order, hyphens, particles, titles,
+ * omitted names, one of two surnames, and truncation. On a bill the context of the name counts too, and several
+ * holders are compared separately.
  */
 export function matchNames(known: PersonName, written: PersonName | string): NameMatch {
 	if (typeof written !== "string") return compare(known, `${written.givenNames} ${written.surname}`).match;
 	const { holders, several } = holdersIn(written);
 	const wholeMatch = compare(known, written);
-	// "y" and "e" stand within a name, too: somebody else is named only where a word is left over.
+	// "y" and "e" also occur within names: another person is named only if a word is left over.
 	const isOne =
 		wholeMatch.match.reasons.includes("company") || (wholeMatch.found.strangers === 0 && holders.length > 1);
 	if (!several || isOne) return onBill(known, written, wholeMatch);
@@ -37,7 +37,7 @@ function compare(known: PersonName, written: string): Compared {
 	return { match: { result, reasons: [...new Set([...alignment.reasons, ...reasons])] }, found: alignment, words };
 }
 
-/** What stands beside the name, and its order, on a line of a bill. */
+/** Evaluates the context of a name on a line of a bill, and its order. */
 function onBill(known: PersonName, text: string, { match, found: alignment, words }: Compared): NameMatch {
 	if (match.result === "different") return match;
 	const reasons = [...match.reasons, ...contextOf(text, known), ...epithetsOf(words, alignment.taken, known)];
@@ -46,7 +46,7 @@ function onBill(known: PersonName, text: string, { match, found: alignment, word
 	return { result: isDoubted ? "partly" : match.result, reasons: [...new Set(reasons)] };
 }
 
-/** "Hans und Franz Huber": who is named without a surname bears that of the last holder, or of the first. */
+/** "Hans und Franz Huber": a holder without a surname has that of the last holder, or of the first. */
 function withSurname(known: PersonName, holder: string, holders: readonly string[]): string {
 	const { surname, given, strangers } = compare(known, holder).found;
 	if (holders.length < 2 || surname.hits > 0 || given.hits === 0 || strangers > 0) return holder;
@@ -59,7 +59,7 @@ function withSurname(known: PersonName, holder: string, holders: readonly string
 
 function evaluate(alignment: Alignment, words: readonly string[]): NameMatch {
 	const { surname, given, strangers } = alignment;
-	// A name in a script that we cannot spell in Latin letters says nothing either way.
+	// A name in a script that we cannot transliterate proves nothing either way.
 	const legible = words.filter((word) => spellings(word).length > 0).length;
 	if (legible === 0 || surname.total + given.total === 0) return { result: "partly", reasons: ["no_name"] };
 	const hits = surname.hits + given.hits;
@@ -83,7 +83,7 @@ function evaluate(alignment: Alignment, words: readonly string[]): NameMatch {
 	return evaluateRest(alignment, words);
 }
 
-/** Both parts are there: what is left over on one side only is a name left out; on both sides it is another name. */
+/** Both parts match: extra words on one side only are omitted names; on both sides it is another name. */
 function evaluateRest({ surname, given, strangers }: Alignment, words: readonly string[]): NameMatch {
 	const missing = surname.missing + given.missing;
 	if (surname.near + given.near > 0) return { result: "partly", reasons: ["spelling"] };
@@ -95,7 +95,7 @@ function evaluateRest({ surname, given, strangers }: Alignment, words: readonly 
 	return { result: "same", reasons };
 }
 
-/** Somebody with one name, or whose passport has all names in one field. */
+/** A single name, or a passport with all names in one field. */
 function evaluateSingleName({ surname, given, strangers }: Alignment): NameMatch {
 	const hits = surname.hits + given.hits;
 	const total = surname.total + given.total;

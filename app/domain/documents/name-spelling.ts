@@ -1,4 +1,6 @@
-/** Letters that ICAO 9303-3, section 6 writes otherwise than without their accent; the first is the recommended one. */
+/**
+ * Letters that ICAO 9303-3, section 6 transliterates by more than removing the accent; the recommended spelling first.
+ */
 const SPELLINGS: Record<string, string[]> = {
 	Ä: ["AE", "A", "AXX"],
 	Å: ["AA", "A"],
@@ -17,11 +19,11 @@ const SPELLINGS: Record<string, string[]> = {
 	Ŋ: ["N"],
 	Ĳ: ["IJ"],
 	Ə: ["E"],
-	// A stroke that was read in a word.
+	// A stroke that was recognised within a word.
 	"|": ["I", "L"],
 };
 
-/** Cyrillic by the same table, for names that were typed in their own script. */
+/** Cyrillic from the same table, for names typed in their original script. */
 const CYRILLIC: Record<string, string> = Object.fromEntries(
 	(
 		"А A,Б B,В V,Г G,Ґ G,Д D,Е E,Ё E,Є IE,Ж ZH,З Z,И I,І I,Ї I,Й I,К K,Л L,М M,Н N,О O,П P,Р R,С S,Т T,У U,Ф F,Х KH," +
@@ -31,10 +33,10 @@ const CYRILLIC: Record<string, string> = Object.fromEntries(
 		.map((pair) => pair.split(" ") as [string, string]),
 );
 
-/** Two umlauts in a name may be written in two ways; more ways than this are not worth following. */
+/** Two umlauts in a name allow several combinations; more than this are not tried. */
 const MAX_SPELLINGS = 12;
 
-/** The words of a name in capitals, accents kept: hyphens and fillers part words, apostrophes do not. */
+/** Returns the words of a name in capitals with accents: hyphens and fillers separate words, apostrophes do not. */
 export function nameWords(name: string): string[] {
 	return (
 		name
@@ -43,7 +45,7 @@ export function nameWords(name: string): string[] {
 			.toUpperCase()
 			.replace(/[’'`´ʼʻ]/g, "")
 			.replace(/\bM\.?ª/gu, "MARIA")
-			// What an OCR makes of letters.
+			// Characters that OCR substitutes for letters.
 			.replace(/(?<=\p{L})0|0(?=\p{L})/gu, "O")
 			.replace(/(?<=\p{L})[1|]|[1|](?=\p{L})/gu, "|")
 			.replace(/(?<=\p{L})5|5(?=\p{L})/gu, "S")
@@ -53,7 +55,7 @@ export function nameWords(name: string): string[] {
 	);
 }
 
-/** All ways in which a word may stand in the Latin letters A to Z. */
+/** Returns all spellings of a word in the Latin letters A to Z. */
 export function spellings(word: string): string[] {
 	let variants = [""];
 	for (const letter of word) {
@@ -64,7 +66,7 @@ export function spellings(word: string): string[] {
 	return variants.filter(Boolean);
 }
 
-/** The same key for a word with its umlauts written out, and without them: for two sides that have both lost their accents. */
+/** Returns the same key for a word with and without expanded umlauts, for comparing two texts without accents. */
 export function withoutDigraphs(plain: string): string {
 	return plain
 		.replace(/([AOU])E/g, "$1")
@@ -73,7 +75,9 @@ export function withoutDigraphs(plain: string): string {
 		.replace(/SS/g, "S");
 }
 
-/** Letters to add, drop, change or swap to turn one word into the other; anything above `limit` is `limit + 1`. */
+/**
+ * Edit distance with insertions, deletions, substitutions and transpositions; anything above `limit` is `limit + 1`.
+ */
 export function lettersApart(a: string, b: string, limit: number): number {
 	if (Math.abs(a.length - b.length) > limit) return limit + 1;
 	let before: number[] = [];
@@ -95,7 +99,7 @@ export function lettersApart(a: string, b: string, limit: number): number {
 
 const toSet = (list: string) => new Set(list.split(" "));
 
-/** Belong to a surname, and are left out or run together as a clerk likes. */
+/** Parts of a surname that are omitted or joined inconsistently. */
 export const PARTICLES = toSet(
 	"A AF AL AP AV BEN BIN BINT D DA DAS DE DEI DEL DELLA DEM DEN DER DES DI DO DOS DU E EL EN ET I IBN IM L LA LAS LE LES " +
 		"LO LOS ND O OF OP S T TE TEN TER THE TO UND VAN VANDE VANDEN VANDER VOM VON Y Z ZU ZUM ZUR",
@@ -110,7 +114,7 @@ export const FEMALE_TITLES = toSet(
 		"DÑA MME MLLE MADAME MADEMOISELLE EXMA ILMA SIGRA SIGNORA MEVR MEVROUW MW PANI DOAMNA KYRIA KA BAYAN HANIM HANIMEFENDI",
 );
 
-/** Stand before or after a name without being part of it. */
+/** Before or after a name without being part of it. */
 export const TITLES: ReadonlySet<string> = new Set([
 	...MALE_TITLES,
 	...FEMALE_TITLES,
@@ -124,7 +128,7 @@ export const TITLES: ReadonlySet<string> = new Set([
 /** Between two people on one bill. */
 export const JOINERS = toSet("AND UND ET OU OR ODER OCH OG ELLER VE");
 
-/** In a company's name and hardly in a person's. */
+/** Common in company names, rare in personal names. */
 export const COMPANY_WORDS = toSet(
 	"ZRT KFT NYRT SRO LTD LIMITED INC LLC LLP PLC CORP CORPORATION COMPANY GMBH AG KG OHG UG EK SARL SAS SASU EURL SCI SCP LDA LIMITADA UNIPESSOAL EIRELI " +
 		"SONS BROS BROTHERS TRUST LTDA SL SLU SLL SA SAU SPA SRL BV NV CONSULTING HOLDING HOLDINGS SERVICES SERVICOS SERVIÇOS SERVICIOS",

@@ -25,7 +25,7 @@ import type { PersonName } from "./person-name.ts";
 import { distance, isLike } from "./picture-hash.ts";
 import { matchPrint, type PrintedField, type PrintedMatch } from "./printed-page.ts";
 
-/** Below this many pixels per printed character the letters are guesses (measured: 5 px 27 of 33, 7 px all). */
+/** Minimum pixels per printed character; below it letters are guesses (measured: 5 px 27 of 33, 7 px all). */
 const MIN_PIXELS_PER_CHARACTER = 6;
 const VALID_MONTHS = 6;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
@@ -33,19 +33,22 @@ const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|
 type Situation = {
 	/** YYYY-MM-DD in Lisbon. */
 	today: string;
-	/** Demonstrations and tests work with specimens. */
+	/** Demonstrations and tests use specimens. */
 	specimensAllowed: boolean;
 };
 
 export type PassportCheck = {
 	codes: FlagCode[];
-	/** What could be read for certain; null when nothing could. */
+	/** The certain facts; null without any. */
 	facts: PassportFacts | null;
-	/** Issuer and number, to find the same document elsewhere; null unless read with every digit right. */
+	/** Issuer and number, to find the same document elsewhere; null unless all check digits are valid. */
 	identity: string | null;
 };
 
-/** Judges the pages of a passport or identity card by its machine-readable zone (ICAO 9303). Rejects only what is certain. */
+/**
+ * Evaluates the pages of a passport or identity card by its machine-readable zone (ICAO 9303). Rejects only what is
+ * certain.
+ */
 export function checkPassport(files: readonly FileFacts[], situation: Situation): PassportCheck {
 	const { today } = situation;
 	const pages = files.flatMap((file) => file.pages);
@@ -60,11 +63,11 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	);
 	const document = documentOf(best.format, best.lines, today);
 	const refused = whyNotAccepted(document);
-	// Whose it is and how long it is valid no longer matters: one sentence, and what to send instead.
+	// Owner and validity no longer matter: one sentence with what to send instead.
 	const isRead = clean || (isSure(best) && allChecksHold(best.format, best.lines));
 	if (refused) return { codes: isRead ? [refused] : doubts, facts: null, identity: null };
 	const people = peopleIn(files, today).map(nameOf);
-	// For whom the application is we do not choose, and whose pages are missing is no matter until that is known.
+	// The sender chooses the applicant; missing pages do not matter before that.
 	if (people.length > 1) return { codes: ["several_people"], facts: { ...NOTHING, people }, identity: null };
 	const codes = [
 		...doubts,
@@ -82,18 +85,18 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	};
 }
 
-/** Why no lines were read. */
+/** Returns why no zone was read. */
 function whyNothing(pages: readonly PageFacts[]): FlagCode {
 	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
 	return inLight(["mrz_not_found"], pages, UNREAD)[0] ?? "mrz_not_found";
 }
 
-/** What may have gone unread for want of light. */
+/** Findings that may be caused by poor light. */
 const UNREAD: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
 
 /**
- * What is wrong with the lines themselves. Doubt about the reading comes first: what was not read for certain says
- * nothing against the document.
+ * Returns what is wrong with the zone itself. Doubts about the reading come first: uncertain data prove nothing
+ * against the document.
  */
 function checkReading(reading: MrzReading, today: string): FlagCode[] {
 	if (reading.pixelsPerCharacter < MIN_PIXELS_PER_CHARACTER) return ["low_resolution"];
@@ -118,7 +121,7 @@ const ERRORS: Record<MrzError, FlagCode> = {
 	sex: "mrz_unclear",
 };
 
-/** What follows from whom and until when the document is for. */
+/** Returns the findings about owner and validity. */
 function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: Situation): FlagCode[] {
 	const codes: FlagCode[] = [];
 	const { expiryDate, issuer, nationality, surname, givenNames } = document;
@@ -126,7 +129,7 @@ function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAl
 		issuer === "UTO" || nationality === "UTO" || SPECIMEN_LABELS.test(`${surname} ${givenNames}`.toUpperCase());
 	if (isSpecimen && specimensAllowed) codes.push("specimen_allowed");
 	else if (isSpecimen) codes.push(clean ? "specimen" : "mrz_unclear");
-	// Where the lines should say it and do not, they were misread or are implausible, which is said elsewhere.
+	// If a zone lacks required data, it was misread or is implausible, which is reported elsewhere.
 	if (expiryDate === null && !("expiry" in MRZ_LAYOUTS[document.format].fields)) codes.push("expiry_unknown");
 	else if (expiryDate !== null && expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");
 	else if (clean && expiryDate !== null && expiryDate < addMonths(today, VALID_MONTHS)) codes.push("expires_soon");
@@ -139,8 +142,8 @@ function isOfAdult({ birthDate }: MrzDocument, today: string): boolean {
 }
 
 /**
- * Both pages of a passport, both sides of a card (row 37, F10): in the picture of the zone, or in another that shows a
- * page and is not the same picture again.
+ * Requires both pages of a passport, or both sides of a card (row 37, F10): in the picture of the zone, or in another
+ * that shows a page and is not the same picture.
  */
 function checkPages(best: MrzReading, pages: readonly PageFacts[]): FlagCode[] {
 	const data = pages.find((page) => zonesOf(page).includes(best));
@@ -156,9 +159,9 @@ function isSame({ picture }: PageFacts, otherPage: PageFacts | undefined): boole
 }
 
 /**
- * What was read of the person whom the application is for, and nothing of the others whose documents came along; null when
- * the documents name nobody at that place. What is printed beside several zones may be anybody's.
- * @param person its place among the people that `checkPassport` named
+ * Returns the facts of the chosen applicant without those of the other people; null if the documents name nobody at
+ * that position. Text printed next to several zones may belong to any of them.
+ * @param person position among the people named by `checkPassport`
  */
 export function selectPerson(files: readonly FileFacts[], person: number, today: string): FileFacts[] | null {
 	const people = peopleIn(files, today);
@@ -179,8 +182,8 @@ export function selectPerson(files: readonly FileFacts[], person: number, today:
 }
 
 /**
- * The people whose documents were read with every digit right, in the order of the pages; two documents of one person name
- * one.
+ * Returns the people whose documents were read with all check digits valid, in page order; two documents of one person
+ * count once.
  */
 function peopleIn(files: readonly FileFacts[], today: string): MrzDocument[] {
 	const readings = files.flatMap((file) => file.pages.flatMap(zonesOf));
@@ -196,14 +199,14 @@ function nameOf({ surname, givenNames }: MrzDocument): PersonName {
 	return { surname: inNameCase(surname), givenNames: inNameCase(givenNames) };
 }
 
-/** The same day of birth, and names that documents may write so of one person: a card cuts them sooner. */
+/** The same birth date, and names that may be one person's: cards cut them sooner. */
 function isSamePerson(a: MrzDocument, b: MrzDocument): boolean {
 	const names = ({ surname, givenNames }: MrzDocument) => ({ surname, givenNames });
 	const { result, reasons } = matchNames(names(a), names(b));
 	return a.birthDate === b.birthDate && result !== "different" && !reasons.includes("given_names_differ");
 }
 
-/** What else lies beside the document that counts. A visa or permit of its holder is no matter. */
+/** Checks further documents in the upload. A visa or permit of the holder is ignored. */
 function checkOthers(document: MrzDocument, otherReadings: readonly MrzReading[], today: string): FlagCode[] {
 	return otherReadings.flatMap((reading): FlagCode[] => {
 		const otherDocument = documentOf(reading.format, reading.lines, today);
@@ -211,13 +214,13 @@ function checkOthers(document: MrzDocument, otherReadings: readonly MrzReading[]
 			return otherDocument.number === document.number || whyNotAccepted(otherDocument) !== null
 				? []
 				: ["several_documents"];
-		// A second picture of the same page is read less well.
+		// A second picture of the same page is often read less well.
 		const isSame = otherDocument.number === document.number || otherDocument.birthDate === document.birthDate;
 		return isSame ? [] : ["other_document"];
 	});
 }
 
-/** Whether the page that people read contradicts the lines for machines. A card has it on its other side as a rule. */
+/** Whether the printed page contradicts the zone. Cards usually have it on the other side. */
 function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly PageFacts[], today: string): FlagCode[] {
 	const texts = pages
 		.filter((page) => (page.mrz === null ? document.format !== "TD3" && !page.noPage : page.mrz === best))
@@ -228,7 +231,7 @@ function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly Pag
 		matches.some((fieldMatches) => fieldMatches[field] === match);
 	const contradicted = fields.filter((field) => isAnywhere(field, "other") && !isAnywhere(field, "same"));
 	if (contradicted.length > 0) return contradicted.map((field) => PRINTED[field]);
-	// Where something is printed, what was not found may be another person's: only all of it confirms the zone.
+	// With several documents, a mismatch may belong to another person: only a full match confirms the zone.
 	const { birthDate, expiryDate } = document;
 	const isUnsaid = { name: false, number: false, birthDate: birthDate === null, expiryDate: expiryDate === null };
 	if (fields.every((field) => isUnsaid[field] || isAnywhere(field, "same"))) return [];
@@ -267,9 +270,9 @@ const NOTHING: PassportFacts = {
 };
 
 /**
- * Fields for the form, empty rather than wrong: a date or number only when its own check digit holds without a repair,
- * names and states only when no letter may well be another. The zone has two digits of the year of birth: where this
- * century makes a child and the last one somebody of a hundred, the form asks.
+ * Returns the form's fields, empty rather than wrong: a date or number only if its own check digit is valid without a
+ * repair, names and states only if no letter is ambiguous. The zone has a two-digit birth year: if one century gives a
+ * child and the other a centenarian, the form asks.
  */
 function factsOf(document: MrzDocument, reading: MrzReading, today: string): PassportFacts | null {
 	if (reading.confidence < MIN_CONFIDENCE) return null;
@@ -292,7 +295,7 @@ function factsOf(document: MrzDocument, reading: MrzReading, today: string): Pas
 	};
 }
 
-/** "GARCIA LOPEZ" as people write it; the zone knows capitals only. */
+/** Capitalises "GARCIA LOPEZ" as usual; zones contain only capitals. */
 function inNameCase(name: string): string {
 	return name.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
 }

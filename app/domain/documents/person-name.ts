@@ -1,18 +1,18 @@
-/** A name in the two fields of a passport or a form. Either may be empty: some people have one name. */
+/** A name in the two fields of a passport or a form. Either may be empty for single names. */
 export type PersonName = {
 	surname: string;
 	givenNames: string;
-	/** F or M where the passport says so. */
+	/** F or M, if in the passport. */
 	sex?: string;
 };
 
 /**
- * `same`: nothing speaks against one person. `partly`: something fits and something is missing or otherwise, so that a
- * person should look. `different`: what a genuine applicant's papers do not show.
+ * `same`: nothing contradicts one person. `partly`: something matches and something is missing or different, so a
+ * person should check. `different`: not seen in genuine documents.
  */
 export type NameMatch = { result: "same" | "partly" | "different"; reasons: NameReason[] };
 
-/** What is not the same, letter by letter: for staff, and for the sentence of a flag. */
+/** The differences, for staff and for the sentence of a flag. */
 export type NameReason =
 	| "transliterated"
 	| "order"
@@ -28,7 +28,7 @@ export type NameReason =
 	| "joint"
 	| NameDoubt;
 
-/** The name is there, and what is beside it leaves open whether the person is meant: a flag of its own for each. */
+/** The name matches, but its context leaves open who is meant: each has its own flag. */
 export const NAME_DOUBTS = [
 	"estate",
 	"relative",

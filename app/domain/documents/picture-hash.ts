@@ -1,10 +1,10 @@
 /**
- * Perceptual hashes of 64 bits, written as 16 hexadecimal digits. Pictures of the same thing differ in few bits: of
- * 3,003 measured pairs, the nine within six bits were all truly the same document.
+ * Perceptual hashes of 64 bits as 16 hexadecimal digits. Similar pictures differ in few bits: of 3,003 measured pairs,
+ * all nine within six bits were the same document.
  */
 const LIKE_BITS = 6;
 
-/** In how many bits two hashes differ, 0 to 64. */
+/** Returns the number of different bits, 0 to 64. */
 export function distance(a: string, b: string): number {
 	const bits = (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2);
 	return bits.replaceAll("0", "").length;

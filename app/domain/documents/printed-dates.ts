@@ -1,7 +1,7 @@
-/** A date as a document prints it; `months` are those that its word may mean, none when nobody knows the word. */
+/** A date as printed; `months` are the possible meanings of its month name, empty if unknown. */
 export type PrintedDate = { day: number | null; months: readonly number[]; year: number };
 
-/** Beginnings of the names of months as European documents print them, folded; some mean another month next door. */
+/** Prefixes of month names in European documents, folded; some mean different months in different languages. */
 const MONTHS: readonly (readonly [number, readonly string[]])[] = (
 	[
 		[1, "jan ene gen sij led sty tam oca ian sau ener xan gan"],
@@ -19,13 +19,10 @@ const MONTHS: readonly (readonly [number, readonly string[]])[] = (
 	] as const
 ).map(([month, names]) => [month, names.split(" ")] as const);
 
-/** A year with two digits lies at most this many years ahead: the expiry of a document, and nobody's birth. */
+/** Two-digit years are at most this many years in the future, for expiry dates. */
 const YEARS_AHEAD = 15;
 
-/**
- * All dates in a line of a document: "14 MAR/MARS 85", "14.03.1985", "14 03 1985", "1985-03-14".
- * @param today YYYY-MM-DD
- */
+/** Returns all dates in a line: "14 MAR/MARS 85", "14.03.1985", "14 03 1985", "1985-03-14". @param today YYYY-MM-DD */
 export function printedDates(line: string, today: string): PrintedDate[] {
 	const tokens = tokensOf(line);
 	const dates: PrintedDate[] = [];
@@ -37,7 +34,7 @@ export function printedDates(line: string, today: string): PrintedDate[] {
 	return dates;
 }
 
-/** Words and numbers, with letters that a recogniser sees in numbers turned into digits. */
+/** Splits a line into words and numbers, with misread letters in numbers corrected. */
 function tokensOf(line: string): string[] {
 	return line
 		.split(/[^\p{L}\p{M}\d|]+/u)
@@ -67,7 +64,7 @@ function dateAt(tokens: readonly string[], index: number, today: string): { date
 	return make(monthsNamed(second), third, 3);
 }
 
-/** "28 012030", "2801 2030": figures of a day, a month and a year whose gaps were not seen. */
+/** "28 012030", "2801 2030": digits of day, month and year with unrecognised gaps. */
 function inOneRun(tokens: readonly string[]): ReturnType<typeof dateAt> {
 	for (let length = 1; length <= 2; length++) {
 		const [, day, month, year] = /^(\d\d)(\d\d)((?:19|20)\d\d)$/.exec(tokens.slice(0, length).join("")) ?? [];
@@ -77,7 +74,7 @@ function inOneRun(tokens: readonly string[]): ReturnType<typeof dateAt> {
 	return null;
 }
 
-/** A day that was read as letters, before a month and a year that were not. */
+/** A day misread as letters, before a correct month and year. */
 function withoutDay(first: string, second: string, last: string, today: string): ReturnType<typeof dateAt> {
 	const months = /^[A-Za-z\d]{1,2}$/.test(first) && isWord(second) ? monthsNamed(second) : [];
 	const year = months.length === 0 ? null : yearOf(last, today);
@@ -104,7 +101,7 @@ function yearOf(token: string, today: string): number | null {
 	return thisCentury > now + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
 }
 
-/** The months that all these words may mean, in two languages side by side as a rule; one alone may mean several. */
+/** Returns the months that all these words may mean, usually in two languages; one word may have several meanings. */
 function monthsNamed(...names: readonly string[]): number[] {
 	const possibleMonths = names
 		.map((name) => name.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase())

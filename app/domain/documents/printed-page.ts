@@ -5,19 +5,18 @@ import { nameWords, spellings } from "./name-spelling.ts";
 import { type PrintedDate, printedDates } from "./printed-dates.ts";
 
 export type PrintedField = "name" | "birthDate" | "number" | "expiryDate";
-/** `same`: the zone's value stands there, too; `other`: another one was clearly read in its place. */
+/** `same`: the zone's value was found; `other`: a different one was clearly read in its place. */
 export type PrintedMatch = "same" | "other" | "unread";
 
-/** Least confidence of words by which a page may contradict its zone. */
+/** Minimum confidence of words for a contradiction. */
 const SURE = 0.6;
 const SURE_IN_TWO_LOOKS = 0.5;
 const SURE_AT_ONCE = 0.9;
-/** A document is valid for ten years, some for fifteen: what lies further back is a birth and no day of issue. */
+/** Documents are valid for ten or fifteen years: earlier dates are birth dates. */
 const MAX_VALIDITY = 16;
 
 /**
- * Whether what is printed for people says the same as the zone: to the letter and to the digit. What was not read for
- * certain contradicts nothing and confirms nothing.
+ * Compares the printed page with the zone, to the letter and digit. Uncertain text neither contradicts nor confirms.
  */
 export function matchPrint(document: MrzDocument, page: TextPage, today: string): Record<PrintedField, PrintedMatch> {
 	const { segments } = page;
@@ -33,18 +32,18 @@ export function matchPrint(document: MrzDocument, page: TextPage, today: string)
 	};
 }
 
-/** The dates of a segment, by each look at it. */
+/** The dates of a segment in each recognition. */
 type ReadDates = { segment: TextSegment; looks: PrintedDate[][] };
 
-/** The same line may be read in several looks, larger and smaller, by itself and with the whole page. */
+/** A line may be recognised several times, at different sizes, alone and with the whole page. */
 function looksAt({ text, again }: TextSegment): string[] {
 	return again === undefined ? [text] : [text, again];
 }
 
-/** What a look found in a line: the zone's value, another one of its kind, or nothing to go by. */
+/** Result of one recognition of a line: the zone's value, another one of its kind, or nothing. */
 type Finding = "same" | "other" | null;
 
-/** Whether the zone's value stands somewhere, and the looks at that place read it so with more confidence than otherwise. */
+/** Whether the zone's value occurs, with more confidence at that position than any other reading. */
 function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
 	return candidates.some(({ segment, looks }) => {
 		if (!looks.includes("same")) return false;
@@ -63,12 +62,12 @@ function isSamePlace(a: TextSegment, b: TextSegment): boolean {
 	return down > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && across > 0;
 }
 
-/** What a PDF has as text was not recognised, and whoever made it may have written anything. */
+/** PDF text was not recognised, and its author may have written anything. */
 function isSureOfFigures({ confidence = 0, readTwice }: TextSegment): boolean {
 	return confidence >= (readTwice ? SURE_IN_TWO_LOOKS : SURE_AT_ONCE);
 }
 
-/** Two digits of a year may be of either century. A day or a month that was not read, or may be another, is none. */
+/** Two-digit years may be of either century. An unread or ambiguous day or month does not match. */
 function isOn({ day, months, year }: PrintedDate, isoDate: string): boolean {
 	const [wantedYear = 0, month, wantedDay] = isoDate.split("-").map(Number);
 	return day === wantedDay && months.length === 1 && months[0] === month && year % 100 === wantedYear % 100;
@@ -86,7 +85,7 @@ function sureDates(lines: readonly ReadDates[]): PrintedDate[] {
 	return lines.flatMap(({ segment, looks }) => (isSureOfFigures(segment) ? (looks[0] ?? []) : []));
 }
 
-/** The zone's day may have been misread where what was read could be it: then nothing contradicts it. */
+/** If the date read may equal the zone's, it does not contradict it. */
 function mayBeOn({ day, months, year }: PrintedDate, isoDate: string | null): boolean {
 	if (isoDate === null) return false;
 	const [wantedYear = 0, month = 0, wantedDay] = isoDate.split("-").map(Number);
@@ -108,20 +107,20 @@ function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly Rea
 	if (lines.some(({ looks }) => looks.flat().some((date) => mayBeOn(date, expiryDate)))) return "unread";
 	const year = Number(expiryDate.slice(0, 4));
 	const recent = sureDates(lines).filter((date) => !mayBeOn(date, birthDate) && date.year >= year - MAX_VALIDITY);
-	// Of two such days the later one is that of expiry; what lies ahead is no day of issue.
+	// Of two such dates the later is the expiry; future dates are not dates of issue.
 	const hasFutureDate = recent.some((date) => date.year > Number(today.slice(0, 4)));
 	const days = new Set(recent.map((date) => `${date.year} ${date.months} ${date.day}`));
 	return hasFutureDate || days.size > 1 ? "other" : "unread";
 }
 
-/** Figures, and the letters that are drawn alike: which of both it is shows only beside others of the same font. */
+/** Digits and similar letters, which can be told apart only next to others in the same font. */
 const TWINS = { 0: /O/g, 1: /[IJL|]/g, 2: /Z/g, 5: /S/g, 8: /B/g };
 
 function withoutTwins(text: string): string {
 	return Object.entries(TWINS).reduce((plain, [figure, letters]) => plain.replace(letters, figure), text.toUpperCase());
 }
 
-/** What may be a number: whole words, and neighbours that a gap parts. */
+/** Candidates for a number: words, and adjacent words separated by a gap. */
 function numbersIn(text: string): string[] {
 	const tokens = withoutTwins(text)
 		.split(/[^A-Z0-9]+/)
@@ -133,7 +132,7 @@ function matchNumber({ number, optional }: MrzDocument, segments: readonly TextS
 	const target = withoutTwins(number);
 	if (target.length < 6) return "unread";
 	const isOther = (token: string) => hasShapeOf(token, target) && !withoutTwins(optional).includes(token);
-	// The figures of a date look like a number where their gaps were not seen.
+	// The digits of a date look like a number if their gaps were missed.
 	const findOthers = (text: string) =>
 		printedDates(text, "2099-12-31").length > 0 ? [] : numbersIn(text).filter(isOther);
 	const finding = (text: string): Finding => {
@@ -146,20 +145,20 @@ function matchNumber({ number, optional }: MrzDocument, segments: readonly TextS
 	return segments.filter(isSureOfFigures).some(({ text }) => findOthers(text).length > 0) ? "other" : "unread";
 }
 
-/** Letters and figures at the same places: numbers of one kind of document look alike, and others otherwise. */
+/** Compares the pattern of letters and digits: numbers of one document type share it. */
 function hasShapeOf(token: string, number: string): boolean {
 	const shape = (text: string) => text.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
 	return shape(token) === shape(number) && token.replace(/\D/g, "").length >= 4;
 }
 
-/** What stands before a name, in the languages of Europe; "Name" alone is the surname in German. */
+/** Labels of names in European languages; "Name" alone means the surname in German. */
 const NAME_LABELS = {
 	surname:
 		/\b(?:sur ?names?|family names?|last names?|nom|apellidos?|name|nachname|familienname|cognome|sobrenomes?|apelidos?|achternaam|naam|efternamn|etternavn|efternavn|sukunimi|nazwisk[oa]|prijmeni|priezvisko|priimek|prezime|vezeteknev|csaladi nev|numele?|soyadi|perekonnanimi|uzvards|pavarde)\b/,
 	given:
 		/\b(?:given names?|fore ?names?|first names?|christian names?|prenoms?|nombres?|vornamen?|nome|nomi|nomes? proprios?|voornamen|fornamn|fornavn|etunimet|imiona|imie|imena?|jmena?|jmeno|meno|utonev|uton[eé]v|keresztnev|prenume(?:le)?|adi|eesnimed|vards|vardi|vardas|vardai)\b/,
 } as const;
-/** Words of labels and titles, in no name of a person. */
+/** Words in labels and titles that are not personal names. */
 const OTHER_LABELS =
 	/\b(?:passport|passeport|passaporte|pasaporte|passaporto|reisepass|pass|paspoort|identity|identite|identidad|identidade|identita|personalausweis|card|carte|cartao|carta|tarjeta|nationality|nationalite|nacionalidad|nacionalidade|cittadinanza|staatsangehorigkeit|nationaliteit|nationalitet|kansalaisuus|date|data|fecha|datum|birth|naissance|nascimento|nacimiento|nascita|geburts\w*|geboorte\w*|fodelse\w*|fodt|syntyma\w*|place|lieu|lugar|local|luogo|sex|sexe|sexo|sesso|geschlecht|geslacht|kon|issue|delivrance|emissao|expedicion|rilascio|ausstellung\w*|afgifte|utfardat|expiry|expiration|validade|caducidad|scadenza|gultig|geldig|giltigt|authority|autorite|autoridade|autoridad|autorita|behorde|autoriteit|myndighet|type|tipo|typ|code|codigo|kode|signature|assinatura|firma|unterschrift|handtekening|union|europe\w*|republic\w*|republik\w*|republiek|repubblica|kingdom|royaume|koninkrijk|bundesrepublik|konungariket|united|states|specimen|document\w*|number|numero|nummer|holder|titulaire|titular|height|taille|altura|eyes|colour|residence|domicile|address)\b/;
 
@@ -167,7 +166,7 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 	const { surname, givenNames, namesCut } = document;
 	const isComplete = stands(surname, document, segments) && stands(givenNames, document, segments);
 	if (isComplete && repeatsStand(document, segments)) {
-		// A zone that had no room for any given name confirms none.
+		// A zone without room for a given name confirms none.
 		return namesCut && givenNames === "" ? "unread" : "same";
 	}
 	const all = segments.flatMap(({ text }) => nameWords(text));
@@ -188,12 +187,12 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 	return isContradicted ? "other" : "unread";
 }
 
-/** Longest run of words that a gap may part or join: "VAN DEN BERG" and "VANDENBERG". */
+/** Maximum number of adjacent words that a gap may split or join: "VAN DEN BERG" and "VANDENBERG". */
 const MAX_RUN = 4;
 
 /**
- * Whether every word of this part of the zone's name stands on the page, with accents or without, and to the letter. Only
- * the end of a name that the zone had no room for may go on.
+ * Whether every word of this part of the zone's name is printed, to the letter, with or without accents. Only the end
+ * of a truncated name may continue.
  */
 function stands(
 	part: string,
@@ -207,7 +206,8 @@ function stands(
 		const words = nameWords(text);
 		for (const [start, length, name] of runsOf(nameParts)) {
 			const mayGoOn = isCut && start + length === nameParts.length;
-			// Two letters are seen in any pattern, and "de" in any label: they count where the line says nothing but the name.
+			// Two letters occur in any pattern, and "de" in any label: they count only if the line contains nothing but
+			// the name.
 			const counts = name.length > 2 || isNameAlone(text, words, nameParts);
 			if (counts && runsOf(words).some(([, , joined]) => isSpelled(name, joined, mayGoOn)))
 				for (let index = start; index < start + length; index++) covered.add(index);
@@ -216,13 +216,15 @@ function stands(
 	return covered.size === nameParts.length;
 }
 
-/** A single word in small letters may be all that was seen of a label. */
+/** A single lower-case word may be all that was recognised of a label. */
 function isNameAlone(text: string, words: readonly string[], nameParts: readonly string[]): boolean {
 	if (words.length === 1 && text !== text.toUpperCase()) return false;
 	return words.every((word) => nameParts.some((namePart) => isSpelled(namePart, word, false)));
 }
 
-/** Whether a word that the name has twice, as in "GARCIA GARCIA", is printed twice: one of them may be another person's name. */
+/**
+ * Whether a word that occurs twice in the name, as in "GARCIA GARCIA", is printed twice: one may be another person's.
+ */
 function repeatsStand({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	return words.every((word) => {
@@ -231,7 +233,7 @@ function repeatsStand({ surname, givenNames }: MrzDocument, segments: readonly T
 	});
 }
 
-/** Several looks at one place are one. */
+/** Several recognitions of one position count once. */
 function timesPrinted(word: string, segments: readonly TextSegment[]): number {
 	const occurrences: { segment: TextSegment; times: number }[] = [];
 	for (const segment of segments) {
@@ -243,7 +245,7 @@ function timesPrinted(word: string, segments: readonly TextSegment[]): number {
 	return occurrences.reduce((sum, { times }) => sum + times, 0);
 }
 
-/** All runs of neighbouring words: where they begin, how many they are, and how they read together. */
+/** Returns all runs of adjacent words with start, length and joined text. */
 function runsOf(words: readonly string[]): [at: number, length: number, joined: string][] {
 	return words.flatMap((_, start) =>
 		Array.from({ length: Math.min(MAX_RUN, words.length - start) }, (_, index): [number, number, string] => [
@@ -255,8 +257,8 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
 }
 
 /**
- * Two letters of the zone may be one whose mark the recogniser does not see, as in AAKESSON and MUELLER; there is none in
- * MICHAEL and MANUELA, and MICHAL is another name. A J beside a capital is read as an I at every size.
+ * Two letters in the zone may stand for one with a diacritic that was not recognised, as in AAKESSON and MUELLER, but
+ * not in MICHAEL and MANUELA; MICHAL is another name. A J next to a capital is read as an I at every size.
  */
 function isSpelled(name: string, printed: string, mayGoOn: boolean): boolean {
 	const letters = name
@@ -267,7 +269,7 @@ function isSpelled(name: string, printed: string, mayGoOn: boolean): boolean {
 	return spellings(printed).some((spelling) => pattern.test(spelling));
 }
 
-/** Whether another name was clearly read at the label of this one. */
+/** Whether another name was clearly read at this name's label. */
 function standsAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	return segments.some((label) => {
 		const text = folded(label.text);
@@ -294,10 +296,10 @@ function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegm
 	);
 }
 
-/** A surname stands above the given names, in line with them: so many heights of a letter apart at most. */
+/** Surname and given names are aligned: maximum distance in letter heights. */
 const NEXT_LINE = 3.6;
 
-/** Without a label that was read: another name on the next line above (-1) or below (1) the part of the name that is there. */
+/** Without a recognised label: another name on the next line above (-1) or below (1) the matched part. */
 function standsNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const candidates = segments.filter((segment) => {
 		const { surname, given } = alignNames(
@@ -316,7 +318,7 @@ function standsNextTo(side: -1 | 1, document: MrzDocument, segments: readonly Te
 	});
 }
 
-/** Without labels: another name, in line with the dates and above them, while neither part of the zone's is anywhere. */
+/** Without labels: another name, aligned with the dates and above them, if no part of the zone's name was found. */
 function standsAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const [birth] = segments
 		.filter(({ text }) => printedDates(text, "2099-12-31").length > 0)
@@ -329,7 +331,7 @@ function standsAbove(document: MrzDocument, segments: readonly TextSegment[]): b
 	);
 }
 
-/** Words that were clearly read, look like a name, and are no word of the zone. */
+/** Words clearly read that look like a name and are not in the zone. */
 function isAnotherName(
 	{ text, confidence = 0 }: TextSegment,
 	{ surname, givenNames, issuer, nationality }: MrzDocument,
@@ -340,7 +342,7 @@ function isAnotherName(
 	const plain = folded(text);
 	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
 	if (words.some((word) => word === issuer || word === nationality)) return false;
-	// A letter at the beginning or the end was lost, or one more seen.
+	// A letter at the start or end was lost or added.
 	const known = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	if (words.some((word) => known.some((one) => one.includes(word) || word.includes(one)))) return false;
 	const { surname: knownWord, given } = alignNames({ surname, givenNames }, words);

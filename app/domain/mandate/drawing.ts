@@ -1,15 +1,15 @@
-/** What a signature is drawn in, whatever the size of the screen; y goes down. */
+/** The box of a signature, independent of the screen size; y points down. */
 export const DRAWING_BOX = { width: 600, height: 200 };
 
 export const MAX_POINTS = 2_000;
 export const MAX_STROKES = 60;
 
-/** From where a pen touches to where it is lifted: units of the box, milliseconds since the drawing's first point. */
+/** From pen down to pen up: units of the box, milliseconds since the first point. */
 export type Stroke = { x: number; y: number; t: number }[];
-/** A signature as it was drawn on a screen. */
+/** A signature drawn on a screen. */
 export type Drawing = { strokes: Stroke[] };
 
-/** Where in the box the ink is, without the width of the pen; of an empty drawing, no size at no place. */
+/** Returns the bounds of the ink, without the pen width; zero for an empty drawing. */
 export function inkBounds({ strokes }: Drawing): { x: number; y: number; width: number; height: number } {
 	const points = strokes.flat();
 	if (points.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
@@ -19,8 +19,8 @@ export function inkBounds({ strokes }: Drawing): { x: number; y: number; width: 
 }
 
 /**
- * The drawing as the data of an SVG path, to be stroked with round ends and no filling: of M, L and Q alone, to a tenth
- * of a unit. Each stroke is a curve through the middles between its points, which smooths a trembling hand.
+ * Returns the drawing as SVG path data, to be stroked with round caps and no fill: only M, L and Q, to a tenth of a
+ * unit. Each stroke is a curve through the midpoints of its points, which smooths a trembling hand.
  */
 export function pathOf({ strokes }: Drawing): string {
 	return strokes.map(curveOf).join("");

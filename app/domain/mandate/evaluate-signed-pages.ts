@@ -1,18 +1,18 @@
 import { isTypedName } from "./read-signature.ts";
 import type { SignedPage } from "./signed-page-reading.ts";
 
-/** A page of a power of attorney that was given out: whose it is, and of which edition. */
+/** A page of an issued power of attorney: its application and edition. */
 export type KnownPage = { applicationId: string; edition: string };
 
 type Evaluated =
-	/** Whose paper it is, and of which edition; null where nothing on it says so, and a person looks. */
+	/** The application and edition of a signed document; null if it does not tell and staff must decide. */
 	| { applicationId: string; edition: string | null }
 	| { fault: "mandate_other_case" | "mandate_foreign_code" | "mandate_old_edition" };
 
 /**
- * Whose signed paper this is, by the codes on its pages. Pages of several applications are nobody's paper; pages of another
- * application are that one's, if whoever sends them may act for it. A code of somebody else alone tells that this is another
- * paper; no code at all tells nothing.
+ * Identifies a signed document by the codes on its pages. Pages of several applications are refused; pages of another
+ * application belong to that one, if the sender may act for it. Only a code of another application proves that it is
+ * another document; a missing code proves nothing.
  */
 export function evaluateSignedPages(
 	pages: readonly Pick<SignedPage, "code" | "otherQr">[],
@@ -32,8 +32,8 @@ export function evaluateSignedPages(
 }
 
 /**
- * Whether the signatures in a PDF can be believed to be of our paper: each fits the bytes that it covers, one covers the
- * whole file, and the file begins with the paper as it was given out.
+ * Whether the signatures in a PDF are plausibly of our document: each matches the bytes that it covers, one covers the
+ * whole file, and the file begins with the document as issued.
  */
 export function isSignedAsGiven(
 	signatures: readonly { valid: boolean; coversAll: boolean }[],
@@ -45,8 +45,8 @@ export function isSignedAsGiven(
 }
 
 /**
- * Who has to sign, and whom no certificate in the file names. A certificate may write a name in its own way, so that this
- * tells a person to compare and refuses nothing.
+ * Returns the required signers that no certificate in the file names. Certificates may spell names differently, so
+ * this only asks staff to compare.
  */
 export function notNamedIn(signatures: readonly { signer: string }[], signers: readonly string[]): string[] {
 	return signers.filter((name) => !signatures.some(({ signer }) => isTypedName(signer, name)));

@@ -7,8 +7,8 @@ import { isRepresented } from "../guardian/guardian.ts";
 import { representativeAccepted } from "./signed-mandate.ts";
 
 /**
- * The applicant signed. A paper for the tax office takes the place of one that nobody has accepted yet, and answers a
- * request for it; what binds only the two of us is kept beside it.
+ * The applicant signed. A document for the tax office replaces an unaccepted one and answers a request for it; one
+ * that binds only the two parties is stored separately.
  */
 export function signMandate(
 	application: Application,
@@ -33,7 +33,7 @@ export function signMandate(
 	);
 }
 
-/** The representative whom the applicant named said yes. */
+/** The applicant's own representative accepted. */
 export function acceptAsRepresentative(application: Application, context: Context): Transition {
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (application.filedAt !== null) return context.wrongState();
@@ -42,7 +42,7 @@ export function acceptAsRepresentative(application: Application, context: Contex
 	return context.change({ representativeAcceptedAt: context.now });
 }
 
-/** An answer that stands on the paper was put right: whoever accepted the paper has to look again. */
+/** An answer in the document was corrected, so it needs another review. */
 export function resetSignedPagesReview({ mandate }: Application): Partial<Application> {
 	return mandate?.decision === "accepted" ? { mandate: { ...mandate, decision: "review" } } : {};
 }

@@ -1,16 +1,17 @@
 import { sha256 } from "../sha256.ts";
 
-/** Without 0, 1, I, L and O, which people take for one another; a prime number of letters, which the check letter needs. */
+/**
+ * Without 0, 1, I, L and O, which are easily confused; the number of letters is prime, as the check letter requires.
+ */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const BASE = BigInt(LETTERS.length);
 const SAID = 7;
 const MARKED = 4;
 
 /**
- * The eight characters by which one page of a power of attorney is recognised: seven from a hash of application, edition
- * and page, the eighth checks them. 31^7 codes, so that two papers may share one: whoever looks a code up compares it with
- * those of one application, or keeps codes unique.
- *
+ * Returns the eight characters that identify one page of a power of attorney: seven from a hash of application,
+ * edition and page, and a check letter. With 31^7 codes collisions are possible: compare a code with those of one
+ * application, or enforce uniqueness.
  * @param page counted from 1
  */
 export async function pageCode(applicationId: string, edition: string, page: number): Promise<string> {
@@ -24,31 +25,33 @@ export async function pageCode(applicationId: string, edition: string, page: num
 	return code + checkLetter(code);
 }
 
-/** A code as people type it or as a QR code says it, in one form; null when a letter of it must be wrong. */
+/** Normalises a code as typed or from a QR code; null if a letter must be wrong. */
 export function readPageCode(written: string): string | null {
 	const code = (written.toUpperCase().split("/M/").at(-1) ?? "").replace(/[\s-]/g, "");
 	if (code.length !== SAID + 1 || [...code].some((letter) => !LETTERS.includes(letter))) return null;
 	return checkLetter(code.slice(0, SAID)) === code.at(-1) ? code : null;
 }
 
-/** As it is typed under its picture. */
+/** Formats a code for typing, as printed below its QR code. */
 export function spacedCode(code: string): string {
 	return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
 
-/** What the smaller code in the opposite corner says: too little to name a page, enough to belong to one. */
+/**
+ * Returns the content of the smaller code in the opposite corner: too short to identify a page, enough to match one.
+ */
 export function pageMark(code: string): string {
 	return code.slice(0, MARKED);
 }
 
-/** Whether somebody's QR code can be the smaller one of a page. */
+/** Whether a QR code can be the smaller one of a page. */
 export function isPageMark(written: string): boolean {
 	return written.length === MARKED && [...written].every((letter) => LETTERS.includes(letter));
 }
 
 /**
- * What the QR code of a page says. In capitals it needs the fewest squares (alphanumeric mode of ISO/IEC 18004), so that
- * whoever answers the address must not mind capitals.
+ * Returns the content of a page's QR code. In capitals it needs the fewest squares (alphanumeric mode of ISO/IEC 18004), so the
+ * route must ignore case.
  *
  * @param origin absolute, without a trailing slash
  */
@@ -56,7 +59,7 @@ export function pageLink(origin: string, code: string): string {
 	return `${origin}/M/${code}`.toUpperCase();
 }
 
-/** Weights 1 to 7 modulo a prime: any one wrong letter, and any two that changed places, give another. */
+/** Weights 1 to 7 modulo a prime: any single error and any transposition change it. */
 function checkLetter(letters: string): string {
 	const sum = [...letters].reduce((total, letter, index) => total + (index + 1) * LETTERS.indexOf(letter), 0);
 	return LETTERS[sum % LETTERS.length] ?? "";

@@ -3,10 +3,10 @@ import { nameWords, spellings } from "../documents/name-spelling.ts";
 import type { FailureCode } from "../failure.ts";
 import { DRAWING_BOX, type Drawing, inkBounds, MAX_POINTS, MAX_STROKES, type Stroke } from "./drawing.ts";
 
-/** In characters, as a form sends it. */
+/** In characters, as sent by a form. */
 const MAX_TEXT = 64 * 1024;
 
-/** Less than this is a dot or a short line, not a signature; in units of the box. */
+/** Below this it is a dot or a short line, not a signature; in units of the box. */
 const MIN = { points: 8, length: 80, width: 40, height: 12 };
 
 const number = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -19,8 +19,8 @@ const stroke = v.pipe(v.array(point), v.minLength(1));
 const drawing = v.strictObject({ strokes: v.pipe(v.array(stroke), v.maxLength(MAX_STROKES)) });
 
 /**
- * A signature as a form sends it: `Drawing` as JSON, made anew of its numbers, or why it is none. A form whose field
- * nobody drew in sends an empty text.
+ * Parses a signature from a form: `Drawing` as JSON, rebuilt from its numbers, or returns why it is invalid. Empty if
+ * nothing was drawn.
  */
 export function readDrawing(text: string): Drawing | Extract<FailureCode, "signature_invalid" | "signature_empty"> {
 	if (text === "") return "signature_empty";
@@ -52,13 +52,12 @@ function lengthOf(stroke: Stroke): number {
 }
 
 /**
- * Whether somebody typed their own name, as people write it: capitals, accents, spaces, hyphens and apostrophes do not
- * matter, and names between the first and the last may be left out. Both ends must be there, in their order.
- *
+ * Whether a typed name is the signer's: capitals, accents, spaces, hyphens and apostrophes are ignored, and middle
+ * names may be omitted. First and last name are required, in order.
  * @param fullName given names first, as of `fullName` (person/full-name.ts)
  */
 export function isTypedName(typed: string, fullName: string): boolean {
-	// Elsewhere 0 is taken for O, as machines read it: nobody signs with figures.
+	// Elsewhere 0 is read as O, as by machines; nobody signs with digits.
 	if (/[\p{N}|]/u.test(typed)) return false;
 	const [first, ...rest] = nameWords(fullName);
 	const last = rest.pop();
@@ -67,13 +66,13 @@ export function isTypedName(typed: string, fullName: string): boolean {
 		const written = nameWords(typed).map(write).join("");
 		if (last === undefined) return writingsOf(first).includes(written);
 		let ends = endsOf(written, first, [0]);
-		// Each name between may be there or not.
+		// Each middle name is optional.
 		for (const name of rest) ends = [...new Set([...ends, ...endsOf(written, name, ends)])];
 		return endsOf(written, last, ends).includes(written.length);
 	});
 }
 
-/** Where this name ends in what was typed, if it begins at one of these places. */
+/** Returns where this name ends in the typed text, if it starts at one of these positions. */
 function endsOf(written: string, name: string, begins: readonly number[]): number[] {
 	const writings = writingsOf(name);
 	return begins.flatMap((begin) =>
@@ -81,18 +80,18 @@ function endsOf(written: string, name: string, begins: readonly number[]): numbe
 	);
 }
 
-/** A name in plain letters, in every way in which it is written. */
+/** Returns a name in plain letters, in all its spellings. */
 function writingsOf(name: string): string[] {
 	const isLatin = [...name].every((letter) => spellings(letter).length > 0);
 	return [...new Set([recommended(name), bare(name), ...(isLatin ? spellings(name) : [])])];
 }
 
-/** With umlauts written out: MÜLLER is MUELLER. */
+/** With expanded umlauts: MÜLLER is MUELLER. */
 function recommended(name: string): string {
 	return Array.from(name, (letter) => spellings(letter)[0] ?? unmarked(letter)).join("");
 }
 
-/** With accents left away: MÜLLER is MULLER. */
+/** Without accents: MÜLLER is MULLER. */
 function bare(name: string): string {
 	return Array.from(name, (letter) => {
 		const [shortest] = spellings(letter).toSorted((a, b) => a.length - b.length);
@@ -100,7 +99,7 @@ function bare(name: string): string {
 	}).join("");
 }
 
-/** Of a script that has no spelling in Latin letters, the letter itself. */
+/** For scripts without a Latin spelling, the letter itself. */
 function unmarked(letter: string): string {
 	return letter.normalize("NFD").replace(/\p{M}/gu, "");
 }

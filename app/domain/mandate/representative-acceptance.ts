@@ -2,18 +2,18 @@ import type { Application } from "../application/application.ts";
 import { matchNames } from "../documents/name-match.ts";
 import { normaliseNif } from "../person/nif.ts";
 
-/** How long the link works that an applicant passes on to their own representative. */
+/** Lifetime of the link that applicants forward to their own representative. */
 export const REPRESENTATIVE_LINK_DAYS = 30;
 
 type Asked = Pick<Application, "representativeName" | "representativeNif">;
 type Typed = {
 	name: string;
 	nif: string;
-	/** That they accept, and are who they say. */
+	/** Whether they accept and confirm their identity. */
 	consent: boolean;
 };
 
-/** What does not fit in what a representative typed: they must be who the applicant named. Null when everything does. */
+/** Returns the mismatch between the typed data and the representative named by the applicant; null if all match. */
 export function acceptanceFault(
 	{ representativeName, representativeNif }: Asked,
 	{ name, nif, consent }: Typed,

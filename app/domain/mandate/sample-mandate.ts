@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import type { Attorney } from "../settings/attorney.ts";
 import { MANDATE_TEXT_VERSION, type Mandate, powersOf } from "./mandate.ts";
 
-/** Nobody's name, card and office. */
+/** Fictitious name, card and office. */
 export const SAMPLE_ATTORNEY: Attorney = {
 	name: "Teresa Exemplo Vasconcelos",
 	title: "advogada",
@@ -20,7 +20,7 @@ const GRANTOR: Mandate["grantor"] = {
 	address: { addressLine1: "1 High Street", city: "Boston", postalCode: "MA 02108", country: "US" },
 };
 
-/** A power of attorney of somebody who does not exist, with the powers that every one has and any more that are asked for. */
+/** Returns a fictitious power of attorney with the standard powers and any others requested. */
 export function sampleMandate(
 	language: Language,
 	{ grantor = GRANTOR, everyPower = false }: { grantor?: Mandate["grantor"]; everyPower?: boolean } = {},

@@ -1,46 +1,46 @@
 /**
- * How a power of attorney was signed: by hand on paper, sent as a photograph or a scan; as a file with a signature inside
- * (PAdES), as it was found; or on a screen, drawn or by typing one's name, which are simple electronic signatures
- * (Regulation (EU) No 910/2014, art. 3(10)).
+ * How a power of attorney was signed: by hand on paper, photographed or scanned; as a file with an embedded signature
+ * (PAdES), unchanged; or on a screen, drawn or typed, which are simple electronic signatures (Regulation (EU) No
+ * 910/2014, art. 3(10)).
  */
 export const SIGNATURE_KINDS = ["ink", "signed-file", "drawn", "typed"] as const;
 type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 
-/** A signed power of attorney that came in. */
+/** A received power of attorney with its signature. */
 export type SignedMandate = {
 	/** Upload key (table uploads). */
 	path: string;
 	kind: SignatureKind;
-	/** Short hash of the edition that was signed (mandate.ts); null where the paper says nothing of it. */
+	/** Short hash of the signed edition (mandate.ts); null if unknown. */
 	edition: string | null;
-	/** So many of its first pages are photographs laid straight; the others are as they came. */
+	/** Number of straightened photographs at the start; the other pages are as received. */
 	sheets?: number;
-	/** Signed by whoever acts for an applicant under age, as their legal representatives; absent where the applicant signed. */
+	/** Set if signed by a minor's representatives. */
 	asRepresentatives?: true;
 	/** UTC milliseconds. */
 	at: number;
 	decision: "review" | "accepted" | "refused";
 };
 
-/** Whether the applicant has yet to sign, or to sign again. */
+/** Whether the applicant still has to sign, or to sign again. */
 export function awaitsSignature({ mandate }: { mandate: SignedMandate | null }): boolean {
 	return mandate === null || mandate.decision === "refused";
 }
 
-/** Who represents the applicant before the tax office, and whether they said yes. */
+/** The applicant's representative before the tax office, and whether they accepted. */
 type Representation = {
 	useProvidedRepresentative: boolean;
 	representativeName: string | null;
 	representativeAcceptedAt: number | null;
 };
 
-/** Whether nobody's own representative has yet to say yes: ours has, by the contract. */
+/** Whether the applicant's own representative still has to accept: ours has, by contract. */
 export function representativeAccepted(application: Representation): boolean {
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	return useProvidedRepresentative || representativeName === null || representativeAcceptedAt !== null;
 }
 
-/** Whether every check agreed with the passport, or a person did: then its name and number can be put on paper. */
+/** Whether all checks or a person confirmed the passport, so that its name and number can be printed. */
 export function isPassportKnown({ passportDecision }: { passportDecision: string | null }): boolean {
 	return passportDecision === "accepted" || passportDecision === "verified";
 }

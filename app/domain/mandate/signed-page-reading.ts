@@ -1,44 +1,44 @@
 import type { ReadingError } from "../documents/document-facts.ts";
 
-/** What a reader found in a photograph, scan or file of a power of attorney, before anybody judges it. */
+/** Facts found by a reader in a photograph, scan or file of a power of attorney, before evaluation. */
 export type SignedPageReading = {
-	/** Why nothing, or not everything, could be read. An error of ours, never a reason to refuse. */
+	/** Why nothing, or not everything, was read. Our error, never a reason to refuse. */
 	readError: ReadingError | null;
-	/** One for each page of a PDF, at most MAX_SIGNED_PAGES; of a photograph one for each sheet that is recognised on it, else one. */
+	/** One per PDF page, at most MAX_SIGNED_PAGES; for a photograph one per recognised sheet, at least one. */
 	pages: SignedPage[];
-	/** Of a PDF that was signed as a file, in its own order. */
+	/** Digital signatures of a PDF, in its order. */
 	signatures: PdfSignature[];
 };
 
 export type SignedPage = {
-	/** The page's code (page-code.ts) as its QR code says it; null when none was found. */
+	/** The page's code (page-code.ts) from its QR code; null if none was found. */
 	code: string | null;
-	/** There is a QR code that is not ours. What it says is nobody's business: it is neither kept nor followed. */
+	/** A QR code that is not ours was found. Its content is neither stored nor followed. */
 	otherQr: boolean;
-	/** Which of the two codes of the page were found. */
+	/** Which of the page's two codes were found. */
 	corners: "both" | "one" | "none";
 	/**
-	 * PNG in grey: with both codes the sheet alone and straight, 1240 by 1754 pixels; with one the picture turned by quarters
-	 * so that the code stands upright; else null.
+	 * PNG in grey: with both codes the straightened sheet alone, 1240 by 1754 pixels; with one the picture rotated
+	 * upright by quarter turns; otherwise null.
 	 */
 	straightened: Uint8Array | null;
 };
 
-/** What can be said of a signature in a PDF without asking anybody: not who is to be trusted, nor what was revoked. */
+/** What can be verified offline about a signature in a PDF: neither trust nor revocation. */
 export type PdfSignature = {
-	/** The bytes that it covers have not changed since, by the key of the certificate in it. */
+	/** The covered bytes are unchanged, by the key of its certificate. */
 	valid: boolean;
-	/** Covers the whole file but itself: nothing was added afterwards. */
+	/** Covers the whole file except itself: nothing was added afterwards. */
 	coversAll: boolean;
-	/** Whom the certificate names; empty when it names nobody. */
+	/** The name in the certificate; empty without one. */
 	signer: string;
-	/** Between which moments the certificate says of itself that it is valid, UTC milliseconds; 0 when it could not be read. */
+	/** Validity of the certificate, UTC milliseconds; 0 if unreadable. */
 	from: number;
 	until: number;
 };
 
-/** What is kept of a file that was signed: its signatures, each of which fits the bytes that it covers. */
+/** Stored facts of a signed file: its signatures, each valid for the bytes that it covers. */
 export type SignedFileFacts = { signatures: Omit<PdfSignature, "valid">[] };
 
-/** Pages of a PDF that are looked at: a paper has two, and whoever scans may scan more. */
+/** Maximum PDF pages read: the document has two, and scans may have more. */
 export const MAX_SIGNED_PAGES = 12;

@@ -1,7 +1,7 @@
 import type { Application } from "../application/application.ts";
 import { beginningOf, DAY, lisbonDate } from "../time/calendar.ts";
 
-/** What an application goes through on its way, as counted by the week. */
+/** Steps of an application, counted by week. */
 export const FUNNEL_STEPS = ["begun", "submitted", "paid", "filed", "completed"] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
@@ -10,7 +10,7 @@ export type FunnelWeek = { monday: string } & Record<FunnelStep, number>;
 
 type Facts = Pick<Application, "status" | "isDemo" | "paidAt" | "filedAt">;
 
-/** Steps that a transition takes; none for a demonstration. What is filed again after it was reopened counts again. */
+/** Returns the steps that a transition reaches; none for demonstrations. A filing after reopening counts again. */
 export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 	if (after.isDemo) return [];
 	const reached: Record<FunnelStep, boolean> = {
@@ -23,13 +23,13 @@ export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 	return FUNNEL_STEPS.filter((step) => reached[step]);
 }
 
-/** The Mondays of the last so many weeks, the present one last, as days of Lisbon; `now` is UTC milliseconds. */
+/** Returns the Mondays of the last weeks in Lisbon, the current one last; `now` is UTC milliseconds. */
 export function lastMondays(now: number, weeks: number): string[] {
 	const monday = mondayOf(lisbonDate(now));
 	return Array.from({ length: weeks }, (_, n) => lisbonDate(beginningOf(monday) + (n + 1 - weeks) * 7 * DAY + DAY / 2));
 }
 
-/** Counts by day (YYYY-MM-DD) as weeks, every one of them even when nothing happened in it. */
+/** Sums counts by day (YYYY-MM-DD) into weeks, including empty ones. */
 export function weeksOf(
 	counts: readonly { day: string; step: FunnelStep; applications: number }[],
 	mondays: readonly string[],

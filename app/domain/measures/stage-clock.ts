@@ -1,27 +1,27 @@
 import { type Application, isWaitingStage, type Stage, stageOf } from "../application/application.ts";
 import { businessTime } from "../time/calendar.ts";
 
-/** A queue, or the whole way that an applicant cares about. */
+/** A stage, or the whole time from the applicant's view. */
 export type MeasuredStage = Stage | "payment_to_nif";
 
-/** Where the measuring of one open application stands. Moments are UTC milliseconds, times business milliseconds. */
+/** Measurement state of one open application. Times are UTC milliseconds, durations business milliseconds. */
 export type StageClock = {
 	stage: Stage;
 	since: number;
-	/** Time in the stage before `since`, from visits that a question to the applicant broke off. */
+	/** Time in the stage before `since`, from visits interrupted by a request to the applicant. */
 	spent: number;
-	/** While the applicant is asked: the stage that was broken off, to which `spent` belongs. */
+	/** During a request: the interrupted stage, to which `spent` belongs. */
 	heldStage: Stage | null;
-	/** From the payment until `since` without the applicant's time; null when it is not known or no longer of interest. */
+	/** From the payment until `since` without the applicant's time; null if unknown or irrelevant. */
 	whole: number | null;
 };
 
 export type PassedStage = { stage: MeasuredStage; time: number };
 
 /**
- * What a transition at a moment (UTC milliseconds) does to the clock of the stages, and which stages it makes the application
- * pass. Time in which the applicant was asked counts for its own stage alone. Whoever is rejected or cancelled in a stage has not
- * passed it, who goes through it within the same moment never stayed there, and a demonstration passes none.
+ * Updates the stage clock for a transition (UTC milliseconds), and returns the stages completed by it. Time of
+ * requests counts only for their own stage. Rejected and cancelled applications do not complete a stage, stages of
+ * zero length do not count, and demonstrations are not measured.
  */
 export function moveStageClock(
 	clock: StageClock | null,
@@ -60,13 +60,13 @@ export function moveStageClock(
 	return { clock: resting(stage) ? null : { ...next, spent: isBack ? clock.spent : 0 }, passed };
 }
 
-/** Whether there is anything to measure in a transition: most events move no clock. */
+/** Whether a transition affects the measurement: most events do not. */
 export function movesStageClock(before: Application | null, after: Application): boolean {
 	if (!before) return true;
 	return stageOf(before) !== stageOf(after) || before.nifNumber !== after.nifNumber || before.paidAt !== after.paidAt;
 }
 
-/** Nobody has anything to do there: it is left in other ways than by work, or never. */
+/** No work is done in these stages; they end in other ways or never. */
 function resting(stage: Stage): boolean {
 	return stage === "certificate_ready" || stage === "closed";
 }

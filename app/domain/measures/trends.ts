@@ -1,39 +1,39 @@
 import { daysBefore, lisbonDate } from "../time/calendar.ts";
 import { figuresOf, inBusinessDays, isEnough } from "./stage-figures.ts";
 
-/** A trend shows so many days of Lisbon, the present one last, and compares them with as many before. */
+/** Days in a trend (Lisbon), the current one last, compared with the same number before. */
 export const TREND_DAYS = 30;
 
-/** What happened on a day of Lisbon (YYYY-MM-DD): how often, or how much. */
+/** A count or amount on a day in Lisbon (YYYY-MM-DD). */
 export type OnDay = { day: string; n: number };
 
-/** `daily` has a value for each of the last thirty days, `before` is the sum of the thirty days before them. */
+/** `daily` has a value for each of the last thirty days, `before` is the sum of the previous thirty days. */
 export type Trend = { daily: number[]; total: number; before: number };
 
-/** Part of a trend: its share of the last thirty days, and of those before. */
+/** Part of a trend: its share of the last thirty days, and of the thirty before. */
 export type TrendPart<K extends string> = { key: K; total: number; before: number };
 
-/** How long it took, in business days: half of those who arrived in thirty days took no longer. Null when they are too few to tell. */
+/** Median duration in business days of those completed in thirty days. Null if the sample is too small. */
 export type MedianTrend = {
 	/** For each of the last thirty days, over the thirty days up to it. */
 	daily: (number | null)[];
 	median: number | null;
-	/** Over the thirty days before. */
+	/** Over the previous thirty days. */
 	before: number | null;
-	/** How many arrived in the last thirty days. */
+	/** Number completed in the last thirty days. */
 	n: number;
 };
 
-/** So many passed within so many business hours on a day, as the histograms have it (stage-figures.ts). */
+/** Number completed within a histogram bin of business hours on a day (stage-figures.ts). */
 export type TimesOfDay = { day: string; step: number; passed: number };
 
-/** The last days of Lisbon at a moment (UTC milliseconds), the present one last, YYYY-MM-DD. */
+/** Returns the last days in Lisbon (UTC milliseconds), the current one last, YYYY-MM-DD. */
 export function lastDays(now: number, days: number): string[] {
 	const today = lisbonDate(now);
 	return Array.from({ length: days }, (_, n) => daysBefore(today, days - 1 - n));
 }
 
-/** @param days twice thirty, as `lastDays` has them */
+/** @param days twice thirty, from `lastDays` */
 export function trendOf(days: readonly string[], counts: readonly OnDay[]): Trend {
 	const sums = new Map<string, number>();
 	for (const { day, n } of counts) sums.set(day, (sums.get(day) ?? 0) + n);
@@ -61,15 +61,15 @@ export function trendParts<K extends string>(
 	});
 }
 
-/** By how many per cent a sum is higher (or, below zero, lower) than the one before; null where there is nothing to compare with. */
+/** Returns the change from the previous sum in per cent; null without a basis. */
 export function changeInPercent({ total, before }: Pick<Trend, "total" | "before">): number | null {
 	return before <= 0 ? null : Math.round(((total - before) / before) * 100);
 }
 
-/** @param days twice thirty, as `lastDays` has them */
+/** @param days twice thirty, from `lastDays` */
 export function medianTrend(days: readonly string[], times: readonly TimesOfDay[]): MedianTrend {
 	const indexByDay = new Map(days.map((day, n) => [day, n]));
-	/** Of thirty days, the last of which has this place among `days`. */
+	/** Figures over thirty days, ending at this index of `days`. */
 	const figures = (last: number) =>
 		figuresOf(
 			times.filter(({ day }) => {

@@ -1,14 +1,14 @@
 import type { Failure } from "../failure.ts";
 
-/** The path of a visit to payment, in order: four pages, and three things that happen. */
+/** The path from visit to payment, in order: four pages and three events. */
 export const VISIT_STEPS = ["visit", "upload", "documents", "details", "payment", "checkout", "paid"] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
-/** A tablet counts as a desktop: its pages are as wide. */
+/** Tablets count as desktops, because their pages are as wide. */
 export const DEVICE_CLASSES = ["phone", "desktop"] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** How a page was reached, as its browser reports it: from outside, from a page of ours, or by reloading or going back. */
+/** How a page was reached, as reported by the browser: from outside, from our pages, or by reloading or going back. */
 export const ARRIVALS = ["entered", "followed", "returned"] as const;
 export type Arrival = (typeof ARRIVALS)[number];
 
@@ -19,12 +19,12 @@ const STEP_OF_PAGE: Partial<Record<string, VisitStep>> = {
 	"/checkout": "checkout",
 };
 
-/** The step that a page stands for, by the template of its address; null for every other page. */
+/** Returns the step of a page by its address template; null for other pages. */
 export function stepOfPage(template: string): VisitStep | null {
 	return STEP_OF_PAGE[template] ?? null;
 }
 
-/** The steps that a view of a page reaches. A visit begins on any page that everybody may see. */
+/** Returns the steps reached by a page view. A visit begins on any public page. */
 export function stepsReached(template: string, arrival: Arrival, isPublic: boolean): VisitStep[] {
 	if (arrival === "returned") return [];
 	const step = stepOfPage(template);
@@ -32,7 +32,7 @@ export function stepsReached(template: string, arrival: Arrival, isPublic: boole
 	return [...(begins ? (["visit"] as const) : []), ...(step ? [step] : [])];
 }
 
-/** What a browser refuses or is refused without asking our server: the message keys that it may report. */
+/** Errors in the browser without a request to our server: the message keys that it may report. */
 export const BROWSER_ERRORS = [
 	"error_file_missing",
 	"error_file_empty",
@@ -52,13 +52,18 @@ export const BROWSER_ERRORS = [
 ] as const;
 export type BrowserError = (typeof BROWSER_ERRORS)[number];
 
-/** A failure as it is counted: a message key, or a field and its message key (`phone:error_phone_invalid`). */
+/**
+ * Returns the counted form of a failure: a message key, or a field and its message key (`phone:error_phone_invalid`).
+ */
 export function errorCodes({ code, fields = {} }: Pick<Failure, "code" | "fields">): string[] {
 	const inFields = fieldErrorCodes(fields);
 	return inFields.length > 0 ? inFields : [`error_${code}`];
 }
 
-/** The same of a form's fields. What follows the message key (`error_email_sign:ó`) was typed by a person, and goes. */
+/**
+ * The same for a form's fields. Text after the message key (`error_email_sign:ó`) was typed by a person and is
+ * removed.
+ */
 export function fieldErrorCodes(fields: Readonly<Record<string, string>>): string[] {
 	return Object.entries(fields).map(([field, key]) => `${field}:${key.split(":")[0]}`);
 }
@@ -66,8 +71,7 @@ export function fieldErrorCodes(fields: Readonly<Record<string, string>>): strin
 export type VisitCounts = Record<VisitStep, number>;
 
 /**
- * Between which two steps most of those who reached the first did not reach the second, from the upload page on: that most
- * visitors only read is no news. Null while nothing was lost.
+ * Returns the step with the largest drop, from the upload page on, because most visitors only read. Null without any.
  */
 export function largestDrop(counts: VisitCounts): { from: VisitStep; to: VisitStep; lost: number } | null {
 	const drops = VISIT_STEPS.slice(1, -1).map((from, n) => {

@@ -1,11 +1,11 @@
-/** What owner and staff write to each other, in the past tense. `attachment` is the upload with what was sent along. */
+/** Messages between owner and staff, in the past tense. `attachment` is the upload sent with one. */
 export type MessageEvent =
 	| { type: "message-sent"; message: string; attachment: string | null }
 	| { type: "message-answered"; message: string; attachment: string | null }
-	/** Staff have read what was written last, and nothing is to be answered. */
+	/** Staff have read the last message, and no answer is needed. */
 	| { type: "message-settled" };
 
-/** Those that somebody reads in the thread. */
+/** Events shown in the thread. */
 export const WRITTEN = ["message-sent", "message-answered"] as const satisfies MessageEvent["type"][];
 
 const TYPES: Record<MessageEvent["type"], true> = {

@@ -4,7 +4,7 @@ import type { Context, Transition } from "../application/transition.ts";
 import type { MessageEvent } from "./message-event.ts";
 import { isAlreadyNotified, MAX_MESSAGE, mayAnswer, threadState } from "./thread.ts";
 
-/** One message of the thread, or the word that none is needed. Nothing else of the application moves by it. */
+/** Adds a message to the thread, or marks that no answer is needed. Changes nothing else in the application. */
 export function exchangeMessages(application: Application, event: MessageEvent, context: Context): Transition {
 	const { now } = context;
 	if (event.type === "message-settled") {

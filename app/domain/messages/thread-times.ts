@@ -1,6 +1,6 @@
-/** Where the messages of an application stand. Moments are UTC milliseconds. */
+/** State of an application's thread. Times are UTC milliseconds. */
 export type ThreadTimes = {
-	/** Since when the oldest message waits that staff have neither answered nor settled; null for none. */
+	/** Time of the oldest message that staff have neither answered nor settled; null without one. */
 	messageSince: number | null;
 	/** When staff last answered. */
 	answeredAt: number | null;

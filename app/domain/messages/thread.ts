@@ -4,16 +4,16 @@ import { RECENT_EVENTS } from "../application/history.ts";
 import { HOUR } from "../time/calendar.ts";
 import type { ThreadTimes } from "./thread-times.ts";
 
-/** Longest message, in characters. */
+/** Maximum length of a message, in characters. */
 export const MAX_MESSAGE = 2000;
-/** How many messages an applicant may write about one application in a day, and one network about all. */
+/** Maximum messages of an applicant per day about one application, and of one network about all. */
 export const MESSAGES_PER_DAY = { application: 20, network: 60 };
-/** Several answers within this time are told by one mail, in milliseconds. */
+/** Several answers within this time are announced by one mail, in milliseconds. */
 const ONE_MAIL_FOR = HOUR;
 
 /**
- * Whether owner and staff may write: not before the application is sent, and as long after its end as it may be reopened
- * and money may be asked for; at once closed where it ended without a payment.
+ * Whether owner and staff may write: from submission until an application can no longer be reopened or refunded;
+ * unpaid ones are closed at once.
  */
 export type ThreadState = "not-yet" | "open" | "closed";
 
@@ -27,19 +27,22 @@ export function threadState(application: Application, now: number): ThreadState 
 	return now - stateSince <= RECENT_EVENTS ? "open" : "closed";
 }
 
-/** Staff answer what was written in time, however late they are. */
+/** Staff may answer messages received in time, however late. */
 export function mayAnswer(application: Application, now: number): boolean {
 	return (
 		threadState(application, now) === "open" || (application.messageSince !== null && application.erasedAt === null)
 	);
 }
 
-/** Whether the applicant was mailed of an answer so short a time ago, with nothing written since, that one more mail says nothing. */
+/**
+ * Whether the applicant was mailed about an answer recently and has not written since, so that another mail is
+ * unnecessary.
+ */
 export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {
 	return messageSince === null && answeredAt !== null && now - answeredAt < ONE_MAIL_FOR;
 }
 
-/** As it is kept: line ends of one kind, no blanks around it. */
+/** Normalises line ends and trims the text. */
 export function messageText(typed: string): string {
 	return typed.replace(/\r\n?/g, "\n").trim();
 }

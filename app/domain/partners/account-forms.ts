@@ -6,7 +6,7 @@ import { isEmailAddress } from "../person/email-address.ts";
 import type { PaymentDetails, TaxDetails } from "./payout.ts";
 
 const MAX_NUMBER = 40;
-/** Names of account holders are at most so long in a transfer (ISO 20022, Max70Text). */
+/** Maximum length of an account holder's name in a transfer (ISO 20022, Max70Text). */
 const MAX_HOLDER = 70;
 
 const paypal = v.object({
@@ -28,7 +28,7 @@ const bank = v.object({
 	),
 	holder: v.pipe(
 		requiredLine("error_partner_holder", MAX_HOLDER),
-		// Said here, where its owner can mend it, and not by the bank's file months later.
+		// Reported here, where the owner can fix it, rather than by the bank months later.
 		v.check((text) => inSepaLetters(text) !== null, "error_partner_holder_letters"),
 	),
 });
@@ -44,17 +44,17 @@ const taxSchema = v.object({
 	vatNumber: optionalLine(MAX_NUMBER),
 });
 
-/** Where a partner would like to be paid, as typed; each wrong field with the key of its words. */
+/** Validates typed payment details; returns the message key of each wrong field. */
 export function checkPaymentDetails(typed: Record<string, string>): Outcome<PaymentDetails> {
 	return checkForm(paymentSchema, typed);
 }
 
-/** Whom statements are to be made out to, as typed; each wrong field with the key of its words. */
+/** Validates typed tax details; returns the message key of each wrong field. */
 export function checkTaxDetails(typed: Record<string, string>): Outcome<TaxDetails> {
 	return checkForm(taxSchema, typed);
 }
 
-/** What a form gives by its schema, or its first problem in each field; one answer names everything. */
+/** Parses a form by its schema, or returns the first error of every field at once. */
 export function checkForm<T>(
 	schema: v.BaseSchema<unknown, T, v.BaseIssue<unknown>>,
 	typed: Record<string, string>,

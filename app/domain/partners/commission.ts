@@ -2,53 +2,51 @@ import type { Cents } from "../money/money.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**
- * Where a commission stands (state machine 4F). `hold` waits for a person, `rejected` is nothing for ever, `reversed` went
- * back with its sale.
+ * Status of a commission (state machine 4F). `hold` waits for review, `rejected` is final, `reversed` was refunded
+ * with its sale.
  */
 export type CommissionStatus = "pending" | "hold" | "approved" | "paid" | "rejected" | "reversed";
 
-/** Why staff reject one: told to the partner in these words and no others, so that nobody is named. */
+/** Reasons for a rejection, shown to the partner in a fixed text that names nobody. */
 export const REJECTION_REASONS = ["own-order", "not-by-partner", "broken-terms", "fake-order"] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Refunds can be asked for until so long after payment and after completion (ruling of 4F), in milliseconds. */
+/** How long refunds can be requested after payment and after completion (ruling of 4F), in milliseconds. */
 export const REFUND_WINDOW_MS = 30 * DAY;
 
-/** New accounts start with this share, in per cent (row 115). */
+/** Share of new accounts, in per cent (row 115). */
 export const FIRST_RATE = 10;
 
-/** A commission in cents: a share of what we keep of the package's price (ruling T53). @param rate in per cent */
+/** Returns a commission in cents: a share of the retained package price (ruling T53). @param rate in per cent */
 export function commissionOf(retained: Cents, rate: number): Cents {
 	return Math.round((Math.max(0, retained) * rate) / 100);
 }
 
-/** What decides when a sale can no longer be undone. Moments in UTC milliseconds. */
+/** Facts that determine when a sale is final. Times in UTC milliseconds. */
 export type Sale = {
 	paidAt: number;
-	/** When the application was completed, rejected, cancelled or withdrawn; null while it is open. */
+	/** When the application was completed, rejected, cancelled or withdrawn; null while open. */
 	endedAt: number | null;
-	/** A card holder objects, and nothing is decided yet. */
+	/** A payment dispute is undecided. */
 	disputed: boolean;
 };
 
 /**
- * When a commission can be approved: once nobody may ask for a refund any more. While the application is open or in dispute
- * nobody knows; then it is looked at again a day later.
+ * Returns when a commission can be approved: once no refund can be requested. For open or disputed applications that
+ * is unknown, so they are checked again a day later.
  */
 export function approvalTime({ paidAt, endedAt, disputed }: Sale, now: number): number {
 	if (disputed || endedAt === null) return Math.max(now + DAY, paidAt + REFUND_WINDOW_MS);
 	return Math.max(paidAt, endedAt) + REFUND_WINDOW_MS;
 }
 
-/**
- * Accounts of a partner: what may still be refunded, what may be paid out, what is on its way. Their sum is what we owe.
- */
+/** Accounts of a partner: refundable, payable and in transfer. Their sum is our liability. */
 export const ACCOUNTS = ["pending", "payable", "sending"] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /**
- * What an entry is. `approved` and `reserved` move an amount from one account to another, in two entries; `paid_out` leaves
- * the house; `paid_back` came back, or never left; `clawed_back` is a refund after the commission was part of a payment.
+ * Kinds of entries. `approved` and `reserved` move an amount between accounts, in two entries; `paid_out` is a
+ * payment; `paid_back` was returned or never sent; `clawed_back` is a refund after the commission was paid.
  */
 export type EntryKind =
 	| "earned"
@@ -60,7 +58,7 @@ export type EntryKind =
 	| "clawed_back"
 	| "adjusted";
 
-/** A movement of the payable account, at a moment in UTC milliseconds. `country` and `soldAt` are of the sale that it is about. */
+/** A movement of the payable account, at a time in UTC milliseconds. `country` and `soldAt` belong to the sale. */
 export type StatementLine = {
 	at: number;
 	kind: EntryKind;

@@ -1,14 +1,14 @@
 import type { Cents } from "../money/money.ts";
 import { DAY } from "../time/calendar.ts";
 
-/** What a partner's link did: visits, applications begun and paid with its code, and commission in cents. */
+/** Results of a partner's link: visits, applications begun and paid with its code, and commission in cents. */
 export type Figures = { clicks: number; started: number; paid: number; earned: Cents };
-/** The same of a day (YYYY-MM-DD) or of a month (YYYY-MM). */
+/** The same for a day (YYYY-MM-DD) or a month (YYYY-MM). */
 export type FiguresOf = Figures & { at: string };
 
 const NOTHING: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
 
-/** Each of the last so many days up to today (YYYY-MM-DD), oldest first, days without anything too. */
+/** Returns the last days up to today (YYYY-MM-DD), oldest first, including empty ones. */
 export function daysUpTo(today: string, days: number, known: readonly (Figures & { day: string })[]): FiguresOf[] {
 	const byDay = new Map(known.map(({ day, ...figures }) => [day, figures]));
 	const end = Date.parse(`${today}T00:00:00Z`);
@@ -19,7 +19,7 @@ export function daysUpTo(today: string, days: number, known: readonly (Figures &
 	});
 }
 
-/** The same days as months, the first and the last of them perhaps not whole. */
+/** Groups the days into months; the first and last may be incomplete. */
 export function monthsOf(days: readonly FiguresOf[]): FiguresOf[] {
 	const months = new Map<string, FiguresOf>();
 	for (const day of days) {
@@ -41,7 +41,7 @@ export function sumOf(figures: readonly Figures[]): Figures {
 	);
 }
 
-/** How many of the clicks were paid for, 0 to 1; null without clicks: a code that is only typed has none. */
+/** Share of clicks that were paid, 0 to 1; null without clicks, as for codes that are only typed. */
 export function conversionOf({ clicks, paid }: Figures): number | null {
 	return clicks === 0 ? null : Math.min(1, paid / clicks);
 }

@@ -8,7 +8,7 @@ import {
 	selfReferralSigns,
 } from "./self-referral.ts";
 
-/** Why a commission waits for a person (F54): suspicions, never verdicts. */
+/** Reasons to hold a commission for review (F54): suspicions, not verdicts. */
 export const HOLD_REASONS = [
 	"own-email",
 	"own-name",
@@ -27,35 +27,35 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** Of so many sales of a partner or more, a larger share than this that went back is no accident (F54). */
+/** With at least this many sales of a partner, a higher refund rate is suspicious (F54). */
 const ENOUGH_SALES = 4;
 const MAX_REFUNDED = 0.25;
 
-/** So many other applications of a partner that one card has paid: families pay together, crowds do not. */
+/** Maximum other applications of a partner paid with one card: families share cards, crowds do not. */
 const MAX_ON_ONE_CARD = 2;
 
-/** All that is known of a sale when its commission is opened. Moments in UTC milliseconds. */
+/** Facts about a sale when its commission is opened. Times in UTC milliseconds. */
 export type SaleFacts = {
 	partner: Partner & { suspended: boolean; sharesPayout: boolean; clickFarmAt: number | null; address: string | null };
 	applicant: Referred & { address: string };
 	/** When the application began. */
 	begunAt: number;
-	/** By our own cookie; null when there was none. */
+	/** By our own cookie; null without one. */
 	clickedAt: number | null;
-	/** Addresses of other applications that the same browsers made or opened. */
+	/** E-mail addresses of other applications created or opened in the same browsers. */
 	emailsOfBrowser: readonly string[];
-	/** The partner was signed in in this browser; from this network, within a day. */
+	/** The partner was signed in in this browser, or from this network within a day. */
 	partnersBrowser: boolean;
 	partnersNetwork: boolean;
-	/** E-mail addresses of other referred applications that the same card paid. */
+	/** E-mail addresses of other referred applications paid with the same card. */
 	emailsOfCard: readonly string[];
-	/** Of those, how many were brought by the same partner. */
+	/** Number of them referred by the same partner. */
 	othersOnCard: number;
-	/** The partner's last sales, and how many of them went back. */
+	/** The partner's latest sales, and how many were refunded. */
 	sales: { total: number; reversed: number };
 };
 
-/** Everything that speaks against a sale; empty when nothing does. */
+/** Returns all reasons to hold a sale; empty without any. */
 export function holdReasons(facts: SaleFacts): HoldReason[] {
 	const { partner, applicant, clickedAt, begunAt, sales } = facts;
 	const host = hostOf(partner.email);
@@ -80,7 +80,9 @@ export function holdReasons(facts: SaleFacts): HoldReason[] {
 	return HOLD_REASONS.filter((reason) => reasons.has(reason));
 }
 
-/** The same house, however it is written: every number of the shorter one is in the other, and most of its words. */
+/**
+ * Whether two spellings are the same address: every number of the shorter one is in the other, and most of its words.
+ */
 export function isSameAddress(a: string, b: string): boolean {
 	const [short, long] = [wordsOf(a), wordsOf(b)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>];
 	const numbers = [...short].filter((word) => /\d/.test(word));

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from "../time/calendar.ts";
 
-/** A browser in which a partner is signed in. Moments in UTC milliseconds. */
+/** A browser in which a partner is signed in. Times in UTC milliseconds. */
 export type PartnerSession = {
 	id: string;
 	affiliateId: number;
@@ -14,7 +14,7 @@ export type PartnerSession = {
 /** OWASP ASVS 5.0, 7.3, as for staff. */
 const IDLE_MS = 30 * MINUTE;
 export const MAX_PARTNER_SESSION_MS = 12 * HOUR;
-/** So long a link counts as opened just now: for payment details and for closing the account. */
+/** How long a link counts as just opened, for payment details and closing the account. */
 const PROOF_MS = 15 * MINUTE;
 
 export function isAlive({ createdAt, seenAt }: PartnerSession, now: number): boolean {
@@ -25,7 +25,7 @@ export function isFresh({ reauthenticatedAt }: PartnerSession, now: number): boo
 	return now < reauthenticatedAt + PROOF_MS;
 }
 
-/** How long a mailed link holds, in minutes. */
+/** Lifetime of a mailed link, in minutes. */
 export const PARTNER_LINK_MINUTES = 10;
-/** The same of one that confirms payment details, in hours. */
+/** Lifetime of a link that confirms payment details, in hours. */
 export const PAYOUT_LINK_HOURS = 24;

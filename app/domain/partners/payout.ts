@@ -2,11 +2,11 @@ import type { Cents } from "../money/money.ts";
 import type { PayoutItemState } from "../money/payout-provider.ts";
 import { dayAfter, lisbonDate } from "../time/calendar.ts";
 
-/** How money reaches partners: through PayPal, by a file for the bank, or otherwise by hand. */
+/** Payment methods for partners: PayPal, a bank file, or by hand. */
 export const PAYOUT_METHODS = ["paypal", "sepa", "manual"] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
-/** A run: prepared by one person, approved by another, sent, and done when each payment has come to an end. */
+/** A run: prepared by one person, approved by another, sent, and done once every payment is final. */
 export type RunState = "draft" | "approved" | "sent" | "done" | "cancelled";
 
 /** One payment (state machine 4G). */
@@ -22,19 +22,19 @@ export type PayoutStatus =
 	| "cancelled"
 	| "reversed";
 
-/** What becomes of the money: `pay` leaves the house, `give-back` is payable again, `take-back` came back after it had left. */
+/** Effect on the money: `pay` sends it, `give-back` makes it payable again, `take-back` returns it after sending. */
 export type MoneyEffect = "none" | "pay" | "give-back" | "take-back";
 
 const STILL_OUT: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
 
-/** Whether money is on its way. */
+/** Whether money is in transfer. */
 function isOut(status: PayoutStatus): boolean {
 	return STILL_OUT.includes(status);
 }
 
 /**
- * What a payment becomes by what the provider says of it; null when nothing changes. Truth of before is not undone: what
- * failed stays failed, and only what was paid can be reversed.
+ * Returns the new status of a payment by the provider's report; null if unchanged. Final statuses stay: a failed
+ * payment remains failed, and only a paid one can be reversed.
  */
 export function payoutAfter(
 	status: PayoutStatus,
@@ -62,24 +62,24 @@ const AFTER: Record<PayoutItemState, { status: PayoutStatus; effect: MoneyEffect
 	reversed: { status: "returned", effect: "give-back" },
 };
 
-/** After so long the provider no longer knows a batch by our key, and sending it again could pay twice. In days. */
+/** Days after which the provider no longer recognises our key for a batch, so that resending could pay twice. */
 export const REPEAT_GUARD_DAYS = 29;
 
 /**
- * For so long after its end (days) a batch is looked at once a day: money that a receiver sends back, or that the provider takes back,
- * is otherwise known by one notice alone, which may be lost.
+ * Days after its end during which a batch is checked daily: returned or reversed money is otherwise reported by a
+ * single event, which may be lost.
  */
 export const LOOKED_AT_DAYS = 60;
 
-/** Two persons stand behind a run: whoever made it does not let it go. */
+/** A run needs two people: its maker may not approve it. */
 export function mayApprove(run: { maker: number }, checker: { person: number }): boolean {
 	return run.maker !== checker.person;
 }
 
-/** Where payouts go. */
+/** Where payouts are sent. */
 export type PaymentDetails = { method: "paypal"; email: string } | { method: "bank"; iban: string; holder: string };
 
-/** Whom a statement is made out to. Country in ISO 3166-1; numbers as they were typed, "" for none. */
+/** The recipient of a statement. Country in ISO 3166-1; numbers as typed, "" for none. */
 export type TaxDetails = {
 	kind: "person" | "company";
 	name: string;
@@ -89,10 +89,10 @@ export type TaxDetails = {
 	vatNumber: string;
 };
 
-/** After a change of payment details nothing is paid out for so long (in hours): time for its owner to object. */
+/** Hours without payouts after a change of payment details, so that the owner can object. */
 export const PAYOUT_HOLD_HOURS = 72;
 
-/** An account as it is shown, or `whole` as it is compared: two spellings of one are the same. */
+/** Formats an account for display, or `whole` for comparison: spellings of the same account are equal. */
 export function payoutAccount(details: PaymentDetails, format: "shown" | "whole" = "shown"): string {
 	if (details.method === "paypal") {
 		const [name = "", host = ""] = details.email.trim().toLowerCase().split("@");
@@ -103,7 +103,7 @@ export function payoutAccount(details: PaymentDetails, format: "shown" | "whole"
 }
 
 /**
- * The next day on which payments are prepared, today among them: civil dates of Lisbon, YYYY-MM-DD.
+ * Returns the next day on which payments are prepared, possibly today: dates in Lisbon, YYYY-MM-DD.
  * @param day of the month, 1 to 28
  */
 export function nextPayoutDay(today: string, day: number): string {
@@ -111,13 +111,13 @@ export function nextPayoutDay(today: string, day: number): string {
 	return new Date(Date.UTC(year, now <= day ? month - 1 : month, day)).toISOString().slice(0, 10);
 }
 
-/** A commission that waits, in cents, and when it can be approved at the earliest, in UTC milliseconds. */
+/** A pending commission in cents, and its earliest approval, in UTC milliseconds. */
 export type AwaitedCommission = { dueAt: number; cents: Cents };
 
 /**
- * What commissions that wait come to on the first day on which each of them can be paid, earliest first. One that falls due on
- * a day of payments is approved too late for them.
- * @param first the next day of payments, YYYY-MM-DD
+ * Returns the sums of pending commissions by payment day, earliest first. One approved on a payment day is too late
+ * for that day.
+ * @param first the next payment day, YYYY-MM-DD
  */
 export function upcomingPayments(
 	first: string,

@@ -3,17 +3,19 @@ import { type Language, withLanguage } from "../language.ts";
 /** 30 days, in milliseconds (row 233). */
 export const REFERRAL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A code and when it was clicked, UTC milliseconds; null when nobody clicked. */
+/** A code and when it was clicked, UTC milliseconds; null without a click. */
 export type Referral = { code: string; clickedAt: number | null };
 
 const CODE = /^[A-Za-z0-9_-]{2,32}$/;
 
-/** What a referral code looks like; anything else counts as none. */
+/** Format of a referral code; anything else is ignored. */
 export function isReferralCode(text: unknown): text is string {
 	return typeof text === "string" && CODE.test(text);
 }
 
-/** The referral code of an address: `ref`, `affiliate`, or the path segment after one named so (rows 82, 139). */
+/**
+ * Returns the referral code of an address: `ref`, `affiliate`, or the path segment after one of them (rows 82, 139).
+ */
 export function referralCodeOf(url: URL): string | null {
 	const segments = url.pathname.split("/");
 	const named = segments.findIndex((segment) => /^(ref|affiliate)$/i.test(segment));
@@ -25,39 +27,40 @@ export function referralCodeOf(url: URL): string | null {
 	return candidates.find(isReferralCode) ?? null;
 }
 
-/** A code counts for 30 days from the click; a moment later it is absent. */
+/** A code is valid for 30 days from the click. */
 export function isReferralAlive(clickedAt: number, now: number): boolean {
 	return now - clickedAt <= REFERRAL_LIFETIME_MS;
 }
 
-/** The most that staff may ever let a partner's code take off, in whole per cent. */
+/** The highest discount that staff may set for a partner's code, in whole per cent. */
 export const MAX_DISCOUNT = 25;
 
-/** What staff gave a partner's code: whole per cent, and the last day on which it is offered (Lisbon, YYYY-MM-DD), if any. */
+/** The discount of a partner's code: whole per cent, and the last day of the offer (Lisbon, YYYY-MM-DD), if any. */
 export type Discount = { percent: number; until: string | null };
 
 /**
- * What a code takes off for somebody who names it now, in whole per cent; 0 for nothing.
- * @param limit the most that any code may take off at present (a setting): what was given above it is cut
- * @param today civil date in Lisbon
+ * Returns the current discount of a code in whole per cent; 0 for none.
+ * @param limit the current maximum for all codes (a setting); higher discounts are capped
+ * @param today date in Lisbon
  */
 export function offeredDiscount({ percent, until }: Discount, limit: number, today: string): number {
 	return until !== null && today > until ? 0 : Math.min(percent, limit);
 }
 
-/** What a partner's own statistics may carry, as typed. */
+/** Tracking values for a partner's own statistics, as typed. */
 export type UtmFields = { source: string; medium: string; campaign: string };
 
 const UTM = /^[\p{L}\p{N} ._-]{0,60}$/u;
 
-/** Whether each of them can stand in an address: short, without signs that mean something there. */
+/** Whether the values fit in an address: short, without special characters. */
 export function areUtmFields(fields: UtmFields): boolean {
 	return Object.values(fields).every((text) => UTM.test(text));
 }
 
 /**
- * A partner's link. @param path of a page of ours; null for the page that introduces the partner
- * @param language null leaves it to the visitor
+ * Returns a partner's link.
+ * @param path of one of our pages; null for the page that introduces the partner
+ * @param language null lets the visitor's choice decide
  */
 export function partnerLink(
 	{ origin, code }: { origin: string; code: string },

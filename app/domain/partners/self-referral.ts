@@ -1,13 +1,13 @@
 import { nameWords, spellings } from "../documents/name-spelling.ts";
 import { fullName } from "../person/age.ts";
 
-/** What shows that a partner and an applicant are one person. */
+/** Evidence that partner and applicant are the same person. */
 type OwnSign = "own-email" | "own-name" | "own-payment-details";
 
 export type Partner = { name: string; email: string; paymentInfo: unknown };
 export type Referred = { firstName: string; lastName: string; email: string };
 
-/** An address as its mailbox knows it: without what comes after a plus, and at Google without dots. */
+/** Normalises an address to its mailbox: without a plus suffix, and for Google without dots. */
 function mailboxOf(email: string): string {
 	const [name = "", host = ""] = email.trim().toLowerCase().split("@");
 	const google = host === "gmail.com" || host === "googlemail.com";
@@ -20,12 +20,12 @@ export function isSameMailbox(a: string, b: string): boolean {
 	return a.includes("@") && mailboxOf(a) === mailboxOf(b);
 }
 
-/** What comes after the at sign, in small letters; "" without one. */
+/** Returns the domain in lower case; "" without one. */
 export function hostOf(email: string): string {
 	return email.trim().toLowerCase().split("@")[1] ?? "";
 }
 
-/** What a partner and an applicant have in common that strangers have not. */
+/** Returns what partner and applicant have in common. */
 export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSign[] {
 	const signs: OwnSign[] = [];
 	const name = fullName(applicant);
@@ -37,7 +37,7 @@ export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSig
 	return signs;
 }
 
-/** The same words in whatever order, however they are spelt in plain letters. One word alone is no name of a person's own. */
+/** Compares names regardless of order and spelling. A single word is not enough. */
 function isSameName(a: string, b: string): boolean {
 	const left = nameWords(a).map(spellings);
 	const right = nameWords(b).map(spellings);
@@ -48,14 +48,14 @@ function isSameName(a: string, b: string): boolean {
 	});
 }
 
-/** Every text in a value of JSON, at whatever depth. */
+/** Returns all strings in a JSON value, at any depth. */
 function textsIn(value: unknown): string[] {
 	if (typeof value === "string") return [value];
 	if (typeof value !== "object" || value === null) return [];
 	return Object.values(value).flatMap(textsIn);
 }
 
-/** Providers whose addresses say nothing about belonging together: the large ones of the countries that apply most. */
+/** Public mail providers, whose domain proves no relation: the large ones of the most frequent countries. */
 const GENERIC = new Set(
 	`gmail.com googlemail.com outlook.com outlook.pt outlook.es outlook.fr outlook.de hotmail.com hotmail.es hotmail.fr
 	hotmail.co.uk hotmail.it live.com live.com.pt live.co.uk live.fr msn.com yahoo.com yahoo.es yahoo.fr yahoo.co.uk yahoo.de
@@ -69,7 +69,7 @@ const GENERIC = new Set(
 	hey.com duck.com`.split(/\s+/),
 );
 
-/** Whether strangers have addresses at this host. */
+/** Whether the domain is a public mail provider's. */
 export function isGenericMailHost(host: string): boolean {
 	return GENERIC.has(host);
 }

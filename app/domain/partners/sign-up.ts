@@ -15,7 +15,7 @@ const email = v.pipe(
 	v.transform((text) => text.toLowerCase()),
 );
 
-/** What somebody tells who would like to be a partner; errors are message keys. */
+/** The sign-up form of a partner; errors are message keys. */
 export const signUpSchema = v.object({
 	name: requiredLine("error_partner_name", MAX_NAME),
 	email,

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { hasPostalCodes, isAddressCountry } from "./countries.ts";
 import { asLine, lineFault } from "./text.ts";
 
-/** Longest that one line of a form may be; databases and printed labels both need a bound. */
+/** Maximum length of a form line, for database and printed labels. */
 export const MAX_LINE = 120;
 
-/** A required line of text; a missing key counts as an empty one, so that our own message is given. */
+/** A required line of text; a missing key counts as an empty one, so that our own message appears. */
 export function requiredLine(message: string, max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
@@ -25,7 +25,7 @@ export function optionalLine(max = MAX_LINE) {
 	);
 }
 
-/** @param isKnown which countries are on the list; those where an address can be, unless told */
+/** @param isKnown which countries are allowed; by default all that can have an address */
 export function requiredCountry(message: string, isKnown: (code: string) => boolean = isAddressCountry) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
@@ -34,12 +34,12 @@ export function requiredCountry(message: string, isKnown: (code: string) => bool
 	);
 }
 
-/** No control characters: they have no place on a form or a label. */
+/** No control characters: they do not belong on a form or a label. */
 export function isPlainText(text: string): boolean {
 	return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Refuses a text for the fault that this finds in it, in the words of that fault. */
+/** Validates a text by a function that returns the message key of its error. */
 export function without(faultOf: (text: string) => string | null) {
 	return v.check<string, (issue: v.CheckIssue<string>) => string>(
 		(text) => faultOf(text) === null,
@@ -47,7 +47,7 @@ export function without(faultOf: (text: string) => string | null) {
 	);
 }
 
-/** What can be wrong with an address, in the sentences that say that it is the delivery's and not the applicant's own. */
+/** Maps address errors to the messages about the delivery address. */
 const IN_DELIVERY: Record<string, string> = {
 	error_address_line1_required: "error_delivery_address_line1_required",
 	error_city_required: "error_delivery_city_required",
@@ -62,14 +62,14 @@ const IN_DELIVERY: Record<string, string> = {
 	error_characters: "error_delivery_characters",
 };
 
-/** @param fault the key of a sentence and, after a colon, what it names */
+/** @param fault a message key and, after a colon, its argument */
 export function inDelivery(fault: string): string {
 	return fault.replace(/^\w+/, (code) => IN_DELIVERY[code] ?? code);
 }
 
 const addressLineFault = (line: string) => lineFault(line, "address");
 
-/** Where a printed certificate goes, and the address of an applicant (rows 109, 151, 152, 162). */
+/** The address of a printed certificate, and of an applicant (rows 109, 151, 152, 162). */
 export const addressSchema = v.pipe(
 	v.object({
 		addressLine1: v.pipe(requiredLine("error_address_line1_required"), without(addressLineFault)),
@@ -88,10 +88,13 @@ export const addressSchema = v.pipe(
 	),
 );
 
-/** "P.O. Box" and "Post Office Box" are never a street; the words behind them are. */
+/** "P.O. Box" and "Post Office Box" never occur in streets; the words after them may. */
 const ENGLISH = /\b(p\W{0,2}o\W{0,2}\s*box|post office box|gpo box)\b(?!\s+(road|street|lane|avenue|close|hill)\b)/;
 
-/** In other languages: where a line or a part of it begins, with a number or nothing behind it, so that no street of that name is one. */
+/**
+ * In other languages: at the start of a line or part, followed by a number or nothing, so that streets of that name do
+ * not match.
+ */
 const BOXES = [
 	"pob|apartado(?: de correos| postal)?|apdo|casilla(?: de correos?| postal)",
 	"caixa postal",
@@ -111,15 +114,15 @@ const NUMBER = "\\W{0,3}(?:n[ro]?\\W{0,2})?[a-z]{0,2}[\\s-]?\\d";
 const LISTED = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOXES})(?:${NUMBER}|\\W*$|\\s*[,;)–])`);
 const SWEDISH = new RegExp(`(?:^|[,;(–-])\\s*box${NUMBER}`);
 
-/** Whether a line of a home address in this country names a P.O. box, in the words of fourteen languages. */
+/** Whether a line of a home address in this country names a P.O. box, in fourteen languages. */
 export function isPostOfficeBox(line: string, country: string): boolean {
 	const plain = line.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 	return ENGLISH.test(plain) || LISTED.test(plain) || (country === "SE" && SWEDISH.test(plain));
 }
 
 /**
- * A code as each of these countries writes it (Universal Postal Union, "Addressing systems"), and its shape where the
- * example alone does not say it, without blanks and hyphens. Other countries' codes are taken as they come.
+ * A sample postal code of each country (Universal Postal Union, "Addressing systems"), and its pattern if the sample
+ * alone does not define it, without spaces and hyphens. Codes of other countries are accepted as typed.
  */
 const CODES: Record<string, [example: string, shape?: RegExp]> = {
 	AR: ["C1425DKA", /^([A-Z]\d{4}[A-Z]{3}|\d{4})$/],
@@ -174,16 +177,16 @@ const CODES: Record<string, [example: string, shape?: RegExp]> = {
 	ZA: ["0001"],
 };
 
-/** A postal code of this country; "" where none is listed. */
+/** Returns a sample postal code of this country; "" if none is listed. */
 export function examplePostalCode(country: string): string {
 	return CODES[country]?.[0] ?? "";
 }
 
-/** Whether a postal code looks like another country's: nothing that is typed is wrong for certain, so that people are asked. */
+/** Whether a postal code looks like another country's; applicants are asked to confirm it. */
 export function isUnusualPostalCode(code: string, country: string): boolean {
 	const listed = CODES[country];
 	if (!listed || code === "") return false;
-	// Many write their country in front: "PT-1100-048", "L-1009".
+	// Many people write the country before it: "PT-1100-048", "L-1009".
 	const plain = squeezed(code.toUpperCase().replace(/^[A-Z]{1,2}-(?=\d)/, ""));
 	const [example, shape] = listed;
 	return shape ? !shape.test(plain) : shapeOf(plain) !== shapeOf(squeezed(example));
@@ -208,10 +211,9 @@ type PostalAddress = {
 const list = (codes: string) => codes.split(" ");
 
 /**
- * Where the postal code stands: before or after the town in its line, or in the line above it. Everywhere else it has the
- * line below the town to itself, which every office can sort by. From the formats of Google's libaddressinput, which
- * follow the addressing sheets of the Universal Postal Union; without the letters of the country before the code, as the
- * Union advises.
+ * Position of the postal code: before or after the town in its line, or in the line above. In all other countries it
+ * has its own line below the town, which every office can sort. From Google's libaddressinput, which follows the
+ * sheets of the Universal Postal Union; without the country prefix, as the Union advises.
  */
 const CODE_BEFORE = list(
 	"AD AR AT AZ BA BE BG BY CH CL CV CY CZ DE DK DO DZ EE ES ET FI FR GE GN GR GT GW HR HT IS IT KG KW LA LI LR LT LU MA MC " +
@@ -224,17 +226,17 @@ const CODE_AFTER = list(
 );
 const CODE_ABOVE = list("AL AM EC MU NI OM");
 
-/** Where an i has another capital letter than elsewhere. */
+/** Languages in which an i has a different capital letter. */
 const DOTTED = ["TR", "AZ"];
 
 /**
- * The lines of a postal address as the destination writes them, the town in capital letters. Who it is for and the country
- * (UPU standard S42: the last line) are added by whoever prints it.
+ * Returns the lines of a postal address in the destination's format, the town in capitals. Recipient and country (UPU
+ * standard S42: the last line) are added by the caller.
  */
 export function postalLines({ addressLine1, addressLine2, city, postalCode, country }: PostalAddress): string[] {
 	const town = DOTTED.includes(country) ? city.toLocaleUpperCase("tr") : city.toUpperCase();
 	const street = [addressLine1, addressLine2 ?? ""];
-	// In Hungary the town stands above the street.
+	// In Hungary the town precedes the street.
 	const lines = country === "HU" ? [town, ...street, postalCode] : [...street, ...townLines(town, postalCode, country)];
 	return lines.map((line) => line.trim()).filter((line) => line !== "");
 }

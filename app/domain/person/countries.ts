@@ -1,4 +1,4 @@
-/** Whose passports there are: the 193 members of the United Nations, Vatican City and Palestine (row 110), and four more whose passports exist. */
+/** Issuers of passports: the 193 members of the United Nations, Vatican City and Palestine (row 110), and four more. */
 export const COUNTRY_CODES = (
 	"AF AL DZ AD AO AG AR AM AU AT AZ BS BH BD BB BY BE BZ BJ BT BO BA BW BR BN BG BF BI CV KH CM CA CF TD CL CN CO KM " +
 	"CG CD CR CI HR CU CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FJ FI FR GA GM GE DE GH GR GD GT GN GW GY HT HN HU IS " +
@@ -8,43 +8,43 @@ export const COUNTRY_CODES = (
 	"YE ZM ZW VA PS TW XK HK MO"
 ).split(" ");
 
-/** Where people live, and no state of their own gives them a passport: the rest of ISO 3166-1. */
+/** Other territories with addresses: the rest of ISO 3166-1. */
 const TERRITORY_CODES = (
 	"AX AS AI AQ AW BM BQ BV IO KY CX CC CK CW FK FO GF PF TF GI GL GP GU GG HM IM JE MQ YT MS NC NU NF MP PN PR RE BL SH MF " +
 	"PM SX GS SJ TK TC UM VG VI WF EH"
 ).split(" ");
 
-/** Where an address can be. */
+/** Countries and territories that can have an address. */
 export const ADDRESS_COUNTRIES = [...COUNTRY_CODES, ...TERRITORY_CODES];
 
-/** Offered first for the printed certificate (row 110, ruling T36). */
+/** Listed first for the printed certificate (row 110, ruling T36). */
 export const COMMON_DESTINATIONS = ["GB", "US", "CA", "AU", "DE", "FR", "BR", "ES", "IT", "NL", "PT"];
 
-/** Where addresses have no postal code (Universal Postal Union, "Addressing systems"). */
+/** Countries without postal codes (Universal Postal Union, "Addressing systems"). */
 const WITHOUT_POSTAL_CODES = (
 	"AE AG AO BF BI BJ BO BS BW BZ CD CF CG CI CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR QA RW SB SC SL SR " +
 	"SS ST SY TD TG TL TO TV UG VU YE ZW AQ AW BQ BV CK CW NU SX TF TK"
 ).split(" ");
 
-/** Whether an address in this country is incomplete without a postal code. */
+/** Whether an address in this country requires a postal code. */
 export function hasPostalCodes(country: string): boolean {
 	return !WITHOUT_POSTAL_CODES.includes(country);
 }
 
 /**
- * What travel documents say of people who have no state's nationality, or not a whole one, as ICAO 9303-3 writes it: stateless,
- * refugees, the United Kingdom's other nationals, and staff of the United Nations and its agencies.
+ * Codes in travel documents of people without a state's full nationality, by ICAO 9303-3: stateless people, refugees,
+ * other British nationals, and staff of the United Nations and its agencies.
  */
 export const TRAVEL_DOCUMENT_CODES = ["XXA", "XXB", "XXC", "GBD", "GBN", "GBO", "GBP", "GBS", "UNO", "UNA"];
 
-/** What can be chosen as a nationality: as a passport or another travel document states it. */
+/** Selectable nationalities: as in passports and other travel documents. */
 export const NATIONALITIES = [...COUNTRY_CODES, ...TRAVEL_DOCUMENT_CODES];
 
 export function isNationality(code: string): boolean {
 	return NATIONALITIES.includes(code);
 }
 
-/** Whether somebody can be a national of it. */
+/** Whether this is a valid nationality. */
 export function isCountryCode(value: unknown): value is string {
 	return typeof value === "string" && COUNTRY_CODES.includes(value);
 }

@@ -1,13 +1,15 @@
 import { onlyVisible } from "./text.ts";
 
-/** RFC 5321: the whole address, and the part before the @. */
+/** RFC 5321: maximum length of an address, and of the part before the @. */
 const MAX_ADDRESS = 254;
 const MAX_LOCAL = 64;
-/** What mail servers everywhere take before the @ (RFC 5322, atext, and the full stop). */
+/** Characters that all mail servers accept before the @ (RFC 5322, atext, and the full stop). */
 const NOT_IN_LOCAL = /[^a-z\d.!#$%&'*+/=?^_`{|}~-]/iu;
 const DOMAIN = /^(?:[^\s@.<>",;:\\()[\]\p{Cc}]+\.)+[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u;
 
-/** What keeps mail from reaching an address, as the key of a sentence and what it names; the mail itself is the real check. */
+/**
+ * Returns why an address cannot receive mail, as a message key with its argument; the mail itself is the real check.
+ */
 export function emailFault(text: string): string | null {
 	if (text.trim() === "") return "error_email_required";
 	if (text.length > MAX_ADDRESS) return "error_too_long";
@@ -24,7 +26,7 @@ export function isEmailAddress(text: string): boolean {
 	return emailFault(text) === null;
 }
 
-/** Where most people have their mailbox; domains of fewer letters are one letter from too many others. */
+/** Common mail domains; shorter ones are one letter from too many others. */
 const COMMON_DOMAINS = (
 	"gmail.com googlemail.com ymail.com hotmail.com hotmail.co.uk hotmail.fr hotmail.es hotmail.it outlook.com outlook.pt outlook.es " +
 	"outlook.fr live.com live.com.pt live.co.uk live.nl yahoo.com yahoo.com.br yahoo.co.uk yahoo.co.in yahoo.fr yahoo.es yahoo.de " +
@@ -33,7 +35,7 @@ const COMMON_DOMAINS = (
 	"bol.com.br terra.com.br telefonica.net yandex.com yandex.ru mail.ru"
 ).split(" ");
 
-/** The address with the common domain that its own is one letter from; null where nothing seems mistyped. */
+/** Suggests the common domain that differs by one letter; null if nothing looks mistyped. */
 export function suggestEmail(email: string): string | null {
 	const atIndex = email.lastIndexOf("@");
 	const domain = email
@@ -45,7 +47,7 @@ export function suggestEmail(email: string): string | null {
 	return intended ? email.slice(0, atIndex + 1) + intended : null;
 }
 
-/** Whether one letter is too many, missing, another one, or changed places with the next. */
+/** Whether one letter is added, missing, different or transposed. */
 function isOneLetterFrom(first: string, second: string): boolean {
 	let commonPrefix = 0;
 	while (commonPrefix < first.length && first[commonPrefix] === second[commonPrefix]) commonPrefix += 1;
@@ -61,8 +63,8 @@ function isOneLetterFrom(first: string, second: string): boolean {
 const GOOGLE = ["gmail.com", "googlemail.com"];
 
 /**
- * The mailbox that an address most likely reaches, to count by: whatever its case, what follows a plus sign, Google's dots,
- * and an international domain in either spelling. Never to write to.
+ * Returns the mailbox that an address most likely reaches, for counting: ignores case, a plus suffix, Google's dots,
+ * and the spelling of international domains. Never for sending.
  */
 export function mailboxOf(address: string): string {
 	const text = onlyVisible(address).normalize("NFKC").toLowerCase();

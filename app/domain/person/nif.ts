@@ -8,7 +8,7 @@ export function nifCheckDigit(firstEight: string): number {
 	return remainder < 2 ? 0 : 11 - remainder;
 }
 
-/** Strips spaces, dots, hyphens and a leading PT, as people write it. */
+/** Strips spaces, dots, hyphens and a leading PT, as commonly written. */
 export function normaliseNif(written: string): string {
 	return written.replace(/[\s.-]/g, "").replace(/^PT/i, "");
 }
@@ -41,12 +41,12 @@ export function formatNif(nif: string): string {
 	return nif.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
 
-/** "*** *** 789": all that someone without the application cookie may see. */
+/** "*** *** 789": the only part visible without the application cookie. */
 export function maskNif(nif: string): string {
 	return `*** *** ${nif.slice(-3)}`;
 }
 
-/** Whom a number belongs to, by its first digit or two, as published lists of the authority's table say. */
+/** The kind of holder by the first digit or two, from published lists of the authority's table. */
 export type TaxpayerKind =
 	| "person"
 	| "person_withholding"
@@ -102,14 +102,14 @@ export type NifExplanation = {
 	steps: { digit: number; weight: number; product: number }[];
 	sum: number;
 	remainder: number;
-	/** What the ninth digit has to be. */
+	/** The expected check digit. */
 	checkDigit: number;
-	/** What it is. */
+	/** The actual one. */
 	lastDigit: number;
 	valid: boolean;
 };
 
-/** Explains a number as people write it; null unless it has nine digits. Says nothing of whether it was ever issued. */
+/** Explains a typed number; null unless it has nine digits. Does not tell whether it was ever issued. */
 export function explainNif(written: string): NifExplanation | null {
 	const nif = normaliseNif(written.trim());
 	if (!/^\d{9}$/.test(nif)) return null;

@@ -1,12 +1,12 @@
-/** A stored number, or the key of what is wrong with it. */
+/** A stored number, or the message key of its error. */
 export type PhoneReading = { number: string } | { fault: string };
 
-/** So many last digits are indexed: few islands alone have shorter numbers. */
+/** Number of final digits indexed: only a few islands have shorter numbers. */
 const ENDING = 6;
 const WRITTEN = /^[+(\d][\d\s().\-‐‑–/]*$/;
 const EXTENSION = /\d[\s,;]*(?:x|#|ext\w*|extensi\S+|ramal|durchwahl|poste|int(?:erno)?)[\s.:]*\d+\s*$/iu;
 
-/** What can be told of a phone number without a table of countries; the key of a sentence, or null. */
+/** Checks a phone number without a table of countries; returns a message key or null. */
 export function phoneFault(text: string): string | null {
 	if (text === "") return "error_phone_required";
 	if (EXTENSION.test(text)) return "error_phone_extension";
@@ -15,15 +15,15 @@ export function phoneFault(text: string): string | null {
 }
 
 /**
- * The last digits of a number, which are the same however it is written: with country code, 00 or zero before it, or without. Null
- * where there are too few, or what stands there is no number.
+ * Returns the last digits of a number, which are the same with or without country code, 00 or zero. Null if there are
+ * too few or it is not a number.
  */
 export function phoneEnding(written: string): string | null {
 	const digits = significantDigits(written);
 	return digits.length < ENDING ? null : digits.slice(-ENDING);
 }
 
-/** Whether two spellings may be of one number. One without a country code may be of any country. */
+/** Whether two spellings may be the same number. One without a country code may be from any country. */
 export function maybeSamePhone(a: string, b: string): boolean {
 	const [first, second] = [significantDigits(a), significantDigits(b)];
 	if (isInternational(a) && isInternational(b)) return first === second;
@@ -34,7 +34,7 @@ function isInternational(written: string): boolean {
 	return /^(\+|00)/.test(written);
 }
 
-/** Without the zeros that are dialled before a country code or, in many countries, before an area code: "+44 (0)20". */
+/** Removes zeros dialled before a country code or, in many countries, an area code: "+44 (0)20". */
 function significantDigits(written: string): string {
 	const digits = WRITTEN.test(written) ? written.replace("(0)", "").replace(/\D/g, "") : "";
 	return digits.replace(/^0+/, "");

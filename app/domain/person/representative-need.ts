@@ -1,21 +1,24 @@
-/** Where somebody lives, as far as the question of a tax representative goes. */
+/** Residence, as far as it matters for a tax representative. */
 export const RESIDENCES = ["eea", "elsewhere", "portugal"] as const;
 type Residence = (typeof RESIDENCES)[number];
 
 export const RELATIONS = ["self-employed", "yes", "no"] as const;
 type Relation = (typeof RELATIONS)[number];
 
-/** What is known of somebody; null is not answered. */
+/** The answers given; null if unanswered. */
 export type NeedAnswers = {
 	residence: Residence | null;
-	/** The tax relation with Portugal, now or planned: self-employed work there, a job, a property or a vehicle, or none. */
+	/**
+	 * The tax relation with Portugal, current or planned: self-employment there, a job, a property or a vehicle, or
+	 * none.
+	 */
 	relation: Relation | null;
 	/** Electronic notifications of the authority, now or as soon as there is a tax relation. */
 	notices: boolean | null;
 };
 export type NeedQuestion = keyof NeedAnswers;
 
-/** Whether a tax representative is needed; each has its own words. */
+/** Whether a tax representative is needed; each result has its own text. */
 const NEEDS = [
 	"resident",
 	"optional",
@@ -27,16 +30,16 @@ const NEEDS = [
 ] as const;
 export type RepresentativeNeed = (typeof NEEDS)[number];
 
-/** The month as of which the rules below hold. */
+/** The month in which the rules below were checked. */
 export const NEED_RULES_AS_OF = "2026-11";
 
 /**
- * Whether a tax representative is needed, or which questions are still open (rulings T4 and T40, F4). It goes by residence
- * and not by nationality. Residents need none, and for those who live in the EU or the EEA it is optional (LGT art. 19).
- * Elsewhere none is needed without a tax relation; with one, within 15 days, a representative or electronic notifications
- * (Decreto-Lei 44/2022, Ofício Circulado 90057/2022). Those do not stand in for the representative of the self-employed,
- * who must be a taxable person for VAT; and VAT law speaks of all from outside the EU, so that the rest of the EEA is told
- * to ask (CIVA art. 30).
+ * Returns whether a tax representative is needed, or which questions are still open (rulings T4 and T40, F4).
+ * Residence decides, not nationality. Residents need none, and for residents of the EU or EEA it is optional (LGT art.
+ * 19). Elsewhere none is needed without a tax relation; with one, within 15 days, a representative or electronic
+ * notifications (Decreto-Lei 44/2022, Ofício Circulado 90057/2022). Those do not replace the representative of the
+ * self-employed, who must be a taxable person for VAT; and VAT law covers all residents outside the EU, so residents
+ * of the rest of the EEA are advised to ask (CIVA art. 30).
  */
 export function representativeNeed({
 	residence,
@@ -58,7 +61,7 @@ function yesOrNo(answer: string | null): boolean | null {
 	return answer === "yes" ? true : answer === "no" ? false : null;
 }
 
-/** The answers of an address; whatever is none of the offered ones counts as not answered. */
+/** Parses the answers from an address; invalid values count as unanswered. */
 export function needAnswersOf(query: URLSearchParams): NeedAnswers {
 	const residence = RESIDENCES.find((option) => option === query.get("residence")) ?? null;
 	const relation = RELATIONS.find((option) => option === query.get("relation")) ?? null;

@@ -1,4 +1,4 @@
-/** Letters that are no letter with an accent and are looked for as if they were. */
+/** Letters without a base letter and accent, and their search form. */
 const PLAIN: Record<string, string> = {
 	ł: "l",
 	ø: "o",
@@ -13,13 +13,13 @@ const PLAIN: Record<string, string> = {
 };
 const ODD_LETTERS = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** Names of more words are rare and found by their first ones. */
+/** Longer names are rare and found by their first words. */
 const MAX_WORDS = 8;
 const MAX_WORD = 24;
 
 /**
- * The words of names as they are looked for: small letters without accents, each once, in the order in which they came. Hyphens and
- * full stops part words; an apostrophe does too, and what it parts is found in one as well ("davila", "avila").
+ * Returns the search words of names: lower case without accents, each once, in order. Hyphens and full stops separate
+ * words; so do apostrophes, whose parts are also indexed joined ("davila", "avila").
  */
 export function searchWords(names: string): string[] {
 	const folded = names
@@ -34,7 +34,7 @@ export function searchWords(names: string): string[] {
 	return [...new Set(words.map((word) => word.slice(0, MAX_WORD)))].slice(0, MAX_WORDS);
 }
 
-/** The same for what somebody types: a word with an apostrophe is looked for in one. */
+/** The same for a typed search: a word with an apostrophe is searched joined. */
 export function typedWords(search: string): string[] {
 	return searchWords(search.replace(/['’ʼ`´]/g, ""));
 }

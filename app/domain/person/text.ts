@@ -1,15 +1,15 @@
-/** What a line may be written with: a person's name, or a company's name or an address, which have digits too. */
+/** Kinds of lines: a person's name, or a company name or address, which may contain digits. */
 export type LineKind = "name" | "company" | "address";
 
-/** The apostrophes of Hawaiian and Ukrainian names are letters of no script. */
+/** The apostrophes in Hawaiian and Ukrainian names are letters of no script. */
 const FOREIGN_LETTER = /(?![\p{Script=Latin}ʼʻ])\p{L}/u;
-/** Control characters are refused by themselves (address.ts). */
+/** Control characters are refused separately (address.ts). */
 const NOT_IN_NAMES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\p{Nd}\s'’‘ʼʻ`´.,/·‐‑–-]/u;
 const NOT_IN_LINES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\d\s'’‘ʼʻ`´.,/·‐‑–—"“”„«»:;#&()+!°½¼¾-]/u;
 
 /**
- * Why the tax office cannot take a line, as the key of a sentence and what it names; null when it can. A letter of another
- * script among Latin ones is named, because it may look like one of them.
+ * Returns why the tax office cannot accept a line, as a message key with its argument; null if it can. A letter of
+ * another script among Latin ones is named, because it may look like one of them.
  */
 export function lineFault(line: string, kind: LineKind): string | null {
 	const foreign = FOREIGN_LETTER.exec(line)?.[0];
@@ -22,8 +22,8 @@ export function lineFault(line: string, kind: LineKind): string | null {
 }
 
 /**
- * Every sign that the typeface of our papers has, in hexadecimal ranges: Latin with its accents, Greek, Cyrillic,
- * punctuation, the euro and minus signs. A test compares them with the typeface itself.
+ * All characters in our documents' typeface, as hexadecimal ranges: Latin with accents, Greek, Cyrillic, punctuation,
+ * euro and minus signs. A test compares them with the typeface.
  */
 const SIGNS =
 	"20-7e a1-ac ae-181 186 18a 18d-190 192-194 196-197 19a-19b 19e 1a0-1a1 1af-1b1 1b7 1bf-1c3 1cd-1dd 1e2-1e7 1ea-1eb " +
@@ -34,7 +34,7 @@ const SIGNS =
 	"1e52-1e53 1e56-1e63 1e66-1e67 1e6a-1e6f 1e72-1e73 1e7e-1e85 1e8e-1e97 1e9e-1ef9 2010-201e 2020-2023 2026 2030-2033 " +
 	"2035 2039-203a 203c-203f 2044 2047-204a 20ac 2212";
 
-/** Made when first asked for: most requests print nothing. */
+/** Created on first use: most requests print nothing. */
 let printable: RegExp | undefined;
 
 function printableSigns(): RegExp {
@@ -43,19 +43,19 @@ function printableSigns(): RegExp {
 	return printable;
 }
 
-/** Whether our papers can print a text as it is. An accent for which there is no letter has no place of its own in the typeface. */
+/** Whether our documents can print a text unchanged. Accents without a composed letter have no glyph. */
 export function isPrintable(text: string): boolean {
 	return printableSigns().test(text.normalize("NFC").replace(/\s/g, " "));
 }
 
-/** Marks of direction, soft hyphens, fillers: they come along when something is pasted, and nobody sees them. */
+/** Direction marks, soft hyphens and fillers, which are pasted along invisibly. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The same, and first what joins or parts the letters of a word, as in Persian and Hindi; Latin knows no such thing. */
+/** The same, and first the joiners within words, as in Persian and Hindi; Latin has none. */
 const JOINED_OR_INVISIBLE =
 	/((?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d](?=(?!\p{Script=Latin})[\p{L}\p{M}]))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A line as it is seen, with what shapes the letters of its words. */
+/** Normalises a visible line, with the joiners of its words. */
 export function withoutInvisible(text: string): string {
 	return text.replace(JOINED_OR_INVISIBLE, "$1");
 }

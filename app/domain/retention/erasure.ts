@@ -6,22 +6,22 @@ import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { accountedUntil, logRetainedUntil } from "./retention-rules.ts";
 
-/** Why an application cannot be forgotten yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
+/** Why an application cannot be erased yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
 export type ErasureObstacle =
-	/** It is paid, and we work on it: it is withdrawn or cancelled first. */
+	/** It is paid and in progress: it must be withdrawn or cancelled first. */
 	| "open"
-	/** The printed certificate is still on its way to its address. */
+	/** The printed certificate is in transit. */
 	| "delivery"
-	/** Money came or comes in that is for nothing yet. */
+	/** Money was received, or is being received, without a purpose yet. */
 	| "payment"
 	| "dispute"
 	| "refund"
-	/** A request for a refund that nobody has decided on. */
+	/** A refund request is undecided. */
 	| "request"
-	/** A claim, a court or an authority needs it. */
+	/** Needed for a claim, a court or an authority. */
 	| "hold";
 
-/** What stands in the way of forgetting an application; null when nothing does. Holds of staff are not known here. */
+/** Returns what prevents the erasure of an application; null if nothing does. Excludes holds by staff. */
 export function erasureObstacle(
 	application: Application,
 	payments: readonly Payment[],
@@ -38,7 +38,7 @@ export function erasureObstacle(
 	return stageOf(application) === "in_delivery" ? "delivery" : null;
 }
 
-/** The applicant wants to be forgotten. An application that nobody paid for ends with it; a second time changes nothing. */
+/** Erases an application at the applicant's request. An unpaid one is cancelled; repeats change nothing. */
 export function erase(application: Application, context: Context): Transition {
 	if (application.erasedAt !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
@@ -62,24 +62,24 @@ const STILL_POSSIBLE: readonly EventType[] = [
 	"time-passed",
 ];
 
-/** Of an application that was emptied money alone may still move. */
+/** Only payment events are possible after the erasure. */
 export function mayFollowErasure(type: EventType): boolean {
 	return STILL_POSSIBLE.includes(type);
 }
 
-/** What stays of a forgotten application, and until when. Dates are YYYY-MM-DD, the moment UTC milliseconds. */
+/** What remains of an erased application, and until when. Dates are YYYY-MM-DD, times UTC milliseconds. */
 export type ErasureReceipt = {
 	applicationNumber: string;
 	at: number;
-	/** Until when the log stays, without a word that anybody wrote. */
+	/** Until when the log remains, without texts by people. */
 	logUntil: string;
-	/** Until when the accounts stay; null where no money came in. */
+	/** Until when the payment records remain; null without payments. */
 	accountsUntil: string | null;
-	/** Something was agreed to or withdrawn from, and the proof of it stays with the accounts. */
+	/** A consent or withdrawal is proved by records that remain with the payment records. */
 	proofs: boolean;
 };
 
-/** @param application as it is before or after it is emptied */
+/** @param application before or after the erasure */
 export function erasureReceipt(application: Application, payments: readonly Payment[], now: number): ErasureReceipt {
 	const { applicationNumber, consentToBeginAt, withdrawal, stateSince } = application;
 	const moments = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
@@ -99,9 +99,9 @@ export function erasureReceipt(application: Application, payments: readonly Paym
 }
 
 /**
- * What an application is emptied of when its person is forgotten, or when it was kept as long as promised: all that says who
- * it was, and all that was written. What is left is what accounts and proofs need: number, package, amounts, country and
- * dates, the consent and the withdrawal. The application's own key goes with it, so that nobody reads what it sealed.
+ * Returns the fields to clear when a person is erased or the retention ends: everything that identifies them, and all
+ * texts. Payment records and proofs remain: number, package, amounts, country and dates, consent and withdrawal. The
+ * application's key is deleted too, so that its sealed texts become unreadable.
  */
 export function emptied(now: number): Partial<Application> {
 	return {

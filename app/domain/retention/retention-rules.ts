@@ -6,53 +6,53 @@ import { SHARE_LIFETIME } from "../sharing/sharing.ts";
 import { beginningOf, DAY, HOUR, lisbonDate } from "../time/calendar.ts";
 
 /**
- * How long images of documents are kept after an application has ended, in ms (privacy policy, ruling T52). The setting
- * `image-retention` may shorten it. The certificate and the answers stay as long as the application.
+ * Retention of document images after an application has closed, in ms (privacy policy, ruling T52). The setting
+ * `image-retention` may shorten it. Certificate and answers are retained as long as the application.
  */
 export const IMAGE_RETENTION = 90 * DAY;
 
-/** Years after the end of an application for which it is kept: claims may be made so long (row 239, ruling T52). */
+/** Retention of a closed application in years: the limitation period for claims (row 239, ruling T52). */
 const APPLICATION_YEARS = 5;
 
-/** Calendar years after the year of a payment for which its records are kept (Código do IVA, article 52). */
+/** Retention of payment records in calendar years after the year of the payment (Código do IVA, article 52). */
 const ACCOUNT_YEARS = 10;
 
-/** Applications that ended before this moment (UTC milliseconds) have been kept as long as promised. */
+/** Returns the time (UTC milliseconds) before which closed applications have reached the end of their retention. */
 export function endedBefore(now: number): number {
 	const [year = "", ...rest] = lisbonDate(now).split("-");
 	const day = rest.join("-");
-	// A year without a 29 February: its last day of that month counts.
+	// In a year without 29 February, the last day of that month counts.
 	return beginningOf(`${Number(year) - APPLICATION_YEARS}-${day === "02-29" ? "02-28" : day}`);
 }
 
-/** Money that moved before this moment (UTC milliseconds), the beginning of a year, need not be accounted for any more. */
+/** Returns the start of the first year (UTC milliseconds) whose payment records must still be retained. */
 export function accountedBefore(now: number): number {
 	const year = Number(lisbonDate(now).slice(0, 4));
 	return beginningOf(`${year - ACCOUNT_YEARS}-01-01`);
 }
 
-/** The last day (YYYY-MM-DD) on which the records of money that moved then are kept. */
+/** Returns the last day (YYYY-MM-DD) of retention for records of a payment at this time. */
 export function accountedUntil(timestamp: number): string {
 	return `${Number(lisbonDate(timestamp).slice(0, 4)) + ACCOUNT_YEARS}-12-31`;
 }
 
-/** The day (YYYY-MM-DD) from which the log of an application that ended then is kept no more. */
+/** Returns the day (YYYY-MM-DD) on which the retention of the log ends for an application closed at this time. */
 export function logRetainedUntil(endedAt: number): string {
 	const [year = "", ...rest] = lisbonDate(endedAt).split("-");
 	return `${Number(year) + APPLICATION_YEARS}-${rest.join("-") === "02-29" ? "03-01" : rest.join("-")}`;
 }
 
-/** One promise of the privacy policy about how long something is kept. */
+/** One retention promise of the privacy policy. */
 export type RetentionRule = {
-	/** As the English policy names it; the others name it in the same row. */
+	/** Name in the English policy; translations use the same row. */
 	what: string;
-	/** The figures in its row, whatever their unit, in every language. */
+	/** The figures in its row, in any unit, in every language. */
 	figures: readonly number[];
-	/** What of the cron keeps it; null where nothing of ours does. */
+	/** The scheduled job that enforces it; null if none of ours does. */
 	steps: readonly ScheduledJob[];
-	/** Who keeps it where we cannot: named, because no test of ours can show it. */
+	/** Who enforces it if we cannot; no test of ours can show it. */
 	keptBy?: "hosting provider" | "staff";
-	/** The test that shows it, by file and title; null where somebody else keeps it. */
+	/** The test that shows it, by file and title; null if others enforce it. */
 	test: { file: string; title: string } | null;
 };
 
@@ -60,8 +60,8 @@ const PERIODS = "test/calls/promised-periods.long.workers.test.ts";
 const YEARS = "test/calls/years.long.workers.test.ts";
 
 /**
- * Every row of "How long we keep it", in its order. `app/content/retention.test.ts` compares it with the policy in all
- * languages: a promise without a row here, or a row whose step or test is gone, fails the run.
+ * Every row of "How long we keep it", in order. `app/content/retention.test.ts` compares it with the policy in all
+ * languages: a promise without a row here, or a row without its job or test, fails.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
@@ -209,13 +209,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	},
 ];
 
-/** Letters of a reason for a hold, at least and at most. */
+/** Minimum and maximum length of a reason for a hold. */
 export const HOLD_REASON = { min: 5, max: 500 };
 
-/** An application of which nothing may be deleted. `setAt` is UTC milliseconds, `reason` null where it cannot be read. */
+/** A hold that prevents all deletion for an application. `setAt` is UTC milliseconds, `reason` null if unreadable. */
 export type LegalHold = { setBy: string; setAt: number; reason: string | null };
 
-/** What stands in the way of the law's deletions is for those who answer for it. */
+/** Whether a member of staff may set and lift holds. */
 export function mayHold({ role }: { role: Role }): boolean {
 	return role === "senior" || role === "admin";
 }

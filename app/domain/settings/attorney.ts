@@ -2,11 +2,14 @@ import * as v from "valibot";
 import { optionalLine } from "../person/address.ts";
 import { lineOrNull, setting } from "./setting.ts";
 
-/** As the profession's own registers write it; only to these two professions may the signature go unrecognised (FAQ 299 of the authority). */
+/**
+ * Professions as in their public registers; only their clients' signatures need no certification (FAQ 299 of the
+ * authority).
+ */
 const ATTORNEY_TITLES = ["advogado", "advogada", "solicitador", "solicitadora"] as const;
 export type AttorneyTitle = (typeof ATTORNEY_TITLES)[number];
 
-/** To whom applicants give their power of attorney. */
+/** The attorney in the applicants' power of attorney. */
 export type Attorney = {
 	name: string;
 	title: AttorneyTitle;
@@ -24,7 +27,7 @@ const MAX_LICENCE = 20;
 
 const line = v.pipe(v.string(), v.minLength(1));
 
-/** Words of a form: all four or none, for a mandate to half a person is none. */
+/** Text fields of the form: all four or none, because a power of attorney needs all of them. */
 const typed = v.pipe(
 	v.object({
 		name: lineOrNull,
@@ -85,7 +88,7 @@ export const attorneySetting = setting<{ attorney: Attorney | null }>({
 	}),
 });
 
-/** Characters of a photograph as it is stored: those of 60 kB, since all settings are read at once. */
+/** Maximum characters of a stored photograph, for 60 kB: all settings are loaded at once. */
 const MAX_PHOTO = 80_100;
 const photo = v.pipe(
 	v.string(),
@@ -93,7 +96,7 @@ const photo = v.pipe(
 	v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, "error_setting_photo"),
 );
 
-/** A photograph of the attorney for the first page, as a data URL; null while there is none. */
+/** A photograph of the attorney for the home page, as a data URL; null without one. */
 export const attorneyPhoto = setting<{ photo: string | null }>({
 	initial: { photo: null },
 	stored: v.object({ photo: v.nullable(photo) }),

@@ -12,7 +12,7 @@ import { disputeBody } from "./dispute-body.ts";
 import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
 import { supportHours } from "./support-hours.ts";
 
-/** Longest label: it must fit on a button of a phone. */
+/** Maximum length of a label: it must fit on a phone's button. */
 const MAX_LABEL = 60;
 
 const FIELDS = Object.keys(WITHDRAWAL_LABELS) as (keyof WithdrawalLabels)[];
@@ -28,7 +28,7 @@ const label = v.pipe(
 	v.maxLength(MAX_LABEL, "error_setting_label"),
 );
 
-/** The words of the two buttons by which anybody withdraws: fixed by law, and not yet by a Portuguese one. */
+/** Labels of the two withdrawal buttons: prescribed by EU law, not yet by a Portuguese one. */
 const withdrawalLabels = setting<WithdrawalLabels>({
 	initial: WITHDRAWAL_LABELS,
 	stored: v.object(everyField(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LABEL)))),
@@ -37,11 +37,11 @@ const withdrawalLabels = setting<WithdrawalLabels>({
 	shown: (labels) => ({ ...labels }),
 });
 
-/** How our prices stand to VAT: exempt under article 53 of the CIVA, or VAT is in the price where it is due. */
+/** VAT status of our prices: exempt under article 53 of the CIVA, or VAT included. */
 const VAT_STATUSES = ["exempt", "included"] as const;
 export type VatStatus = (typeof VAT_STATUSES)[number];
 
-/** Null while nobody has said. Prices are what is paid in full, whatever it is (DL 138/90). */
+/** Null if unset. Prices are always final (DL 138/90). */
 const vatStatus = setting<{ status: VatStatus | null }>({
 	initial: { status: null },
 	stored: v.object({ status: v.nullable(v.picklist(VAT_STATUSES)) }),
@@ -57,12 +57,12 @@ const vatStatus = setting<{ status: VatStatus | null }>({
 	shown: ({ status }) => ({ status: status ?? "" }),
 });
 
-/** The privacy policy promises that images go after so many days: staff may promise less, never more. */
+/** Maximum retention by the privacy policy, in days: staff may shorten it only. */
 const MAX_IMAGE_DAYS = IMAGE_RETENTION / DAY;
-/** Until then an ended application may be reopened, which needs its documents. */
+/** Until then a closed application may be reopened, which needs its documents. */
 const MIN_IMAGE_DAYS = 30;
 
-/** Refunds above this many cents need a second person. */
+/** Amount in cents above which refunds need a second person. */
 const refundLimit = setting<{ cents: number }>({
 	initial: { cents: 10_000 },
 	stored: v.object({ cents: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
@@ -71,7 +71,7 @@ const refundLimit = setting<{ cents: number }>({
 	shown: ({ cents }) => ({ cents: plainMoney(cents) }),
 });
 
-/** Partners to whom less is owed, in cents, wait for the next payout. */
+/** Minimum payout in cents; smaller balances wait for the next one. */
 const payoutMinimum = setting<{ cents: number }>({
 	initial: { cents: 2500 },
 	stored: v.object({ cents: v.pipe(v.number(), v.integer(), v.minValue(100)) }),
@@ -80,7 +80,7 @@ const payoutMinimum = setting<{ cents: number }>({
 	shown: ({ cents }) => ({ cents: plainMoney(cents) }),
 });
 
-/** The day of the month on which payouts are prepared. */
+/** Day of the month on which payouts are prepared. */
 const payoutDay = setting<{ day: number }>({
 	initial: { day: 5 },
 	stored: v.object({ day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)) }),
@@ -89,7 +89,7 @@ const payoutDay = setting<{ day: number }>({
 	shown: ({ day }) => ({ day: String(day) }),
 });
 
-/** The account that transfers to partners leave from; null while payouts by bank are not set up. */
+/** The account debited for transfers to partners; null if bank payouts are not set up. */
 const payoutAccount = setting<{ iban: string | null }>({
 	initial: { iban: null },
 	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))) }),
@@ -104,7 +104,7 @@ const payoutAccount = setting<{ iban: string | null }>({
 	shown: ({ iban }) => ({ iban: iban === null ? "" : formatIban(iban) }),
 });
 
-/** The most that any partner's code takes off a package, in whole per cent. */
+/** Maximum discount of a partner's code, in whole per cent. */
 const partnerDiscount = setting<{ percent: number }>({
 	initial: { percent: 10 },
 	stored: v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DISCOUNT)) }),
@@ -113,7 +113,7 @@ const partnerDiscount = setting<{ percent: number }>({
 	shown: ({ percent }) => ({ percent: String(percent) }),
 });
 
-/** How many hours before its time an answer to a message is shown as due. */
+/** Hours before the deadline from which an answer is shown as due. */
 const answerWarning = setting<{ hours: number }>({
 	initial: { hours: 4 },
 	stored: v.object({ hours: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
@@ -122,7 +122,7 @@ const answerWarning = setting<{ hours: number }>({
 	shown: ({ hours }) => ({ hours: String(hours) }),
 });
 
-/** For how many days after its end the images of an application's documents are kept. */
+/** Retention of document images after closing, in days. */
 const imageRetention = setting<{ days: number }>({
 	initial: { days: MAX_IMAGE_DAYS },
 	stored: v.object({
@@ -134,8 +134,8 @@ const imageRetention = setting<{ days: number }>({
 });
 
 /**
- * Which signatures go to the tax office besides ink on paper, photographed or scanned, which always does: no text of the
- * authority was found that takes a drawn one. `file` is a PDF with a signature inside.
+ * Signatures sent to the tax office besides ink on paper, which always is: no text of the authority was found that
+ * accepts a drawn one. `file` is a PDF with an embedded signature.
  */
 const signatures = setting<{ screen: boolean; file: boolean }>({
 	initial: { screen: false, file: true },
@@ -155,8 +155,8 @@ const eachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
 	Object.fromEntries(PAYMENT_METHODS.map((name) => [name, value(name)])) as Record<keyof PaymentMethods, T>;
 
 /**
- * Ways to pay besides typing a card: each must be switched on in the provider's account as well. `wallets` are Apple Pay,
- * Google Pay and Link. What was stored before there were wallets has none.
+ * Payment methods besides typing a card: each must also be enabled in the provider's account. `wallets` are Apple Pay,
+ * Google Pay and Link, disabled in settings stored before they existed.
  */
 const paymentMethods = setting<PaymentMethods>({
 	initial: eachMethod(() => false),
@@ -174,7 +174,7 @@ const paymentMethods = setting<PaymentMethods>({
 	shown: (value) => eachMethod((name) => (value[name] ? "on" : "")),
 });
 
-/** Everything that staff can set without a deployment. What comes from the environment is in services.settings. */
+/** All settings that staff can change without a deployment. Environment settings are in services.settings. */
 export const CATALOGUE = {
 	"company-figures": companyFigures,
 	"support-hours": supportHours,
@@ -200,12 +200,12 @@ export type SettingValue<K extends SettingKey> = (typeof CATALOGUE)[K]["initial"
 
 export const SETTING_KEYS = Object.keys(CATALOGUE) as SettingKey[];
 
-/** A setting of which no more is known than that it is one. */
+/** A setting of unknown type. */
 export function settingOf(key: SettingKey): Setting<unknown> {
 	return CATALOGUE[key] as unknown as Setting<unknown>;
 }
 
-/** One subject a page. */
+/** One topic per page. */
 export const SUBJECTS = {
 	"company-figures": ["company-figures"],
 	support: ["support-hours", "closing-days"],
@@ -219,7 +219,7 @@ export const SUBJECTS = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Subject = keyof typeof SUBJECTS;
 
-/** Of these a member of staff for money decides, besides administrators. */
+/** Settings that finance staff may change, besides administrators. */
 export const MONEY_SETTINGS: readonly SettingKey[] = [
 	"refund-limit",
 	"payout-minimum",

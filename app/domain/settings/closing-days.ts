@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isPlainText, MAX_LINE } from "../person/address.ts";
 import { isDay, setting, storedDay } from "./setting.ts";
 
-/** A day, YYYY-MM-DD, on which support is closed, and what it is: for staff alone, since nobody translates it. */
+/** A day, YYYY-MM-DD, without support, and its name, shown only to staff because it is not translated. */
 export type ClosingDay = { date: string; name: string | null };
 
 const MAX_CLOSING_DAYS = 60;
@@ -12,14 +12,14 @@ function closingDay(line: string): ClosingDay {
 	return { date, name: name || null };
 }
 
-/** Days besides weekends and public holidays on which support is closed, in their order. */
+/** Days without support besides weekends and public holidays, in order. */
 export const closingDays = setting<{ days: ClosingDay[] }>({
 	initial: { days: [] },
 	stored: v.object({
 		days: v.array(
 			v.union([
 				v.object({ date: storedDay, name: v.nullable(v.string()) }),
-				// As they were stored before a day could have a name.
+				// Stored format from before days had names.
 				v.pipe(
 					storedDay,
 					v.transform((date) => ({ date, name: null })),

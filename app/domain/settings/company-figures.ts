@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dayOrNull, decimalNumber, lineOrNull, setting, storedDay, wholeNumber } from "./setting.ts";
 
-/** A figure about ourselves, with where and when it was counted; both null while nobody can say. */
+/** A figure about the company, with source and date of the count; both null if unknown. */
 export type CountedFigure = { value: number; source: string | null; date: string | null };
 
 const figure = v.object({ value: v.number(), source: v.nullable(v.string()), date: v.nullable(storedDay) });
@@ -49,8 +49,8 @@ const typed = v.pipe(
 );
 
 /**
- * What we say of ourselves (ruling T58). The specification gives the values; where and when they were counted nobody has
- * said, so that they show nowhere but in the offline world until somebody does.
+ * Claims about ourselves (ruling T58). The specification gives the values without source and date, so they are shown
+ * only in the offline environment until both are entered.
  */
 export const companyFigures = setting<Record<(typeof FIGURES)[number], CountedFigure>>({
 	initial: {

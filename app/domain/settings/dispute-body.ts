@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { lineOrNull, setting } from "./setting.ts";
 
-/** A body of alternative dispute resolution for consumers that a trader names on its site and in its terms (Lei 144/2015, art. 18). */
+/**
+ * A consumer dispute resolution body, which a trader must name on its site and in its terms (Lei 144/2015, art. 18).
+ */
 export type DisputeBody = {
 	name: string;
 	/** Address of its site, with https. */
@@ -15,14 +17,14 @@ function isSite(text: string): boolean {
 	return url?.protocol === "https:" && url.hostname.includes(".") && !url.username && text.length <= MAX_SITE;
 }
 
-/** "cniacc.pt" as typed is the site that a browser opens for it. */
+/** Completes "cniacc.pt" to the address that a browser would open. */
 const site = v.pipe(
 	lineOrNull,
 	v.transform((text) => (text === null || text.includes("://") ? text : `https://${text}`)),
 	v.check((text) => text === null || isSite(text), "error_setting_site"),
 );
 
-/** Both or neither: a name that cannot be reached helps nobody. */
+/** Both or neither: a name without an address is useless. */
 const typed = v.pipe(
 	v.object({ name: lineOrNull, site }),
 	v.rawTransform(({ dataset, addIssue }): { body: DisputeBody | null } => {
@@ -38,7 +40,7 @@ const typed = v.pipe(
 	}),
 );
 
-/** Null while no body is named: the pages then point to the public list of all of them. */
+/** Null without a body: the pages then link to the public list. */
 export const disputeBody = setting<{ body: DisputeBody | null }>({
 	initial: { body: null },
 	stored: v.object({

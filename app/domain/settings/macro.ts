@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "../language.ts";
 import { isPlainText, optionalLine, requiredLine } from "../person/address.ts";
 import { isDay, storedDay } from "./setting.ts";
 
-/** What a canned text is for. */
+/** Purpose of a macro. */
 export const MACRO_ACTIONS = ["answer", "request", "reject", "refuse-document"] as const;
 export type MacroAction = (typeof MACRO_ACTIONS)[number];
 
@@ -12,23 +12,23 @@ export type MacroFault = (typeof MACRO_FAULTS)[number];
 
 const MAX_TEXT = 2000;
 
-/** A canned reason or answer, in every language that we speak. */
+/** A predefined reason or answer, in every language. */
 export type Macro = {
 	act: MacroAction;
-	/** How staff find it; in their own words, not translated. */
+	/** Name for staff, not translated. */
 	title: string;
 	text: Record<Language, string>;
-	/** What the reader must put right; empty where nothing is. */
+	/** What the reader must correct; empty if nothing. */
 	fix: string;
-	/** On whose side the trouble lies: rejections carry it on. */
+	/** Who is at fault; used for rejections. */
 	fault: MacroFault;
-	/** Civil date from which it is offered. */
+	/** Date from which it is offered. */
 	activeFrom: string;
-	/** No longer offered; what was sent stays what it was. */
+	/** No longer offered; sent texts remain. */
 	retired: boolean;
 };
 
-/** How a macro is named in settings: each is a key of its own, with versions of its own. */
+/** Settings key of a macro: each has its own versions. */
 export const MACRO_PREFIX = "macro:";
 export const MACRO_CODE = /^[a-z][a-z0-9-]{1,38}$/;
 
@@ -50,7 +50,7 @@ export const storedMacro: v.GenericSchema<unknown, Macro> = v.object({
 	retired: v.boolean(),
 });
 
-/** A macro as its form sends it. */
+/** A macro as sent by its form. */
 export const typedMacro = v.pipe(
 	v.object({
 		code: v.pipe(
@@ -75,14 +75,14 @@ export const typedMacro = v.pipe(
 	})),
 );
 
-/** A macro as the fields of its form hold it. */
+/** Returns the form fields of a macro. */
 export function macroFields(macro: Macro): Record<string, string> {
 	const { text, retired, ...rest } = macro;
 	const texts = Object.fromEntries(LANGUAGES.map((language) => [language, text[language]]));
 	return { ...rest, ...texts, retired: retired ? "on" : "" };
 }
 
-/** Whether it may be chosen today. @param today civil date in Lisbon */
+/** Whether it can be selected today. @param today date in Lisbon */
 export function isOffered({ activeFrom, retired }: Macro, today: string): boolean {
 	return !retired && activeFrom <= today;
 }

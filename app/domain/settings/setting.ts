@@ -2,25 +2,25 @@ import * as v from "valibot";
 import { parseMoney } from "../money/money.ts";
 import { optionalLine } from "../person/address.ts";
 
-/** Longest note on why something was changed, and longest line of a value. */
+/** Maximum length of a reason for a change, and of a text line. */
 export const MAX_REASON = 300;
 
-/** How a field of a setting is typed in; a photograph is a file, and a data URL from then on. */
+/** Input type of a setting's field; a photograph is uploaded as a file and stored as a data URL. */
 export type FieldKind = "number" | "money" | "line" | "date" | "lines" | "switch" | "choice" | "photo";
 
-/** One kind of setting: what is stored, what a form sends, and how a stored value is shown in that form again. */
+/** Definition of a setting: what is stored, what its form sends, and how a stored value is shown in the form. */
 export type Setting<Value> = {
-	/** What counts while nobody has set anything. */
+	/** Default value. */
 	initial: Value;
-	/** Refuses what an older or a broken program has stored. */
+	/** Validates stored values, which an older or faulty release may have written. */
 	stored: v.GenericSchema<unknown, Value>;
-	/** Fields of the form in their order. */
+	/** Fields of the form in order. */
 	fields: Record<string, FieldKind>;
-	/** Of each field that is a choice, what can be chosen besides nothing. */
+	/** Options of each choice field, besides an empty one. */
 	choices?: Record<string, readonly string[]>;
-	/** From what was typed to the value; errors are message keys. */
+	/** Parses the form into a value; errors are message keys. */
 	typed: v.GenericSchema<unknown, Value>;
-	/** From the value to what the fields hold. */
+	/** Formats a value for the form fields. */
 	shown(value: Value): Record<string, string>;
 };
 
@@ -28,7 +28,7 @@ export function setting<Value>(definition: Setting<Value>): Setting<Value> {
 	return definition;
 }
 
-/** A whole number within bounds, as typed. */
+/** A typed whole number within bounds. */
 export function wholeNumber(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
@@ -40,7 +40,7 @@ export function wholeNumber(min: number, max: number) {
 	);
 }
 
-/** A number with a point or a comma, within bounds. */
+/** A typed number with a decimal point or comma, within bounds. */
 export function decimalNumber(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
@@ -52,7 +52,7 @@ export function decimalNumber(min: number, max: number) {
 	);
 }
 
-/** An amount in euros as typed, in cents. */
+/** A typed amount in euros, as cents. */
 export function money(min: number, max: number) {
 	return v.pipe(
 		v.optional(v.string(), ""),
@@ -63,13 +63,13 @@ export function money(min: number, max: number) {
 	);
 }
 
-/** A line that may be empty: null then. */
+/** An optional line: null if empty. */
 export const lineOrNull = v.pipe(
 	optionalLine(),
 	v.transform((text) => text || null),
 );
 
-/** Whether it is a day of the calendar, YYYY-MM-DD. */
+/** Whether this is a calendar date, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
 	const time = Date.parse(`${text}T00:00:00Z`);
 	return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

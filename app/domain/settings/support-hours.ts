@@ -13,20 +13,20 @@ import { setting } from "./setting.ts";
 const MIDNIGHT = 24 * 60;
 const RANGE = /^(\d{1,2}):(\d\d) ?[-–] ?(\d{1,2}):(\d\d)$/;
 
-/** Minutes after midnight of hours and minutes as digits; not a number where no clock shows them. */
+/** Minutes after midnight of hours and minutes in digits; NaN for an invalid time. */
 function minutesOf(hours = "", minutes = ""): number {
 	const sum = Number(hours) * 60 + Number(minutes);
 	return Number(minutes) < 60 && sum <= MIDNIGHT ? sum : Number.NaN;
 }
 
-/** What is wrong with the ranges of a day, as a message key; null when they will do. */
+/** Returns what is wrong with the ranges of a day, as a message key; null if valid. */
 function problemOf(ranges: readonly HourRange[]): string | null {
 	if (ranges.some(({ from, to }) => Number.isNaN(from + to))) return "error_hours_time";
 	if (ranges.some(({ from, to }) => from >= to)) return "error_hours_order";
 	return ranges.some(({ from }, index) => from < (ranges[index - 1]?.to ?? 0)) ? "error_hours_overlap" : null;
 }
 
-/** The hours of one day as a line, "9:00-12:30, 14:00-18:00"; an empty one is a day on which we are closed. */
+/** Parses the hours of one day, "9:00-12:30, 14:00-18:00"; empty if closed. */
 const dayLine = v.pipe(
 	optionalLine(),
 	v.rawTransform(({ dataset, addIssue, NEVER }): HourRange[] => {
@@ -52,21 +52,23 @@ const storedDay = v.pipe(
 	v.check((ranges) => problemOf(ranges) === null),
 );
 
-/** One entry for every day of the week, made by `make`. */
+/** Creates an entry for every day of the week by `make`. */
 function everyDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
 	return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
 }
 
 const isEverOpen = (week: SupportHours["week"]) => WEEKDAYS.some((day) => week[day].length > 0);
 
-/** The ranges of a day as its line of the form. */
+/** Formats the ranges of a day for its form line. */
 function lineOf(ranges: readonly HourRange[]): string {
 	return ranges.map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`).join(", ");
 }
 
-/** When the phone is answered, which every page and mail says. One day at least has hours: the number stands everywhere. */
+/**
+ * Phone support hours, shown on every page and mail. At least one day has hours, because the number is always shown.
+ */
 export const supportHours = setting<SupportHours>({
-	// As the specification prints it (row 5).
+	// Default from the specification (row 5).
 	initial: {
 		clock: "CET",
 		week: everyDay((day) => (day === "saturday" || day === "sunday" ? [] : [{ from: 9 * 60, to: 17 * 60 }])),

@@ -3,14 +3,14 @@ import { promisedDate } from "../application/expected-dates.ts";
 import { isLateNoticeSent } from "../application/lateness.ts";
 import { type TrackerState, type TrackerStep, trackerOf } from "../application/projection.ts";
 
-/** How far an application is, for whoever its owner shows it to: stages and dates (UTC milliseconds), no personal data. */
+/** Progress of an application for people with a shared link: stages and dates (UTC milliseconds), no personal data. */
 export type Progress = {
 	steps: { step: TrackerStep; state: TrackerState | "failed"; at: number | null }[];
-	/** Null once nothing is expected any more, and while we wait for somebody. */
+	/** Null if nothing is expected any more, or while waiting for others. */
 	expectedBy: number | null;
-	/** That day is over. */
+	/** That date has passed. */
 	late: boolean;
-	/** It ended without a certificate; why is nobody else's business. */
+	/** Ended without a certificate; the reason is not shared. */
 	ended: boolean;
 };
 

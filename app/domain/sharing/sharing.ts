@@ -1,15 +1,15 @@
 import type { Application } from "../application/application.ts";
 import { DAY, HOUR, MINUTE } from "../time/calendar.ts";
 
-/** What a link of an owner's shows to whoever has it. */
+/** What a share link shows to its holder. */
 export type ShareKind = "progress" | "certificate";
 
-/** How long a link is good, in milliseconds. */
+/** Lifetime of a link, in milliseconds. */
 export const SHARE_LIFETIME: Record<ShareKind, number> = { progress: 30 * DAY, certificate: 72 * HOUR };
-/** How many links of one kind an application has at a time. */
+/** Maximum links of one kind per application. */
 export const MAX_LINKS = 5;
 
-/** Whether there is something that such a link could show. */
+/** Whether there is anything to show through such a link. */
 export function mayShare(
 	kind: ShareKind,
 	{ status, erasedAt, originalDocumentPath }: Pick<Application, "status" | "erasedAt" | "originalDocumentPath">,
@@ -19,22 +19,22 @@ export function mayShare(
 }
 
 /**
- * F43: somebody got the certificate: the owner, or whoever had a link of theirs that works once. `device` is a family such as
- * "Firefox, Windows"; no address of a network is kept.
+ * F43: the certificate was downloaded, by the owner or through a single-use share link. `device` is a family such as
+ * "Firefox, Windows"; no network address is stored.
  */
 export type SharingEvent = { type: "certificate-downloaded"; by: "owner" | "link"; device: string };
 
-/** How long a browser gets the certificate without proving again that it is its owner's, in milliseconds. */
+/** How long a browser may download the certificate without verifying again, in milliseconds. */
 const VERIFIED_FOR = 30 * DAY;
-/** How long a link to the certificate is good, in milliseconds. */
+/** Lifetime of a link to the certificate, in milliseconds. */
 export const DOWNLOAD_LINK_LIFETIME = 5 * MINUTE;
-/** How long a mailed code is good, in milliseconds, and how many wrong ones may be typed. */
+/** Lifetime of a mailed code in milliseconds, and maximum wrong attempts. */
 export const DOWNLOAD_CODE_LIFETIME = 10 * MINUTE;
 export const MAX_CODE_TRIES = 5;
-/** How often one application's certificate is given in a day. */
+/** Maximum downloads of a certificate per day. */
 export const DOWNLOADS_PER_DAY = 30;
 
-/** Whether the browser made the application, opened a mailed link or had a mailed code typed into it of late. */
+/** Whether the browser created the application, opened a mailed link, or was recently verified by a mailed code. */
 export function isVerified(
 	{ createdAt, verifiedAt }: { createdAt: number; verifiedAt: number | null },
 	now: number,

@@ -2,7 +2,7 @@ import type { EventType } from "../application/event.ts";
 import { mayPerform, mayWriteNotes, type Staff, staffActor } from "../application/staff-roles.ts";
 import { DAY } from "../time/calendar.ts";
 
-/** Forms of an application's page whose unsent words are kept, and the fields that are. */
+/** Forms of an application's page whose unsent text is saved, and their saved fields. */
 const FIELDS = {
 	note: ["note"],
 	"request-information": [0, 1, 2].flatMap((row) => [`kind.${row}`, `macro.${row}`, `reason.${row}`]),
@@ -12,7 +12,7 @@ const FIELDS = {
 export type DraftForm = keyof typeof FIELDS;
 export const DRAFT_FORMS = Object.keys(FIELDS) as [DraftForm, ...DraftForm[]];
 
-/** What each of them says when it is sent; a note is no event. */
+/** The event that each form sends; a note sends none. */
 const EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
 	"request-information": "information-requested",
 	reject: "rejected",
@@ -21,16 +21,16 @@ const EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
 
 /** Milliseconds. */
 export const DRAFT_RETENTION = 7 * DAY;
-/** Characters of one field: more than may be sent, so that what must be shortened is kept until it is. */
+/** Maximum characters of a saved field: more than can be sent, so that text to be shortened is saved too. */
 export const MAX_DRAFT_FIELD = 10_000;
-/** What a choice says by itself is nothing that somebody wrote. */
+/** Choices alone are not worth saving. */
 const CHOICES = /^(request-information kind\.\d|reject fault|refuse reason)$/;
 
 export function isDraftForm(name: unknown): name is DraftForm {
 	return typeof name === "string" && Object.hasOwn(FIELDS, name);
 }
 
-/** What is kept of a form as it was filled in; null when there is nothing of somebody's own in it. */
+/** Returns the fields to save; null without any text. */
 export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>): Record<string, string> | null {
 	const fields = FIELDS[form].flatMap((name) => {
 		const value = Object.hasOwn(typed, name) ? (typed[name] ?? "") : "";
@@ -39,7 +39,7 @@ export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>
 	return fields.some(([name]) => !CHOICES.test(`${form} ${name}`)) ? Object.fromEntries(fields) : null;
 }
 
-/** Whoever may send a form may keep what is not sent yet. */
+/** Whoever may send a form may save its draft. */
 export function maySaveDraft(staff: Staff, form: DraftForm): boolean {
 	if (form === "note") return mayWriteNotes(staff);
 	return mayPerform(staffActor(staff), EVENTS[form]);

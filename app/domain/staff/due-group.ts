@@ -1,11 +1,14 @@
 import type { Clock } from "../application/due-date.ts";
 import { beginningOf, dayAfter, lisbonDate } from "../time/calendar.ts";
 
-/** Under which head an open application stands in a list, in this order. `week` ends on Sunday; `none`: nothing is promised yet, or all is done. */
+/**
+ * Groups of open applications in a list, in order. `week` ends on Sunday; `none`: no date is promised yet, or all is
+ * done.
+ */
 const DUE_GROUPS = ["late", "today", "tomorrow", "week", "later", "none", "paused"] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
-/** The head for a clock at a moment (UTC milliseconds), by days in Lisbon. */
+/** Returns the group of a clock, by days in Lisbon. */
 export function dueGroup(clock: Clock | null, now: number): DueGroup {
 	if (clock === null || clock.state === "over") return "none";
 	if (clock.state === "late" || clock.state === "paused") return clock.state;
@@ -16,10 +19,7 @@ export function dueGroup(clock: Clock | null, now: number): DueGroup {
 	return due <= sundayOf(today) ? "week" : "later";
 }
 
-/**
- * Rows under their heads, heads without rows left out. Within a group they stay in the order that they come in: by due date;
- * what is paused comes last, whatever its date.
- */
+/** Groups rows, omitting empty groups. Rows remain ordered by due date within a group; paused ones come last. */
 export function groupByDue<Row extends { clock: Clock | null }>(
 	rows: readonly Row[],
 	now: number,

@@ -1,4 +1,4 @@
-/** Columns of the list of applications, in their order. */
+/** Columns of the list of applications, in order. */
 export const LIST_COLUMNS = [
 	"clock",
 	"applicant",
@@ -14,18 +14,18 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** What is shown to whoever has chosen nothing. */
+/** Default columns. */
 export const DEFAULT_COLUMNS: readonly ListColumn[] = ["clock", "applicant", "number", "next", "package", "owner"];
 
-/** It leads to the application, so it is always there. */
+/** Always shown, because it links to the application. */
 export const FIXED_COLUMN: ListColumn = "number";
 
-/** A choice in the order of the list and with the number; null when one of the names is none of a column. */
+/** Returns the chosen columns in list order, including the number; null for an unknown name. */
 export function chooseColumns(names: readonly string[]): ListColumn[] | null {
 	return names.every(isColumn) ? inOrder(names) : null;
 }
 
-/** What was stored, without columns that there are no more; the usual ones when nothing was. */
+/** Returns the stored columns without removed ones; the default columns if nothing is stored. */
 export function storedColumns(names: readonly string[] | null): ListColumn[] {
 	return inOrder(names ?? DEFAULT_COLUMNS);
 }
@@ -60,7 +60,7 @@ export function storedWidths(widths: Readonly<Record<string, unknown>> | null): 
 export const VIEW_NAME_MAX = 40;
 export const VIEWS_PER_PERSON = 20;
 
-/** A name as it is kept: on one line, without spaces around it. Null when nothing is left, or too much. */
+/** Normalises a name to one trimmed line. Null if empty or too long. */
 export function viewName(typed: string): string | null {
 	const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
 	return name === "" || [...name].length > VIEW_NAME_MAX ? null : name;

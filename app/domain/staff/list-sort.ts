@@ -2,7 +2,7 @@ import { type Application, isClosedStage, type Stage } from "../application/appl
 import { PACKAGE_IDS, type PackageId } from "../money/packages.ts";
 import type { ListColumn } from "./list-settings.ts";
 
-/** Columns of the list that sort it, by what the address calls them. */
+/** Sortable columns of the list, by their names in the URL. */
 const SORTED_COLUMNS = {
 	due: "clock",
 	package: "package",
@@ -12,13 +12,13 @@ const SORTED_COLUMNS = {
 export type SortName = keyof typeof SORTED_COLUMNS;
 export const SORT_NAMES = Object.keys(SORTED_COLUMNS) as readonly SortName[];
 
-/** By which column the list is sorted, and which way. */
+/** Sort column and direction. */
 export type ListSort = { name: SortName; descending: boolean };
 
-/** What of a filter decides the order without a sort. */
+/** The filters that determine the default order. */
 type Part = { stage: Stage | null; only: string | null };
 
-/** `due` or `-due`, as in the address. Null for anything else. */
+/** Parses `due` or `-due` from the URL. Null for anything else. */
 export function parseSort(text: string | null): ListSort | null {
 	const name = SORT_NAMES.find((candidate) => candidate === text?.replace(/^-/, ""));
 	return name ? { name, descending: text?.startsWith("-") ?? false } : null;
@@ -28,25 +28,25 @@ export function formatSort({ name, descending }: ListSort): string {
 	return `${descending ? "-" : ""}${name}`;
 }
 
-/** The sort as an address needs it: null where it says no more than the default, and in a closed queue, which has one order. */
+/** Formats the sort for the URL: null for the default, and in a closed queue, which has one order. */
 export function normaliseSort(sort: ListSort | null, part: Part): ListSort | null {
 	if (sort === null || (part.stage && isClosedStage(part.stage))) return null;
 	return isDefault(sort, part) ? null : sort;
 }
 
-/** The sort that the heads show: the default is by due date, but for what is closed and for messages. */
+/** The sort shown in the column heads: by default the due date, except for closed applications and messages. */
 export function shownSort(sort: ListSort | null, part: Part): ListSort | null {
 	const byDue: ListSort = { name: "due", descending: false };
 	return sort ?? (isDefault(byDue, part) && !isClosedPart(part) ? byDue : null);
 }
 
-/** The sort that a column's head leads to; null when the column sorts nothing. Ascending, then the other way. */
+/** Returns the sort that a column's head links to; null if not sortable. Ascending first, then descending. */
 export function nextSort(column: ListColumn, current: ListSort | null): ListSort | null {
 	const name = SORT_NAMES.find((candidate) => SORTED_COLUMNS[candidate] === column);
 	return name ? { name, descending: current?.name === name && !current.descending } : null;
 }
 
-/** `aria-sort` of a column's head; undefined when the list is not sorted by it. */
+/** Returns `aria-sort` of a column's head; undefined if the list is not sorted by it. */
 export function ariaSort(column: ListColumn, current: ListSort | null): "ascending" | "descending" | undefined {
 	if (current === null || SORTED_COLUMNS[current.name] !== column) return undefined;
 	return current.descending ? "descending" : "ascending";
@@ -60,7 +60,7 @@ function isClosedPart({ stage }: Part): boolean {
 	return stage !== null && isClosedStage(stage);
 }
 
-/** What rows are ordered by; their id comes last and breaks every tie. */
+/** Sort keys of rows; the id comes last as a tie-breaker. */
 export type OrderKey =
 	| "estimatedCompletionDate"
 	| "packageRank"
@@ -70,7 +70,7 @@ export type OrderKey =
 	| "createdAt"
 	| "updatedAt";
 
-/** Rows whose first key is null come last, whichever way the others go. Only a due date may be null. */
+/** Rows whose first key is null come last in either direction. Only a due date may be null. */
 export type ListOrder = { keys: readonly [OrderKey, ...OrderKey[]]; descending: boolean };
 
 const KEYS: Record<SortName, ListOrder["keys"]> = {
@@ -80,14 +80,14 @@ const KEYS: Record<SortName, ListOrder["keys"]> = {
 	since: ["stateSince", "createdAt"],
 };
 
-/** The order of a part of the list. What is closed comes newest first, messages come oldest first. */
+/** Default order of a part of the list: closed ones newest first, messages oldest first. */
 export function listOrder(sort: ListSort | null, part: Part): ListOrder {
 	if (isClosedPart(part)) return { keys: ["updatedAt"], descending: true };
 	if (sort) return { keys: KEYS[sort.name], descending: sort.descending };
 	return { keys: part.only === "message" ? ["messageSince"] : KEYS.due, descending: false };
 }
 
-/** Packages in the order in which they are offered, whatever their names. */
+/** Packages in the order of the offer. */
 function packageRank(id: PackageId): number {
 	return PACKAGE_IDS.indexOf(id);
 }
@@ -95,7 +95,7 @@ function packageRank(id: PackageId): number {
 /** A position in an order: the keys of a row, and its id. */
 export type ListCursor = { values: readonly (number | null)[]; id: string };
 
-/** What a row must have for its position to be known. */
+/** Fields that determine a row's position. */
 export type OrderedRow = Pick<
 	Application,
 	"id" | "estimatedCompletionDate" | "packageType" | "stateSince" | "messageSince" | "createdAt" | "updatedAt"
@@ -106,12 +106,12 @@ export function cursorAt(order: ListOrder, row: OrderedRow): ListCursor {
 	return { values: order.keys.map((key) => known[key]), id: row.id };
 }
 
-/** The cursor as an address has it, such as `1795.1790.id`, with `null` for a null. */
+/** Formats a cursor for the URL, such as `1795.1790.id`, with `null` for a null. */
 export function formatCursor({ values, id }: ListCursor): string {
 	return [...values.map(String), id].join(".");
 }
 
-/** Null for anything but a cursor of this order. */
+/** Returns null for anything but a cursor of this order. */
 export function parseCursor(text: string | null, order: ListOrder): ListCursor | null {
 	const parts = text?.split(".") ?? [];
 	const id = parts.pop() ?? "";
@@ -127,18 +127,21 @@ function isNullable({ keys }: ListOrder, index: number): boolean {
 	return index === 0 && keys[0] === "estimatedCompletionDate";
 }
 
-/** Rows that one index answers in the order in which they are read. */
+/** Rows that one index returns in order. */
 export type ListRange = {
-	/** What the first key must be, compared with the cursor's: an index finds nothing by an expression among several keys. */
+	/** Condition on the first key relative to the cursor: an index cannot use an expression over several keys. */
 	first: "null" | "not-null" | "equal" | "beyond" | null;
-	/** Of the cursor's keys, from which on all together, and the id, lie beyond it; null where the first key says it all. */
+	/**
+	 * Index of the first cursor key that, with the following ones and the id, must be beyond it; null if the first key
+	 * decides.
+	 */
 	beyondFrom: 0 | 1 | null;
 	descending: boolean;
 };
 
 export type Way = "after" | "before";
 
-/** The ranges that follow a cursor, one after the other; the way `before` has the nearest row first. */
+/** Returns the consecutive ranges after a cursor; in direction `before` the nearest row comes first. */
 export function rangesFrom(order: ListOrder, cursor: ListCursor, direction: Way): ListRange[] {
 	const descending = order.descending === (direction === "after");
 	const range = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({ first, beyondFrom, descending });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** In characters: nothing that is looked for is longer. */
+/** Maximum search length, in characters. */
 export const MENU_QUERY_MAX = 120;
-/** In characters: applications are not looked for by less. */
+/** Minimum length to search applications, in characters. */
 export const MENU_QUERY_MIN = 2;
 
-/** What the server finds for what is typed into the command menu. `exact`: it is the number of the one application. */
+/** Search results of the command menu. `exact`: the text is the number of this application. */
 export const menuApplications = v.object({
 	applications: v.array(v.object({ id: v.string(), number: v.string(), name: v.string(), stage: v.string() })),
 	exact: v.boolean(),
@@ -13,7 +13,7 @@ export const menuApplications = v.object({
 });
 export type MenuApplications = v.InferOutput<typeof menuApplications>;
 
-/** What the menu offers before anything is typed: views of the list by filter, and colleagues by account. */
+/** Entries of the menu before any input: list views by filter, and colleagues by account. */
 export const menuPages = v.object({
 	views: v.array(v.object({ name: v.string(), filter: v.string() })),
 	people: v.array(v.object({ id: v.number(), name: v.string() })),

@@ -1,11 +1,8 @@
-/** NIST SP 800-63B asks for eight at least and allows 64 at least; behind these passwords are other people's passports. */
+/** NIST SP 800-63B requires a minimum of eight and a maximum of at least 64; these passwords protect passports. */
 export const MIN_PASSWORD = 12;
 const MAX_PASSWORD = 128;
 
-/**
- * Long enough for us, and among the first that everybody tries. From the lists of leaked passwords only those of twelve
- * characters or more matter here; written in lower case.
- */
+/** Common passwords of twelve or more characters from leaked lists, in lower case; shorter ones are rejected anyway. */
 const COMMON = new Set(
 	`123456789012 1234567890123 12345678901234 123456789123 123123123123 111111111111 000000000000 1q2w3e4r5t6y
 	1q2w3e4r5t6y7u 1qaz2wsx3edc 1qaz2wsx3edc4rfv qwertyuiop123 qwertyuiop1234 qwerty123456 qwerty12345678 qwertyqwerty
@@ -21,8 +18,9 @@ const COMMON = new Set(
 export type PasswordFault = "password_short" | "password_long" | "password_common" | "password_personal";
 
 /**
- * Why a password is not good enough, or null. Length in characters as people count them; every character is welcome, and
- * nothing is cut off. @param person whose it is: it must not be made of their name or address
+ * Returns why a password is too weak, or null. Counts user-perceived characters; every character is allowed, and
+ * nothing is truncated.
+ * @param person the owner, whose name and address it must not contain
  */
 export function passwordFault(password: string, person: { email: string; name: string | null }): PasswordFault | null {
 	const length = [...password.normalize("NFC")].length;
@@ -37,7 +35,7 @@ export function passwordFault(password: string, person: { email: string; name: s
 	return [...rest].length < MIN_PASSWORD / 2 ? "password_personal" : null;
 }
 
-/** `abcdefghijklm`, `987654321098`: each character the neighbour of the one before. */
+/** `abcdefghijklm`, `987654321098`: each character follows the previous one. */
 function isRun(text: string): boolean {
 	const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
 	return steps.every((step) => step === steps[0] && Math.abs(step) === 1);

@@ -8,12 +8,12 @@ const COLUMNS = {
 	rejection: "rejectionProposal",
 } as const satisfies Record<ProposalKind, keyof Application>;
 
-/** Who made this proposal; null when there is none. */
+/** Returns the author of a proposal; null without one. */
 export function proposerOf(application: Application, kind: ProposalKind): ProposedBy | null {
 	return application[COLUMNS[kind]];
 }
 
-/** Whoever made a proposal takes it back, anybody else returns it and says why: it is to be made anew, if at all. */
+/** Withdraws a proposal, if by its author, or returns it with a reason. */
 export function returnProposal(
 	application: Application,
 	{ proposal, reason }: { proposal: ProposalKind; reason: string },

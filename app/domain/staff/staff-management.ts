@@ -3,7 +3,7 @@ import type { Staff } from "../application/staff-roles.ts";
 import { failure, type Outcome, success } from "../failure.ts";
 import { isSamePerson } from "./approval.ts";
 
-/** Roles that can be given; `user` has none of the rights of staff (ruling T62). */
+/** Assignable roles; `user` has no staff rights (ruling T62). */
 export const ASSIGNABLE_ROLES = [
 	"reviewer",
 	"senior",
@@ -13,18 +13,18 @@ export const ASSIGNABLE_ROLES = [
 ] as const satisfies readonly Role[];
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
-/** How long an invitation waits for whoever it was sent to. */
+/** Lifetime of an invitation. */
 export const INVITATION_HOURS = 48;
 
-/** Accounts and roles are the administrators' business. */
+/** Only administrators manage accounts and roles. */
 export function mayManageStaff({ role }: Pick<Staff, "role">): boolean {
 	return role === "admin";
 }
 
-/** A change of role as it waits for a second person. */
+/** A change of role that awaits a second person. */
 export type RoleProposal = { userId: number; from: Role; to: Role; maker: number; madeBy: string };
 
-/** Whether this administrator may approve it: not whoever proposed it, from no account of theirs, and not for themselves. */
+/** Whether this administrator may approve it: not its author, from any account, and not for themselves. */
 export function mayApproveRole(proposal: RoleProposal, subjectPerson: number, checker: Staff): Outcome<null> {
 	if (!mayManageStaff(checker)) return failure("forbidden", "staff_only");
 	const isMaker = isSamePerson(
@@ -35,10 +35,7 @@ export function mayApproveRole(proposal: RoleProposal, subjectPerson: number, ch
 	return success(null);
 }
 
-/**
- * The mailbox that an address reaches, as far as its spelling tells: `ana+2@…` is ana's. Two addresses of one mailbox are
- * one person.
- */
+/** Normalises an address to its mailbox: `ana+2@…` is ana's. Two addresses of one mailbox count as one person. */
 export function mailboxOf(email: string): string {
 	const [local = "", host = ""] = email.trim().toLowerCase().split("@");
 	const [name = ""] = local.split("+");

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
-/** So long (ms) a page offers to undo a light act. */
+/** How long a page offers to undo an action (ms). */
 const UNDO_SHOWN_MS = 10_000;
 /**
- * So long (ms) after it an act can be undone. The half minute beyond what pages show is for pages without scripts, whose offer
- * stays, and for slow hands: longer, and colleagues would have begun to build on it.
+ * How long an action can be undone (ms). The extra half minute is for pages without scripts, whose offer remains, and
+ * for slow users; any longer, and colleagues would build on it.
  */
 export const UNDO_WITHIN_MS = 40_000;
 
-/** Whose work an application is, as its row has it: account, since when, and until when if it is claimed (UTC milliseconds). */
+/** Assignment of an application as stored: account, since when, and until when if claimed (UTC milliseconds). */
 const ownership = v.object({
 	to: v.nullable(v.number()),
 	at: v.nullable(v.number()),
@@ -16,17 +16,17 @@ const ownership = v.object({
 });
 export type Ownership = v.InferOutput<typeof ownership>;
 
-/** Nobody's. */
+/** Unassigned. */
 export const UNOWNED: Ownership = { to: null, at: null, until: null };
 
 /**
- * What the audit keeps of an assignment, so that it can be undone: `act` is the same for all that one press of a button did,
- * `many` how many entries that are, `was` what it found, `is` what it left.
+ * Audit details of an assignment, for undoing it: `act` identifies all entries of one click, `many` is their number,
+ * `was` the state before, `is` after.
  */
 const assignment = v.object({ act: v.string(), many: v.number(), was: ownership, is: ownership });
 export type Assignment = v.InferOutput<typeof assignment>;
 
-/** The same of a contact message. Accounts; null for nobody. */
+/** The same for a contact message. Accounts; null if unassigned. */
 const messageAssignment = v.object({
 	act: v.string(),
 	message: v.string(),
@@ -35,7 +35,7 @@ const messageAssignment = v.object({
 });
 export type MessageAssignment = v.InferOutput<typeof messageAssignment>;
 
-/** As an entry of the audit has it; null for an entry that says less, as those from before do. */
+/** Parses an audit entry; null for older entries with fewer details. */
 export function readAssignment(details: unknown): Assignment | null {
 	const parsed = v.safeParse(assignment, details);
 	return parsed.success ? parsed.output : null;
@@ -49,7 +49,7 @@ export function readMessageAssignment(details: unknown): MessageAssignment | nul
 /** An offer to undo: which act, and for how long (ms) a page goes on showing it. */
 export type UndoOffer = { act: string; shownFor: number };
 
-/** The offer for an act of `at` (UTC milliseconds); null once nothing comes of it any more. */
+/** Returns the offer for an action at `actedAt` (UTC milliseconds); null once expired. */
 export function undoOffer(act: string, actedAt: number, now: number): UndoOffer | null {
 	const age = now - actedAt;
 	return age > UNDO_WITHIN_MS ? null : { act, shownFor: Math.max(0, UNDO_SHOWN_MS - age) };

@@ -7,24 +7,24 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 const LISBON = "Europe/Lisbon";
-/** English dates begin with the month, as the specification prints them (rows 32 and 73 to 75); everything else is British. */
+/** English dates begin with the month, as in the specification (rows 32 and 73 to 75); everything else is British. */
 const DATE_TAG: Record<Language, string> = { ...INTL_TAG, en: "en-US" };
 
-/** Made with the first date: it would be a good part of what the Worker does at its start. */
+/** Created with the first date: it would take much of the Worker's start-up time. */
 const clock = /* @__PURE__ */ once(
 	(zone: string) => new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }),
 );
 
-/** Whether Lisbon has the next day already in the last hour of a day of UTC (days since 1970). */
+/** Whether it is already the next day in Lisbon during the last hour of a UTC day (days since 1970). */
 const isAhead = /* @__PURE__ */ once((day: number) => clock(LISBON).format((day + 1) * DAY - HOUR) === "00");
 
-/** The day of Lisbon at a moment in UTC milliseconds, in days since 1970: its clock is UTC's, or an hour ahead. */
+/** Returns the day in Lisbon at a time in UTC milliseconds, in days since 1970: Lisbon is at UTC or an hour ahead. */
 function lisbonDay(timestamp: number): number {
 	const day = Math.floor(timestamp / DAY);
 	return timestamp - day * DAY >= 23 * HOUR && isAhead(day) ? day + 1 : day;
 }
 
-/** When a day of Lisbon begins, in UTC milliseconds. */
+/** Returns the start of a day in Lisbon, in UTC milliseconds. */
 function beginningOfDay(day: number): number {
 	return isAhead(day - 1) ? day * DAY - HOUR : day * DAY;
 }
@@ -35,17 +35,17 @@ function dayOf(date: string): number {
 	return Date.parse(`${date}T00:00:00Z`) / DAY;
 }
 
-/** The civil date in Lisbon of a moment in UTC milliseconds, as YYYY-MM-DD. */
+/** Returns the date in Lisbon at a time in UTC milliseconds, as YYYY-MM-DD. */
 export function lisbonDate(timestamp: number): string {
 	return dateOf(lisbonDay(timestamp));
 }
 
-/** When a day of Lisbon (YYYY-MM-DD) begins, in UTC milliseconds. */
+/** Returns the start of a day in Lisbon (YYYY-MM-DD), in UTC milliseconds. */
 export function beginningOf(date: string): number {
 	return beginningOfDay(dayOf(date));
 }
 
-/** Easter Sunday by the anonymous Gregorian computus, as UTC milliseconds at midnight. */
+/** Returns Easter Sunday by the anonymous Gregorian computus, as UTC milliseconds at midnight. */
 export function easterSunday(year: number): number {
 	const a = year % 19;
 	const b = Math.floor(year / 100);
@@ -77,7 +77,7 @@ const FIXED_HOLIDAYS = [
 	"12-25",
 ];
 
-/** The days (since 1970) on which the tax office is closed in a year, its weekends apart. */
+/** Returns the days (since 1970) on which the tax office is closed in a year, besides weekends. */
 const holidaysOf = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
 	const easter = easterSunday(year) / DAY;
 	return new Set([...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)), easter - 2, easter, easter + 60]);
@@ -98,7 +98,7 @@ export function isBusinessDay(date: string): boolean {
 	return isOpenDay(dayOf(date));
 }
 
-/** The moment `days` Lisbon business days after `from`, at the same time of day (UTC milliseconds). */
+/** Returns the time `days` Lisbon business days after `from`, at the same time of day (UTC milliseconds). */
 export function addBusinessDays(from: number, days: number): number {
 	let current = from;
 	for (let left = days; left > 0; ) {
@@ -108,19 +108,19 @@ export function addBusinessDays(from: number, days: number): number {
 	return current;
 }
 
-/** The civil date after a date of Lisbon (YYYY-MM-DD). */
+/** Returns the day after a date (YYYY-MM-DD). */
 export function dayAfter(date: string): string {
 	return dateOf(dayOf(date) + 1);
 }
 
-/** The civil date so many days before a date (YYYY-MM-DD). */
+/** Returns the date a number of days earlier (YYYY-MM-DD). */
 export function daysBefore(date: string, days: number): string {
 	return dateOf(dayOf(date) - days);
 }
 
 /**
- * How much of the time between two moments (UTC milliseconds) lay in business days of Lisbon, in milliseconds: such a day
- * counts for its 24 hours, any other one for nothing. 0 when the second moment is not the later one.
+ * Returns the business time between two times (UTC milliseconds), in milliseconds: a business day in Lisbon counts 24
+ * hours, any other day nothing. 0 unless the second time is later.
  */
 export function businessTime(from: number, to: number): number {
 	let sum = 0;
@@ -129,7 +129,7 @@ export function businessTime(from: number, to: number): number {
 	return sum;
 }
 
-/** The moment (UTC milliseconds) until which so much business time (milliseconds) has passed since `from`. */
+/** Returns the time (UTC milliseconds) at which this business time (milliseconds) has passed since `from`. */
 export function addBusinessTime(from: number, time: number): number {
 	let current = from;
 	for (let left = time; left > 0; ) {
@@ -142,7 +142,7 @@ export function addBusinessTime(from: number, time: number): number {
 	return current;
 }
 
-/** To make one takes longer than all that it is then asked for on a page. */
+/** Cached: creating a formatter takes longer than all its uses on a page. */
 function dates(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
 	return once((language) => new Intl.DateTimeFormat(DATE_TAG[language], options));
 }
@@ -153,7 +153,7 @@ const civilDates = /* @__PURE__ */ dates({ timeZone: "UTC", dateStyle: "long" })
 const days = /* @__PURE__ */ dates({ timeZone: "UTC", day: "numeric", month: "short" });
 const months = /* @__PURE__ */ dates({ timeZone: "UTC", month: "long", year: "numeric" });
 
-/** Full month name, day, four-digit year in Lisbon time; an absent date is "N/A" (row 32). */
+/** Formats full month name, day and four-digit year in Lisbon; "N/A" without a date (row 32). */
 export function formatDate(timestamp: number | null | undefined, language: Language): string {
 	return timestamp == null ? "N/A" : longDates(language).format(timestamp);
 }
@@ -163,33 +163,33 @@ export function formatShortDate(timestamp: number, language: Language): string {
 	return shortDates(language).format(timestamp);
 }
 
-/** The same with the hour, of twenty-four in every language, for timelines. */
+/** The same with the hour in 24-hour format, for timelines. */
 export function formatDateTime(timestamp: number | null | undefined, language: Language): string {
 	return timestamp == null ? "N/A" : moments(language).format(timestamp);
 }
 
-/** A calendar date without a time zone (a date of birth) in the reader's language. */
+/** Formats a date without time zone (a date of birth) in the reader's language. */
 export function formatCivilDate(date: string, language: Language): string {
-	// Of some people a passport states no day of birth, or neither day nor month.
+	// Some passports state no day of birth, or neither day nor month.
 	if (date.endsWith("-00")) return date.endsWith("-00-00") ? date.slice(0, 4) : formatMonth(date.slice(0, 7), language);
 	const time = Date.parse(`${date}T00:00:00Z`);
 	return Number.isNaN(time) ? "N/A" : civilDates(language).format(time);
 }
 
-/** A calendar date without its year, for charts: "Nov 23". */
+/** Formats a date without year, for charts: "Nov 23". */
 export function formatDay(date: string, language: Language): string {
 	return days(language).format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** A month, written YYYY-MM, in the reader's language: "April 2025". */
+/** Formats a month, written YYYY-MM, in the reader's language: "April 2025". */
 export function formatMonth(month: string, language: Language): string {
 	return months(language).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** Fixed days on which the payment system of the euro area rests, besides weekends, Good Friday and Easter Monday. */
+/** Fixed closing days of the euro payment system, besides weekends, Good Friday and Easter Monday. */
 const CLOSED = ["01-01", "05-01", "12-25", "12-26"];
 
-/** Whether the payment system of the euro area (T2) settles on a date, YYYY-MM-DD. Portugal's own holidays do not matter. */
+/** Whether the euro payment system (T2) settles on a date, YYYY-MM-DD. Portuguese holidays do not matter. */
 export function isTargetDay(date: string): boolean {
 	const midnight = Date.parse(`${date}T00:00:00Z`);
 	const weekday = new Date(midnight).getUTCDay();
@@ -198,16 +198,16 @@ export function isTargetDay(date: string): boolean {
 	return midnight !== easter - 2 * DAY && midnight !== easter + DAY;
 }
 
-/** The date itself if the payment system settles on it, or else the first one after it that it does. */
+/** Returns the date itself or the next settlement day. */
 export function nextTargetDay(date: string): string {
 	let time = Date.parse(`${date}T00:00:00Z`);
 	while (!isTargetDay(new Date(time).toISOString().slice(0, 10))) time += DAY;
 	return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Dates of the calendar without time or zone, written YYYY-MM-DD: such dates compare as text. */
+/** Dates without time or zone, written YYYY-MM-DD: they compare as text. */
 
-/** The same day so many months later (or earlier); the month's last day where there is no such day. */
+/** Returns the same day a number of months later (or earlier); the month's last day if there is no such day. */
 export function addMonths(date: string, months: number): string {
 	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
 	const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -220,7 +220,7 @@ export function addYears(date: string, years: number): string {
 	return addMonths(date, years * 12);
 }
 
-/** First and last day of the last whole month (1) or quarter (3) before a date. */
+/** Returns first and last day of the last full month (1) or quarter (3) before a date. */
 export function lastPeriod(today: string, months: 1 | 3): { from: string; to: string } {
 	const intoPeriod = (Number(today.slice(5, 7)) - 1) % months;
 	const begun = addMonths(`${today.slice(0, 7)}-01`, -intoPeriod);

@@ -4,23 +4,23 @@ import { DAY, HOUR, isHoliday, MINUTE } from "./calendar.ts";
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Whose clock hours are written on: the specification prints its own as CET (ruling T42), Lisbon's is an hour behind all year. */
+/** Time zone of the hours: the specification prints its own in CET (ruling T42), Lisbon is an hour behind all year. */
 export const CLOCKS = ["CET", "Lisbon"] as const;
 export type Clock = (typeof CLOCKS)[number];
 
-/** From one time of day until another, in minutes after midnight; 1440 is the midnight that ends the day. */
+/** A range of a day, in minutes after midnight; 1440 is the midnight at its end. */
 export type HourRange = { from: number; to: number };
 
-/** When somebody answers the phone: of each day of the week its ranges in their order, none when nobody does. */
+/** Phone support hours: the ranges of each weekday in order, none if closed. */
 export type SupportHours = { clock: Clock; week: Record<Weekday, HourRange[]> };
 
-/** Where each clock hangs, and by how much it is ahead of UTC in winter, in milliseconds; in summer by an hour more. */
+/** Location of each clock, and its offset from UTC in winter, in milliseconds; an hour more in summer. */
 const ZONES: Record<Clock, { timeZone: string; winter: number }> = {
 	CET: { timeZone: "Europe/Paris", winter: HOUR },
 	Lisbon: { timeZone: "Europe/Lisbon", winter: 0 },
 };
 
-/** Made with the first question: together they would be a third of what the Worker does at its start. */
+/** Created on first use: together they would take a third of the Worker's start-up time. */
 const formatsOf = /* @__PURE__ */ once((clock: Clock) => {
 	const { timeZone } = ZONES[clock];
 	return {
@@ -29,15 +29,15 @@ const formatsOf = /* @__PURE__ */ once((clock: Clock) => {
 	};
 });
 
-/** "9:00" of 540 minutes after midnight. */
+/** Formats 540 minutes after midnight as "9:00". */
 export function formatTime(minutes: number): string {
 	return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
 /**
- * When the clock shows a time of a day, in UTC milliseconds. Of a time that comes twice in the night when clocks go back it is
- * the first; one that is left out in spring counts as an hour later.
- * @param day midnight of the day as if it were UTC's
+ * Returns when the clock shows a time of day, in UTC milliseconds. The first occurrence of a time repeated when clocks
+ * go back; an hour later for one skipped in spring.
+ * @param day midnight of the day as if in UTC
  */
 function supportChanges(day: number, minutes: number, clock: Clock): number {
 	const inWinter = day + minutes * MINUTE - ZONES[clock].winter;
@@ -46,10 +46,10 @@ function supportChanges(day: number, minutes: number, clock: Clock): number {
 }
 
 /**
- * Whether somebody answers the phone at this moment, and until when that holds (UTC milliseconds). Public holidays of Lisbon are
- * closed whatever the day of the week. Hours that touch, also over midnight, are one stretch.
- * @param hours of which one day at least has a range
- * @param closed further days YYYY-MM-DD on which nobody is there
+ * Returns whether phone support is open now, and until when (UTC milliseconds). Closed on public holidays in Lisbon.
+ * Adjacent hours, also across midnight, are one period.
+ * @param hours with a range on at least one day
+ * @param closed further closing days, YYYY-MM-DD
  */
 export function supportState(
 	now: number,
@@ -68,7 +68,7 @@ export function supportState(
 			if (until === null && now < opens) return { open: false, changesAt: opens };
 			until = closes;
 		}
-		// Nothing of a later day can touch what ends before its midnight.
+		// Later days cannot be adjacent to a period that ends before midnight.
 		if (until !== null && until < supportChanges(day, 24 * 60, clock)) return { open: true, changesAt: until };
 	}
 }

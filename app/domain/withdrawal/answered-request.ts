@@ -1,14 +1,14 @@
 import type { Payment } from "../money/payment.ts";
 import type { RefundRequest } from "./refund-request.ts";
 
-/** Staff refund a payment: the request that was open for it is approved with it, over the limit once a second person agrees. */
+/** Approves the open request for a payment when staff refund it, above the limit once a second person agrees. */
 export function approvedWith(payment: Payment, refundId: string, by: string | null, now: number): Payment {
 	const open = payment.requests.find(({ state }) => state === "open");
 	if (!open) return payment;
 	return withRequest(payment, { ...open, state: "approved", decidedAt: now, decidedBy: by, refundId });
 }
 
-/** The second person returned the refund: the request is open again. */
+/** Reopens the request when the second person returns the refund. */
 export function reopenedWith(payment: Payment, refundId: string): Payment {
 	const request = payment.requests.find((candidate) => candidate.refundId === refundId);
 	if (!request) return payment;
@@ -20,7 +20,7 @@ export function answersRequest(payment: Payment, refundId: string): boolean {
 	return payment.requests.some((request) => request.refundId === refundId);
 }
 
-/** The payment with this request as it is now. */
+/** Returns the payment with an updated request. */
 export function withRequest(payment: Payment, request: RefundRequest): Payment {
 	return {
 		...payment,

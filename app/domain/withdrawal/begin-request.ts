@@ -8,12 +8,12 @@ import type { Payment } from "../money/payment.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
 import type { BeginRequest } from "./withdrawal.ts";
 
-/** Version of the request and the acknowledgement that "begin now" stands for: a new one whenever a word changes, in any language. */
+/** Version of the texts of the request and acknowledgement: change it with any wording, in any language. */
 export const BEGIN_TEXT = "2026-11-28";
-/** Of applications from before there were two boxes: one box said both. */
+/** For applications from before there were two checkboxes: one said both. */
 export const ONE_BOX_TEXT = "2025-04";
 
-/** Asked to begin at this moment; what was said before stays as it was said. */
+/** Records the request to begin now; an earlier one remains. */
 export function begunBy(
 	application: Pick<Application, "consentToBeginAt" | "beginRequest"> | null,
 	language: Language,
@@ -24,7 +24,10 @@ export function begunBy(
 	return { consentToBeginAt: now, beginRequest: { text: BEGIN_TEXT, language, at: now } };
 }
 
-/** When work on an order begins, and by when its NIF is expected: at once if that was asked for, else after the term. */
+/**
+ * Returns when work on an order begins, and when its NIF is expected: at once if requested, otherwise after the
+ * withdrawal period.
+ */
 export function beginning(
 	{ consentToBeginAt, packageType }: Pick<Application, "consentToBeginAt" | "packageType">,
 	paidAt: number,
@@ -34,7 +37,7 @@ export function beginning(
 	return { beginsAt: begin === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
 }
 
-/** The term is over: the order goes to the queue. Null while it is not, and when nothing waits for it. */
+/** Starts work after the withdrawal period. Null before its end, or if nothing waits for it. */
 export function beginAfterTerm(application: Application, context: Context) {
 	const due = beginDeadline(application);
 	if (due === null || context.now < due) return null;
@@ -46,7 +49,7 @@ function beginAtOnce(application: Application, now: number): Partial<Application
 	return { beginsAt: null, stateSince: now, estimatedCompletionDate: expectedAt };
 }
 
-/** The applicant asks us to begin, before the payment or while the order waits for the end of the term. */
+/** Records the request to begin, before the payment or during the withdrawal period. */
 export function consentToBegin(application: Application, language: Language, context: Context): Transition {
 	if (application.status === "draft" || isClosed(application)) return context.wrongState();
 	const begun = begunBy(application, language, context.now);
@@ -57,18 +60,18 @@ export function consentToBegin(application: Application, language: Language, con
 	]);
 }
 
-/** When an order that waits for the end of the term goes on by itself; null when none does. */
+/** Returns when an order waiting for the end of the withdrawal period starts; null if none does. */
 export function beginDeadline({ status, beginsAt }: Pick<Application, "status" | "beginsAt">): number | null {
 	return status === "pending" || status === "verification_required" ? beginsAt : null;
 }
 
-/** The rule of S3 runs when work begins. */
+/** Rule S3 runs when work begins. */
 export function requestBetterDocuments(payments: readonly Payment[]): Effect[] {
 	const paid = payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
 	return paid ? [{ kind: "ask-about-documents", key: `${paid.id}:ask-about-documents` }] : [];
 }
 
-/** Whether this application may be filed as far as the term of withdrawal goes. */
+/** Whether the withdrawal period allows filing this application. */
 export function mayBegin(application: Pick<Application, "consentToBeginAt" | "paidAt" | "createdAt">, now: number) {
 	return application.consentToBeginAt !== null || now >= withdrawalEnds(contractAt(application));
 }

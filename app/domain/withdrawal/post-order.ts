@@ -7,7 +7,7 @@ import type { Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 
-/** The paid order of the printed certificate that may still be cancelled: it was ordered apart, and is not sent. */
+/** Returns the paid order of a printed certificate that can still be cancelled: ordered separately and not sent. */
 export function cancellablePost(
 	{ status, shippingStatus, physicalDeliveryRequested }: Application,
 	payments: readonly Payment[],
@@ -20,7 +20,7 @@ export function cancellablePost(
 	return paid && !isContested(paid) ? paid : null;
 }
 
-/** Cancels the printed certificate before it is sent: the order is off at once, and its price on the way back. */
+/** Cancels the printed certificate before it is sent, and refunds its price. */
 export function cancelPost(application: Application, context: Context): Transition {
 	const paid = cancellablePost(application, context.payments);
 	if (!paid) return context.refuse("conflict", "delivery_not_cancellable");
@@ -32,7 +32,7 @@ export function cancelPost(application: Application, context: Context): Transiti
 	);
 }
 
-/** The whole price of the post, or of the package that it is part of, is on its way back: what nobody paid for is not sent. */
+/** Cancels the delivery if its whole price, or that of its package, is being refunded: unpaid parcels are not sent. */
 export function isPostGoingBack(application: Application, payments: readonly Payment[]): boolean {
 	if (PACKAGES[application.packageType].includesPost) return isFullyRefunded(application);
 	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");

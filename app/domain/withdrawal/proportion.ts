@@ -3,9 +3,9 @@ import { type Cents, percentOf } from "../money/money.ts";
 import type { ServiceStep } from "./withdrawal.ts";
 
 /**
- * What of the price is kept of a contract that was withdrawn from, in per cent, by how far the service had got: the steps
- * of proportion that the terms and the refund policy publish (DL 24/2014, article 15/2). Checking documents alone keeps
- * nothing: whoever cancels before the filing gets everything back, and a withdrawal gives no less.
+ * The share of the price retained after a withdrawal, in per cent, by progress of the service: as published in the
+ * terms and the refund policy (DL 24/2014, article 15/2). Checking documents alone costs nothing: cancelling before
+ * the filing refunds everything, and a withdrawal refunds no less.
  */
 export const RETAINED_PERCENT = { not_begun: 0, filed: 80, performed: 100 } as const satisfies Record<
 	ServiceStep,
@@ -18,9 +18,9 @@ type ServiceFacts = Pick<
 >;
 
 /**
- * How far the service had got at `at` (UTC milliseconds), when a withdrawal was stated: what was done after it is not paid
- * for (Directive 2011/83/EU, article 14/3). Nothing is owed for a service that nobody asked to begin within the term
- * (DL 24/2014, article 15/5).
+ * Returns the progress of the service when a withdrawal was stated (UTC milliseconds): later work is not charged
+ * (Directive 2011/83/EU, article 14/3). Nothing is owed without a request to begin within the period (DL 24/2014,
+ * article 15/5).
  */
 export function serviceStep(application: ServiceFacts, timestamp: number): ServiceStep {
 	const { consentToBeginAt } = application;
@@ -30,12 +30,15 @@ export function serviceStep(application: ServiceFacts, timestamp: number): Servi
 	return wasNumbered(application, timestamp) ? "performed" : "filed";
 }
 
-/** Whether the NIF was there. When it came is not kept once the certificate is there too: then that moment counts. */
+/**
+ * Whether the NIF was issued by then. Its time is not stored once the certificate exists; the certificate's time
+ * counts then.
+ */
 function wasNumbered({ nifNumber, status, stateSince, completionDate }: ServiceFacts, timestamp: number): boolean {
 	return nifNumber !== null && (status === "completed" ? (completionDate ?? stateSince) : stateSince) <= timestamp;
 }
 
-/** What goes back in all of a price that was paid, in cents. */
+/** Returns the refund for a price paid, in cents. */
 export function shareBack(paid: Cents, step: ServiceStep): Cents {
 	return percentOf(paid, 100 - RETAINED_PERCENT[step]);
 }

@@ -12,13 +12,13 @@ import { owedBack } from "./repayment.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
 import { withdrawalOutcome } from "./withdraw.ts";
 
-/** By what money goes back at a moment: a button of the applicant, staff's decision, or nothing. */
+/** How money can be refunded at a time: by the applicant's button, by staff, or not at all. */
 type RefundWay = "cancel" | "withdraw" | "ask" | "none";
 
-/** What an applicant would get back at a moment, in cents; null where staff decide. */
+/** The applicant's refund at a time, in cents; null if staff decide. */
 export type Quote = { way: RefundWay; amount: Cents | null; clause: RefundClause };
 
-/** What would go back of the money for the application if its owner used the best way that is open at `now`. */
+/** Returns the refund of the application's price by the owner's best option at `now`. */
 export function quote(application: Application, payments: readonly Payment[], now: number): Quote {
 	const price = priceOfApplication(payments);
 	const clause = price ? refundEntitlement(application, price, now).clause : "unpaid";
@@ -33,7 +33,7 @@ export function quote(application: Application, payments: readonly Payment[], no
 	return { way: "ask", amount: amountDue(refundEntitlement(application, price, now), price), clause };
 }
 
-/** S12 by the applicant: nothing is filed, and it is not over. */
+/** S12 by the applicant: not filed, and not closed. */
 export function mayCancel(application: Application): boolean {
 	const { status } = application;
 	return (status === "draft" || status === "pending" || status === "verification_required") && !wasFiled(application);
@@ -43,27 +43,27 @@ function priceOfApplication(payments: readonly Payment[]): Payment | undefined {
 	return payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
 }
 
-/** Of all money that came in and that no bank holds. */
+/** Total received and not held by a bank. */
 function sum(payments: readonly Payment[], part: (payment: Payment) => Cents): Cents {
 	return payments
 		.filter((payment) => isSettled(payment) && !isContested(payment))
 		.reduce((total, payment) => total + Math.max(0, part(withoutProposals(payment, 0))), 0);
 }
 
-/** A point in time from which something else would go back; `at` in UTC milliseconds, null for what has no date. */
+/** A time from which the refund changes; `at` in UTC milliseconds, null without a date. */
 export type Outlook = Quote & {
 	when: "now" | "filed" | "not_filed" | "term_over" | "delayed" | "rejected" | "nif";
 	at: number | null;
 };
 
-/** The first moment after a day of Lisbon is over. */
+/** Returns the end of a day in Lisbon. */
 function afterDay(timestamp: number): number {
 	return beginningOf(dayAfter(lisbonDate(timestamp)));
 }
 
 /**
- * What would go back now and later, in order: each line asks the same law about the application as it would be then, so
- * that it says what is really refunded. Only what is promised has a date; nothing is estimated.
+ * Returns the refund now and later, in order: each line applies the refund rules to the application as it would be
+ * then, so that it shows the actual refund. Only promised dates are shown.
  */
 export function outlook(application: Application, payments: readonly Payment[], now: number): Outlook[] {
 	const lines: Outlook[] = [{ when: "now", at: null, ...quote(application, payments, now) }];
@@ -91,7 +91,7 @@ export function outlook(application: Application, payments: readonly Payment[], 
 	return lines;
 }
 
-/** The last day that the refund policy gives us to file, from when work began or begins. */
+/** Returns the last day to file by the refund policy, from when work began or begins. */
 function lastDayToFile({ stateSince, beginsAt }: Application, now: number): number {
 	return Math.max(now, addBusinessDays(beginsAt ?? stateSince, FILING_DAYS));
 }

@@ -15,12 +15,12 @@ import { REVIEW_DAYS, type RefundRequest } from "./refund-request.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
-/** Nobody looks at a request where these hold: there is no money of ours, the bank decides, or the time to ask is over. */
+/** Requests are refused in these cases: nothing was paid, the bank decides, or the time to ask is over. */
 const NOT_REQUESTABLE: readonly RefundClause[] = ["unpaid", "disputed", "asked_too_late"];
-/** The applicant has a button that gives everything back at once. */
+/** The applicant has a button that refunds everything at once. */
 const CANCEL_INSTEAD: readonly RefundClause[] = ["not_filed", "not_filed_in_time", "post_not_sent"];
 
-/** Whether a refund of this payment can be asked for now: then staff, or the policy itself, decide. */
+/** Whether a refund of this payment can be requested now, for staff or the policy to decide. */
 export function mayRequestRefund(application: Application, payment: Payment, now: number): boolean {
 	const { clause } = refundEntitlement(application, payment, now);
 	if (NOT_REQUESTABLE.includes(clause) || CANCEL_INSTEAD.includes(clause)) return false;
@@ -28,7 +28,7 @@ export function mayRequestRefund(application: Application, payment: Payment, now
 	return isSettled(payment) && payment.refunds.every(({ state }) => state !== "proposed" && state !== "requested");
 }
 
-/** An applicant asks for money back. What the policy gives for certain leaves at once; the rest waits for staff. */
+/** Records a refund request. Amounts certain by the policy are refunded at once; the rest waits for staff. */
 export function requestDiscretionaryRefund(
 	application: Application,
 	event: Event<"refund-asked">,
@@ -67,7 +67,7 @@ export function requestDiscretionaryRefund(
 	return context.change({}, [...mails, ...started.effects], [{ ...started.payment, requests }]);
 }
 
-/** Staff refuse, in words that the applicant reads. */
+/** Staff refuse, with a reason for the applicant. */
 export function declineRefundRequest(
 	application: Application,
 	event: Event<"refund-request-refused">,

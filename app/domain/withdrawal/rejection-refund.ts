@@ -7,20 +7,20 @@ import { withoutProposals } from "../money/refund.ts";
 import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 
-/** What of a payment goes back by itself because its application was rejected, in cents; 0 once that was tried. */
+/** Returns the automatic refund of a payment for a rejected application, in cents; 0 once it was started. */
 function owedAfterRejection(application: Application, payment: Payment): Cents {
 	if (application.status !== "rejected" || application.paidAt === null) return 0;
 	if (payment.refunds.some(({ reason }) => reason === "rejected" || reason === "withdrawn")) return 0;
-	// As of the rejection: money that the bank held meanwhile is owed all the same.
+	// As of the rejection: money held by the bank in the meantime is still owed.
 	return amountDue(refundEntitlement(application, payment, application.stateSince), payment) ?? 0;
 }
 
-/** Whether a rejected application has money to give back by the refund policy that nobody has started to send. */
+/** Whether a rejected application has an automatic refund that was not started. */
 export function isRefundOwed(application: Application, payments: readonly Payment[]): boolean {
 	return payments.some((payment) => owedAfterRejection(application, withoutProposals(payment, 0)) > 0);
 }
 
-/** A rejection for reasons that are not the applicant's gives the money of the policy back by itself. */
+/** Starts the automatic refund of the policy for rejections that are not the applicant's fault. */
 export function refundRejected(application: Application, context: Context): Transition {
 	const started = context.payments.map((paid) => {
 		const payment = withoutProposals(paid, context.now);

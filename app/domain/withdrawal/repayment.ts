@@ -11,17 +11,17 @@ import { DAY } from "../time/calendar.ts";
 import { shareBack } from "./proportion.ts";
 import type { ServiceStep } from "./withdrawal.ts";
 
-/** Calendar days after a withdrawal within which its money must be back (DL 24/2014, article 12). */
+/** Calendar days after a withdrawal within which the refund must arrive (DL 24/2014, article 12). */
 export const REPAYMENT_DAYS = 14;
-/** Days after it on which staff hear of money that has not arrived; on the last one it is also sent once more. */
+/** Days after it on which staff are notified of a missing refund; on the last one it is also retried. */
 const ALARM_DAYS = [7, 12] as const;
 
-/** When the money of a withdrawal is due at the latest (UTC milliseconds). */
+/** Returns the deadline of the refund after a withdrawal (UTC milliseconds). */
 export function repaymentDue({ statedAt }: { statedAt: number }): number {
 	return statedAt + REPAYMENT_DAYS * DAY;
 }
 
-/** What a withdrawal still owes of one payment, in cents: of what was paid for work, the rest after the share that is kept. */
+/** Returns the remaining refund of one payment after a withdrawal, in cents: what was paid minus the retained share. */
 export function owedBack(payment: Payment, step: ServiceStep): Cents {
 	const left = refundable(payment);
 	const isPrice = payment.purpose === "application" && payment.state === "succeeded";
@@ -29,7 +29,7 @@ export function owedBack(payment: Payment, step: ServiceStep): Cents {
 	return Math.max(0, Math.min(left, shareBack(payment.amountReceived, step) - (payment.amountReceived - left)));
 }
 
-/** Starts every refund that a withdrawal asks for. Money that the bank holds stays there until it has decided. */
+/** Starts all refunds of a withdrawal. Money held by the bank stays there until it decides. */
 export function repay(
 	payments: readonly Payment[],
 	step: ServiceStep,
@@ -49,22 +49,22 @@ export function repay(
 	};
 }
 
-/** When somebody must next look whether the money of a withdrawal has arrived; null when nobody must any more. */
+/** Returns when the refund of a withdrawal must next be checked; null if no longer necessary. */
 export function repaymentDeadline({ withdrawal }: Pick<Application, "withdrawal">): number | null {
 	if (withdrawal?.outcome !== "accepted") return null;
 	const days = ALARM_DAYS[withdrawal.alarms];
 	return days === undefined ? null : withdrawal.statedAt + days * DAY;
 }
 
-/** Whether all that a withdrawal asked for has arrived, by the provider's word. */
+/** Whether all refunds of a withdrawal have arrived, according to the provider. */
 function hasArrived(payment: Payment, step: ServiceStep): boolean {
 	const underWay = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
 	return !isSettled(payment) || (!underWay && !isContested(payment) && owedBack(payment, step) === 0);
 }
 
 /**
- * The clock of the repayment: staff are told of money that is not there, and on the last day before the law's it is
- * sent once more, whoever has or has not looked. Null while nothing is due.
+ * Handles repayment timeouts: notifies staff of missing refunds, and retries on the day before the legal deadline.
+ * Null if nothing is due.
  */
 export function onRepaymentClock(application: Application, context: Context): Transition | null {
 	const { withdrawal } = application;

@@ -7,7 +7,7 @@ import { repay } from "./repayment.ts";
 import { isInTime } from "./term.ts";
 import type { WithdrawalOutcome } from "./withdrawal.ts";
 
-/** What a withdrawal comes to that is sent at `statedAt` (UTC milliseconds); null where there is no contract to withdraw from. */
+/** Returns the outcome of a withdrawal sent at `statedAt` (UTC milliseconds); null without a contract. */
 export function withdrawalOutcome(application: Application, statedAt: number): WithdrawalOutcome | null {
 	const { status, withdrawal } = application;
 	if (withdrawal?.outcome === "accepted") return "accepted";
@@ -17,8 +17,8 @@ export function withdrawalOutcome(application: Application, statedAt: number): W
 }
 
 /**
- * S13, the legal withdrawal. It is always recorded and acknowledged, also one that comes too late; one in time ends the
- * contract and starts the refund by itself, before and after the filing: nobody reviews it (decision 047).
+ * S13, the legal withdrawal. Always recorded and acknowledged, even if late; in time it ends the contract and starts
+ * the refund without review, before and after the filing (decision 047).
  */
 export function withdraw(
 	application: Application,
@@ -28,11 +28,11 @@ export function withdraw(
 	const { statedAt, channel, language } = event;
 	const known = application.withdrawal;
 	const outcome = withdrawalOutcome(application, statedAt);
-	// Staff record what came by post of a contract: an order that nobody paid is none.
+	// Staff record withdrawals from contracts only: an unpaid order is none.
 	const isNobodys = context.actor.kind === "staff" && application.paidAt === null;
 	if (outcome === null || isNobodys) return context.wrongState();
 	if (statedAt > context.now || statedAt < application.createdAt) return context.refuse("invalid", "withdrawal_day");
-	// Said twice it is the same; one that was late may turn out to have been sent in time.
+	// Repeats change nothing, except that a late one may prove to have been sent in time.
 	if (known?.outcome === "accepted" || known?.outcome === outcome)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const step = serviceStep(application, statedAt);
@@ -40,7 +40,7 @@ export function withdraw(
 	const receipt = queuedMail(application, context, "withdrawal_received");
 	if (outcome !== "accepted") return context.change({ withdrawal: { ...statement, amount: 0 } }, receipt);
 	const back = repay(context.payments, step, context.now);
-	// A rejected application stays what it is, and so does one whose number is there: the law gives the money back all the same.
+	// Rejected applications and those with a NIF keep their status: the refund is due all the same.
 	const isDone = application.status === "rejected" || application.nifNumber !== null;
 	const ended = isDone ? {} : closedFields("cancelled");
 	return context.change(

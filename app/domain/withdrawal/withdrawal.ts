@@ -1,49 +1,52 @@
 import type { Language } from "../language.ts";
 import type { Cents } from "../money/money.ts";
 
-/** What a withdrawal that was stated came to; each one is recorded and acknowledged, whatever it came to. */
+/** Outcome of a withdrawal; each is recorded and acknowledged. */
 export type WithdrawalOutcome =
 	| "accepted"
-	/** After the term */
+	/** After the withdrawal period. */
 	| "late"
-	/** The NIF is there, and it was asked for at once: the right has ended (DL 24/2014, article 17/1 a) */
+	/** The NIF was issued and work had begun on request: the right has ended (DL 24/2014, article 17/1 a). */
 	| "performed";
 
-/** How a withdrawal reached us: by its owner on the site, by a mailed link, or on paper or by mail, which staff record. */
+/**
+ * How a withdrawal was received: from the owner on the site, by a mailed link, or by letter or mail, recorded by
+ * staff.
+ */
 export type WithdrawalChannel = "owner" | "link" | "staff";
 
-/** How far the service had got: what is kept follows from it (proportion.ts). */
+/** Progress of the service, which determines the retained share (proportion.ts). */
 export type ServiceStep = "not_begun" | "filed" | "performed";
 
-/** A withdrawal from the contract on an application. Times are UTC milliseconds. */
+/** A withdrawal from the contract of an application. Times are UTC milliseconds. */
 export type Withdrawal = {
-	/** When it was sent: in time if that was (Directive 2011/83/EU, article 11). */
+	/** When it was sent, which decides whether it is in time (Directive 2011/83/EU, article 11). */
 	statedAt: number;
 	/** When the room recorded it. */
 	recordedAt: number;
 	channel: WithdrawalChannel;
-	/** In which it was stated, and is acknowledged. */
+	/** Language of the statement and the acknowledgement. */
 	language: Language;
 	outcome: WithdrawalOutcome;
 	step: ServiceStep;
-	/** What goes back because of it, when it was recorded. */
+	/** The resulting refund at the time of recording. */
 	amount: Cents;
-	/** Of the alarms about money that has not arrived, how many have gone off (repayment.ts). */
+	/** Number of alarms raised about a missing refund (repayment.ts). */
 	alarms: number;
 };
 
-/** The express request to begin within the term and the acknowledgement of its end: given together. */
+/** The express request to begin within the period and the acknowledgement of its consequence, given together. */
 export type BeginRequest = {
-	/** Version of the two texts that were read (begin-request.ts). */
+	/** Version of the two texts (begin-request.ts). */
 	text: string;
 	language: Language;
 	at: number;
 };
 
-/** The words of the withdrawal function in every language: what opens it, and what stands alone on the button that confirms. */
+/** Labels of the withdrawal function in every language: the link, and the button that confirms. */
 export type WithdrawalLabels = Record<`${"open" | "confirm"}_${Language}`, string>;
 
-/** As article 11a of Directive 2011/83/EU has them (Directive (EU) 2023/2673), until staff set others. */
+/** As in article 11a of Directive 2011/83/EU (Directive (EU) 2023/2673), until staff change them. */
 export const WITHDRAWAL_LABELS: WithdrawalLabels = {
 	open_en: "Withdraw from contract here",
 	confirm_en: "Confirm withdrawal",
@@ -53,7 +56,7 @@ export const WITHDRAWAL_LABELS: WithdrawalLabels = {
 	confirm_pt: "Confirmar retratação",
 };
 
-/** The two labels in the reader's language. */
+/** Returns the two labels in the reader's language. */
 export function labelsIn(labels: WithdrawalLabels, language: Language): { open: string; confirm: string } {
 	return { open: labels[`open_${language}`], confirm: labels[`confirm_${language}`] };
 }

@@ -36,7 +36,7 @@ export type ApplicationFile = {
 	payments: Payment[];
 	/** Events and mails, those in the cold store among them. */
 	history: History;
-	/** The first event that is not as it was written; null for a whole history, and while not all of it is at hand. */
+	/** The first changed event; null for an intact history, or while part of it is archived. */
 	historyBrokenAt: number | null;
 	/** The archive cannot be read: older events are missing. */
 	historyUnreadable: boolean;

@@ -22,21 +22,23 @@ import type { Services } from "#app/services.ts";
 import { type Selection, selectFirst, selectFrom } from "./list-order.server.ts";
 import { findMatch } from "./search-applications.server.ts";
 
-/** Why an application is pressing. */
+/** Kinds of urgency. */
 export const URGENCIES = ["late", "today", "second", "message"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** Stages in which the clock runs for us. */
+/** Stages in which our clock runs. */
 const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
 
-/** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
+/** Proposals that await a second person, by application, with their start: on applications and their refunds. */
 export const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
 	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
 )`;
 
-/** Due dates (UTC milliseconds) of what is late, or due today, at a moment: as the clock has it (domain/application/due-date.ts). */
+/**
+ * Condition on due dates (UTC milliseconds) that are late or due today, by the rule of domain/application/due-date.ts.
+ */
 function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
 	const begins = beginningOf(today);
@@ -44,11 +46,11 @@ function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, beginningOf(dayAfter(today))));
 }
 
-/** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
+/** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */
 function urgent(urgency: Urgency, now: number): SQL | undefined {
 	if (urgency === "message") return MESSAGE_DELAY_MS;
 	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
-	// With a sign, so that the index in the order of due dates is walked, and not one queue after the other.
+	// The unary plus makes SQLite use the index by due date instead of one stage after the other.
 	return and(
 		dueWithin(urgency, now),
 		sql`+${table.stage} IN (${sql.raw(CLOCKED_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
@@ -78,41 +80,41 @@ export type ListedApplication = Pick<
 	| "isDemo"
 > & {
 	stage: Stage;
-	/** Account of whoever works on it; null for nobody. */
+	/** Account of the assignee; null if unassigned. */
 	assignedTo: number | null;
 };
 
-/** What a line of the list says besides. */
+/** Further facts of a row. */
 export type ApplicationLine = ListedApplication &
 	Pick<Application, "country" | "language"> & {
-		/** Cents that were received and not given back. */
+		/** Cents received and not refunded. */
 		balance: number;
-		/** Somebody proposed what a second person must confirm. */
+		/** A proposal awaits a second person. */
 		isSecond: boolean;
-		/** Null where there is none, and for whoever does not ask for it. */
+		/** Null without any, and for viewers who do not need it. */
 		nif: string | null;
 	};
 
-/** Whose applications are listed: an account's, or nobody's. */
+/** Filter by assignee: an account, or unassigned. */
 export type Owner = number | "nobody";
 
-/** Which part of the applications is listed, and sorted how. Without a stage it is all that are open; without a sort the default order. */
+/** Filter and sort of the list. Without a stage all open applications; without a sort the default order. */
 export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
 
-/** Where a page of the list begins, or what it ends before, as another page gave it. */
+/** Cursor after which a page begins, or before which it ends, from another page. */
 export type PagePosition = { way: Way; cursor: string };
 
 export type ApplicationList = {
 	applications: ApplicationLine[];
 	counts: Record<Stage, number>;
-	/** Of the pages before and after; null where there is none. */
+	/** Cursors of the previous and next page; null without one. */
 	previous: PagePosition | null;
 	next: PagePosition | null;
-	/** How many that match the search were looked at, when there are more; null when all were. */
+	/** Number of examined matches if there are more; null if all were examined. */
 	lookedAt: number | null;
 };
 
-/** What a list shows: nothing that is sealed, so that nothing is opened for it. */
+/** Columns of the list: none is sealed, so that nothing has to be decrypted. */
 const LISTED = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
@@ -129,15 +131,15 @@ const LISTED = {
 	assignedTo: table.assignedTo,
 };
 
-/** In full: the names of columns alone would be those of the table in the subquery. */
+/** Qualified, because bare column names would refer to the subquery's table. */
 const OUTER_ID = sql.raw('"applications"."id"');
-/** Of few at a time, each by an index. */
+/** For few rows at a time, each by an index. */
 const IS_SECOND = sql<number>`(
 	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${OUTER_ID})
 	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${OUTER_ID} AND ${refunds.state} = 'proposed')
 )`;
 
-/** What a line says besides, and what its position is made of. */
+/** Further facts of a row, and the fields of its position. */
 const MORE = {
 	country: table.country,
 	language: table.language,
@@ -153,7 +155,7 @@ const APPLICATIONS_PER_PAGE = 50;
 type WantedPage = Partial<ListFilter> & {
 	stage: Stage | null;
 	search: string;
-	/** Null for the first page. Anything but a cursor of this order counts as that. */
+	/** Null for the first page, and for anything but a cursor of this order. */
 	position?: PagePosition | null;
 	withNif?: boolean;
 };
@@ -189,7 +191,7 @@ export async function listApplications(
 	const [stageCountRows, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
 	const rows = ranges.flat();
 	const page = rows.slice(0, APPLICATIONS_PER_PAGE);
-	// What came before has left meanwhile, or moved: the first page has it all.
+	// The rows before have left or moved in the meantime: the first page contains everything.
 	const isShort = direction === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
 	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
 	if (direction === "before") page.reverse();
@@ -219,22 +221,22 @@ async function lineOf(db: Database, { sealed, isSecond, ...otherSelections }: Ro
 	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
 }
 
-/** Whether a queue is one at rest, which is listed newest first. */
+/** Whether a stage is closed and listed newest first. */
 export function isListedClosed(stage: Stage | null): boolean {
 	return stage !== null && openOrClosed(stage) === APPLICATION_CLOSED;
 }
 
-/** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
+/** Condition for a part of the list at a time (UTC milliseconds). Searches include closed applications. */
 function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
 	const { stage, only, owner } = filter;
-	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
+	// Closed applications may have a replacement certificate awaiting a second person, or messages.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
-	// With a sign, so that the index in the order of the list is walked and nothing is sorted: it holds both columns.
+	// The unary plus makes SQLite use the list's index, which contains both columns, without sorting.
 	const walksSort = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
 	const is = (condition: SQL) => (walksSort ? sql`+${condition}` : condition);
 	const inQueue = stage === null ? ofAll : and(is(eq(table.stage, stage)), openOrClosed(stage));
 	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
-	// Told as open ones, which have an index by owner in the order of the list.
+	// Restricted to open ones, which have an index by assignee in list order.
 	const ownedBy = and(
 		APPLICATION_OPEN,
 		owner === "nobody" ? is(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
@@ -242,17 +244,17 @@ function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | und
 	return and(inQueue, only ? urgent(only, now) : undefined, ownedBy);
 }
 
-/** Whether so few rows are listed that they are all read and sorted: those of a search, of a person, and those that press. */
+/** Whether the rows are few enough to sort in memory: search results, a person's, and urgent ones. */
 function isSortedInMemory({ only, owner, sort }: ListFilter, isSearch: boolean): boolean {
 	return isSortedByOwnIndex(sort) && (isSearch || only !== null || typeof owner === "number");
 }
 
-/** Due dates have indexes by queue and by owner besides. */
+/** Due dates also have indexes by stage and by assignee. */
 function isSortedByOwnIndex(sort: ListSort | null): boolean {
 	return sort !== null && sort.name !== "due";
 }
 
-/** Ids of what stands before and after in the list; null at its ends. */
+/** Ids of the previous and next application in the list; null at its ends. */
 export type Neighbours = { previous: string | null; next: string | null };
 
 /**
@@ -288,35 +290,35 @@ export async function findNeighbours(
 	return { previous: firstOf(ids.slice(0, previous.length)), next: firstOf(ids.slice(previous.length)) };
 }
 
-/** The list's order; that of due dates for an application which no longer has a message to be listed by. */
+/** The list's order; by due date for an application without messages in a list of messages. */
 function orderAt(filter: ListFilter, { messageSince }: Pick<OrderedRow, "messageSince">): ListOrder {
 	const order = listOrder(filter.sort, filter);
 	const isUnknown = order.keys[0] === "messageSince" && messageSince === null;
 	return isUnknown ? listOrder(null, { ...filter, only: null }) : order;
 }
 
-/** The one key that follows from payments, so that the application itself does not have it. */
+/** The only key that depends on payments and is not a field of the application. */
 async function findBalance({ db }: Pick<Services, "db">, id: string): Promise<number> {
 	const [row] = await db.select({ balance: table.balance }).from(table).where(eq(table.id, id));
 	return row?.balance ?? 0;
 }
 
-/** More of one queue are not counted: by then it does not matter how many. */
+/** Maximum counted per stage; beyond it the number does not matter. */
 const MAX_PER_STAGE = 100;
 
-/** A number, and whether there are more than it says. */
+/** A number, and whether there are more. */
 type BoundedCount = { n: number; orMore: boolean };
 
 export type Urgent = {
 	late: BoundedCount;
 	today: BoundedCount;
-	/** Waiting for a second person, and since when the oldest does (UTC milliseconds); null when none does. */
+	/** Number awaiting a second person, and since when the oldest waits (UTC milliseconds); null if none. */
 	second: { n: number; oldest: number | null };
-	/** Of those that are late, and of those due today, the one with the earliest due date. */
+	/** The application with the earliest due date, of the late ones and of those due today. */
 	first: Record<"late" | "today", ListedApplication | null>;
 };
 
-/** What is late, due today, or waits for a second person: of each queue no more rows are read than are counted. */
+/** Counts what is late, due today, or awaits a second person: reads no more rows of each stage than it counts. */
 export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
 	const of = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>

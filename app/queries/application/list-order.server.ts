@@ -25,7 +25,7 @@ type Key = (typeof KEYS)[OrderKey] | SQL;
 /** Which rows are read, and in which order. */
 export type Selection = { where: SQL | undefined; orderBy: SQL[] };
 
-/** What is read from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */
+/** Selects from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */
 export function selectFirst(order: ListOrder, unindexed: boolean): Selection {
 	const [first, ...otherKeys] = keysOf(order, unindexed);
 	const isAscending = !order.descending && order.keys[0] === "estimatedCompletionDate";
@@ -33,7 +33,7 @@ export function selectFirst(order: ListOrder, unindexed: boolean): Selection {
 	return { where: undefined, orderBy: [head, ...[...otherKeys, table.id].map(directed(order.descending))] };
 }
 
-/** What is read from a cursor on, range by range. The way `before` has the nearest row first. */
+/** Selects from a cursor on, range by range. In direction `before` the nearest row comes first. */
 export function selectFrom(order: ListOrder, cursor: ListCursor, direction: Way, unindexed: boolean): Selection[] {
 	const keys = keysOf(order, unindexed);
 	return rangesFrom(order, cursor, direction).map((range) => {

@@ -10,7 +10,7 @@ import { findApplication } from "./find-application.server.ts";
 
 type ShareLink = typeof shareLinks.$inferSelect;
 
-/** What a share link shows; null when it is unknown, of another kind, revoked or expired. */
+/** Returns what a share link shows; null if unknown, of another kind, revoked or expired. */
 export async function findShared(
 	services: Pick<Services, "db" | "now">,
 	kind: ShareKind,

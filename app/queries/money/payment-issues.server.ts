@@ -101,7 +101,7 @@ export function assembleIssues(
 	]);
 }
 
-/** The facts for the domain rule. Whether there is a number is told by its hash. */
+/** The facts for the domain rule. The hash tells whether there is a NIF. */
 const ISSUE_FACTS = {
 	id: applications.id,
 	applicationNumber: applications.applicationNumber,

@@ -28,7 +28,7 @@ export async function findPartner({ db }: Pick<Services, "db">, code: string) {
 	return row ?? null;
 }
 
-/** Whether an invalidated code still counts for this application, because its applicant was told so. */
+/** Whether an invalidated code still counts for this application, because it was confirmed to its applicant. */
 export function isConfirmed(
 	code: string,
 	application: Pick<Application, "affiliateCode" | "referralConfirmedAt">,
@@ -41,7 +41,7 @@ export async function findOffer(
 	services: Pick<Services, "db" | "now" | "log">,
 	partner: typeof affiliates.$inferSelect,
 ): Promise<number> {
-	// A code that its partner has lost goes on counting where it was noted, and offers nothing new.
+	// A code that its partner has lost remains valid for applications that have it, but offers nothing new.
 	if (!partner.isActive || partner.discountPercent === 0) return 0;
 	const { percent: limit } = await getSetting(services, "partner-discount");
 	const discount = { percent: partner.discountPercent, until: partner.discountUntil };

@@ -24,7 +24,7 @@ export type Statement = {
 	lines: StatementLine[];
 };
 
-/** The statement of a payment, whose lines add up to its amount. Null when it does not exist. */
+/** Returns the statement of a payment, whose lines add up to its amount. Null if it does not exist. */
 export async function findStatement({ db }: Pick<Services, "db">, paymentId: number): Promise<Statement | null> {
 	const [payment] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.id, paymentId));
 	if (!payment) return null;

@@ -19,7 +19,7 @@ export type PartnerCommission = {
 	amount: Cents;
 	rate: number;
 	status: CommissionStatus;
-	/** When it can be approved at the earliest, UTC milliseconds; of a pending one alone. */
+	/** Earliest approval, UTC milliseconds; for pending ones only. */
 	dueAt: number | null;
 	rejectedFor: RejectionReason | null;
 };

@@ -46,7 +46,7 @@ const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id =
 function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 	return {
 		"on-its-way": sql`EXISTS ${open}`,
-		// A suspension goes on after closing (isHeld).
+		// A suspension persists after closing (isHeld).
 		suspended: sql`(${affiliates.state} NOT IN ('active', 'closed') OR ${affiliates.state} = 'closed'
 			AND coalesce(${affiliates.decidedFor}, '') IN (${sql.join(
 				PARTNER_REASONS.suspended.map((reason) => sql`${reason}`),

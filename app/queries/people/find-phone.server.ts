@@ -40,7 +40,7 @@ export async function findOpenLink(services: PhoneContext, token: string): Promi
 	return stillToDo(services, row);
 }
 
-/** What the phone with this secret may do; null when its access ended, or it was linked by another link. */
+/** Returns what the phone with this secret may do; null if its access has ended or it was replaced. */
 export async function findPhoneRight(
 	services: PhoneContext,
 	secret: string,
