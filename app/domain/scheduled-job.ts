@@ -1,5 +1,6 @@
 /** What the cron does in each run, in this order. Every step fails alone. */
 export const SCHEDULED_JOBS = [
+	"repeat-erasures",
 	"process-due-applications",
 	"deliver-effects",
 	"deliver-letters",
@@ -36,6 +37,7 @@ export const SCHEDULED_JOBS = [
 	"index-names",
 	"rotate-document-keys",
 	"rotate-column-keys",
+	"back-up",
 	"raise-alarms",
 ] as const;
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number];

@@ -2,7 +2,9 @@ import { and, desc, eq, gt, min, sql } from "drizzle-orm";
 import { EFFECT_OPEN, MAIL_UNSENT } from "#app/data/conditions.server.ts";
 import { alarms, scheduledJobs } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
+import { selectJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
+import { isBackupMissing, parseBackupState } from "#app/domain/backup/backup.ts";
 import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { selectDeadLetters } from "#app/queries/scheduled-jobs.server.ts";
@@ -20,6 +22,7 @@ export const ALARMS = [
 	"refunds-overdue",
 	"dispute-due",
 	"audit-chain-broken",
+	"backup-missing",
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
@@ -75,6 +78,11 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Facts
 		text: "The audit log is not as it was written.",
 		isFiring: ({ isChainBroken }) => isChainBroken,
 	},
+	"backup-missing": {
+		path: "/admin/jobs",
+		text: "The last complete backup is older than 26 hours, or there is none.",
+		isFiring: ({ isUnsaved }) => isUnsaved,
+	},
 };
 
 const MAX_RETURNED_MAILS = 5;
@@ -92,6 +100,7 @@ type Facts = {
 	refunds: number;
 	disputeDue: number | null;
 	isChainBroken: boolean;
+	isUnsaved: boolean;
 };
 
 function isOlder(since: number | null, ms: number, now: number): boolean {
@@ -137,7 +146,7 @@ async function send(services: Services, name: Alarm, key: string, subject: strin
 async function readFacts(services: Services): Promise<Facts> {
 	const { db } = services;
 	const now = services.now();
-	const [tasks, [[jobs], [dead], [effect], [unread], bounced, failed]] = await Promise.all([
+	const [tasks, [[jobs], [dead], [effect], [unread], bounced, failed, [backUp]]] = await Promise.all([
 		countPendingTasks(services),
 		db.batch([
 			db.select({ since: min(scheduledJobs.failedAt) }).from(scheduledJobs),
@@ -152,8 +161,10 @@ async function readFacts(services: Services): Promise<Facts> {
 				.where(sql`reading = 'pending' AND state = 'stored'`),
 			selectReturned(db, "bounced", now),
 			selectReturned(db, "failed", now),
+			selectJobCursor(db, "back-up"),
 		]),
 	]);
+	const backup = parseBackupState(backUp?.mark ?? null);
 	return {
 		now,
 		jobsSince: jobs?.since ?? null,
@@ -166,6 +177,7 @@ async function readFacts(services: Services): Promise<Facts> {
 		refunds: tasks.refunds,
 		disputeDue: tasks.oldest.disputes,
 		isChainBroken: tasks.chainBroken !== null,
+		isUnsaved: backup !== null && isBackupMissing(backup, now),
 	};
 }
 

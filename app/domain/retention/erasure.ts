@@ -1,7 +1,8 @@
 import { type Application, stageOf } from "../application/application.ts";
 import { cancelOpenPayments, closing, isClosed } from "../application/closing.ts";
-import type { EventType } from "../application/event.ts";
+import type { Effect, EventType } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import type { Erasure } from "../backup/backup.ts";
 import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { accountedUntil, logRetainedUntil } from "./retention-rules.ts";
@@ -38,17 +39,27 @@ export function erasureObstacle(
 	return stageOf(application) === "in_delivery" ? "delivery" : null;
 }
 
-/** The applicant wants to be forgotten. An application that nobody paid for ends with it; a second time changes nothing. */
-export function erase(application: Application, context: Context): Transition {
+/**
+ * The applicant wants to be forgotten. An application that nobody paid for ends with it; a second time changes nothing.
+ * @param again how it had ended when it was erased before a restore: nothing stood in the way then
+ */
+export function erase(application: Application, again: Erasure | null, context: Context): Transition {
 	if (application.erasedAt !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	if (erasureObstacle(application, context.payments) !== null) return context.refuse("conflict", "data_held");
-	const erased = emptied(context.now);
-	if (isClosed(application)) return context.change(erased);
-	return context.change(
-		{ ...closing("cancelled"), beginsAt: null, ...erased },
-		cancelOpenPayments(application, context),
-	);
+	if (again === null && erasureObstacle(application, context.payments) !== null)
+		return context.refuse("conflict", "data_held");
+	const status = endOf(application) ?? again?.status ?? "cancelled";
+	const erased = emptied(again?.at ?? context.now);
+	const erasure: Erasure = { status, at: context.now };
+	const effects: Effect[] =
+		again === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
+	if (isClosed(application)) return context.change(erased, effects);
+	const closed = { ...closing("cancelled"), status, beginsAt: null, ...erased };
+	return context.change(closed, [...cancelOpenPayments(application, context), ...effects]);
+}
+
+function endOf({ status }: Application): Erasure["status"] | null {
+	return status === "completed" || status === "rejected" || status === "cancelled" ? status : null;
 }
 
 const STILL_POSSIBLE: readonly EventType[] = [
