@@ -57,7 +57,7 @@ const nodeLong: TestProjectConfiguration = {
 		...node.test,
 		name: "node-long",
 		include: [
-			"{app,worker,durable,test}/**/*.long.test.{ts,tsx}",
+			"{app,worker,durable,ops,test}/**/*.long.test.{ts,tsx}",
 			"worker/reader/**/*.test.ts",
 			"app/domain/application/status-invariants.test.ts",
 			"app/commands/partners/ledger.test.ts",

@@ -13,6 +13,7 @@ import type { PaymentPurpose } from "./domain/money/packages.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
 import type { Company, SupportContact } from "./domain/person/contact.ts";
+import type { Keyring } from "./sealing/keyring.server.ts";
 
 /** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */
 export type Mail = {
@@ -216,6 +217,23 @@ export type SignedPageReader = {
 	readSignedFile(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading>;
 };
 
+/**
+ * A bucket of another provider. It keeps each object for a time, whatever its keys may do (docs/decisions/074-backups.md).
+ * Errors are thrown: the cron retries.
+ */
+export type BackupBucket = {
+	put(key: string, bytes: Uint8Array): Promise<void>;
+	/** Null if there is no such object. */
+	get(key: string): Promise<Uint8Array | null>;
+	/** At most 1000 keys with this prefix, sorted, after a key; from the first one on with null. */
+	list(prefix: string, after: string | null): Promise<string[]>;
+	/** Deleting a missing object is not an error. */
+	delete(key: string): Promise<void>;
+};
+
+/** Where backups go, and the keys that seal them: not those of the documents. */
+export type Backup = { bucket: BackupBucket; keyring: Keyring };
+
 /** The only way to change an application. */
 type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
@@ -279,6 +297,8 @@ export type Services = {
 	documents: DocumentStore;
 	reader: DocumentReader;
 	papers: SignedPageReader;
+	/** Null where no bucket is configured. */
+	backup: Backup | null;
 	settings: Settings;
 	/** Delivers the effects of a change of this application after the response. */
 	deliverSoon(applicationId: string): void;

@@ -1,7 +1,13 @@
 import type { resolveTxt } from "node:dns/promises";
+import { listCopies } from "../app/commands/backup/pieces.server.ts";
+import { DRILLS, LIFECYCLE, LOCK_DAYS, MAX_COPY_AGE, MAX_DRILL_AGE, startOfCopy } from "../app/domain/backup/backup.ts";
 import { HANDLED_EVENTS } from "../app/domain/money/webhook-event.ts";
+import { HOUR } from "../app/domain/time/calendar.ts";
+import { keysOf } from "../app/sealing/keyring.server.ts";
 import { STRIPE_API_VERSION } from "../worker/adapters/payment-setup.ts";
-import { parseConfig } from "../worker/env.ts";
+import { openBackup } from "../worker/adapters/s3-bucket.ts";
+import { BACKUP_VARIABLES, parseConfig } from "../worker/env.ts";
+import lifecycle from "./backup-lifecycle.json" with { type: "json" };
 import { databaseIdIn, NO_DATABASE, type RemoteEnvironment, tomlTables } from "./resources.ts";
 
 export type Inspected = {
@@ -39,6 +45,12 @@ const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID",
 const ACCESS = ["ACCESS_TEAM_DOMAIN", "ACCESS_AUDIENCE"];
 const COMPANY = ["COMPANY_LEGAL_NAME", "COMPANY_NIPC", "COMPANY_ADDRESS", "COMPANY_REGISTRY", "COMPANY_VAT"];
 const CONTACT = ["SUPPORT_EMAIL", "SUPPORT_PHONE", "ADMIN_EMAIL", "EMAIL_FROM"];
+type LifecycleRule = {
+	Filter: { Prefix: string };
+	Expiration?: { Days: number };
+	NoncurrentVersionExpiration: { NoncurrentDays: number };
+};
+const LIFECYCLE_RULES: readonly LifecycleRule[] = lifecycle.Rules;
 const PLACEHOLDER = /\bexample\b|exemplo|demonstra|placeholder|\btodo\b|lorem|x{3,}|0{6,}/i;
 
 /** The names that parseConfig demands of an empty configuration. */
@@ -308,7 +320,50 @@ async function monitoring(inspected: Inspected): Promise<Finding> {
 		: amber(`not set: ${missing.join(", ")}`, putSecret(missing, inspected));
 }
 
-/** To be filled when a backup job exists. */
-function backups(): Finding {
-	return amber("not configured", "docs/operate.md says what D1 Time Travel brings back");
+/** The bucket keeps what it has, the last copy is of this night, and a restore was rehearsed. */
+async function backups(inspected: Inspected): Promise<Finding> {
+	const { values, environment, fetch, now } = inspected;
+	const missing = await missingOf(BACKUP_VARIABLES, inspected);
+	if (missing.length > 0) {
+		const fix = `docs/deploy.md, "Create the bucket for backups"; ${putSecret(missing, inspected)}`;
+		return environment === "staging" && missing.length === BACKUP_VARIABLES.length
+			? amber("not configured", fix)
+			: red(`nothing is backed up: missing ${missing.join(", ")}`, fix);
+	}
+	const backup = values && openBackup({ ...values, BACKUP_KEYS: keysOf(values.BACKUP_KEYS ?? "") }, fetch);
+	if (!backup) return WITHOUT_VALUES;
+	const { bucket } = backup;
+	const newest = (await listCopies(backup)).at(-1);
+	const logs = "look for back-up at /admin/jobs";
+	if (newest === undefined) return red("the bucket has no complete copy", logs);
+	const age = now() - startOfCopy(newest);
+	if (age > MAX_COPY_AGE) return red(`the last copy is ${Math.floor(age / HOUR)} hours old`, logs);
+	const lock = await bucket.configuration("object-lock");
+	const days = Number(/<Days>(\d+)<\/Days>/.exec(lock)?.[1] ?? 0);
+	const isLocked = lock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
+	const set = 'docs/deploy.md, "Create the bucket for backups"';
+	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, set);
+	const kept = unkeptRules(await bucket.configuration("lifecycle"));
+	if (kept.length > 0) return red(`lifecycle rules missing or other: ${kept.join(", ")}`, set);
+	const drill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
+	const rehearse = "npm run restore:drill -- --secrets FILE";
+	if (drill === undefined) return amber("no restore was rehearsed", rehearse);
+	return now() - Date.parse(drill) > MAX_DRILL_AGE
+		? amber(`the last restore was rehearsed on ${drill}`, rehearse)
+		: green(`${newest}, locked for ${days} days; rehearsed on ${drill}`);
+}
+
+/** Prefixes whose rule in the bucket's lifecycle is not that of ops/backup-lifecycle.json. */
+function unkeptRules(xml: string): string[] {
+	const rules = xml.match(/<Rule>.*?<\/Rule>/gs) ?? [];
+	const textIn = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];
+	return LIFECYCLE_RULES.filter(({ Filter, Expiration, NoncurrentVersionExpiration }) => {
+		const rule = rules.find((one) => textIn(one, "Prefix") === Filter.Prefix) ?? "";
+		const current = rule.replace(/<NoncurrentVersionExpiration>.*?<\/NoncurrentVersionExpiration>/s, "");
+		const isSame =
+			textIn(rule, "Status") === "Enabled" &&
+			textIn(current, "Days") === Expiration?.Days.toString() &&
+			textIn(rule, "NoncurrentDays") === NoncurrentVersionExpiration.NoncurrentDays.toString();
+		return !isSame;
+	}).map(({ Filter }) => Filter.Prefix);
 }

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { LIFECYCLE, LOCK_DAYS } from "../app/domain/backup/backup.ts";
 import { HANDLED_EVENTS } from "../app/domain/money/webhook-event.ts";
+import lifecycle from "./backup-lifecycle.json" with { type: "json" };
 import { CHECKS, type Inspected } from "./checks.ts";
 import { examine } from "./doctor.ts";
 
@@ -32,6 +34,12 @@ const VALUES: Record<string, string> = {
 	PAYPAL_MODE: "live",
 	ACCESS_TEAM_DOMAIN: "https://nif.cloudflareaccess.com",
 	ACCESS_AUDIENCE: "a".repeat(64),
+	BACKUP_ENDPOINT: "https://s3.backup.pt",
+	BACKUP_REGION: "eu-1",
+	BACKUP_BUCKET: "nif-backup",
+	BACKUP_ACCESS_KEY_ID: "backup-id",
+	BACKUP_SECRET_ACCESS_KEY: "backup-secret",
+	BACKUP_KEYS: `b:${"A".repeat(43)}=`,
 };
 
 const WRANGLER_TOML = `
@@ -65,14 +73,30 @@ const ENDPOINT = {
 	enabled_events: [...HANDLED_EVENTS] as string[],
 };
 
-function network({ health = 200, date = NOW, endpoints = [ENDPOINT] as object[] } = {}): typeof fetch {
-	return async (input) =>
-		String(input).startsWith("https://api.stripe.com/")
+/** What the backup bucket answers, by the query of the request. */
+const BUCKET = {
+	manifests: "<Key>manifests/20261128T020000Z</Key><Key>manifests/20261129T020000Z</Key>",
+	drills: "<Key>drills/2026-09-01</Key>",
+	"object-lock": "<ObjectLockEnabled>Enabled</ObjectLockEnabled><Mode>COMPLIANCE</Mode><Days>21</Days>",
+	lifecycle: lifecycle.Rules.map(
+		({ Filter, Status, NoncurrentVersionExpiration, ...more }) =>
+			`<Rule><Filter><Prefix>${Filter.Prefix}</Prefix></Filter><Status>${Status}</Status>${"Expiration" in more ? `<Expiration><Days>${more.Expiration?.Days}</Days></Expiration>` : ""}
+			<NoncurrentVersionExpiration><NoncurrentDays>${NoncurrentVersionExpiration.NoncurrentDays}</NoncurrentDays></NoncurrentVersionExpiration></Rule>`,
+	).join(""),
+};
+
+function network({ health = 200, date = NOW, endpoints = [ENDPOINT] as object[], bucket = {} } = {}): typeof fetch {
+	return async (input) => {
+		const { origin, search } = new URL(String(input));
+		if (origin === "https://s3.backup.pt")
+			return new Response(Object.entries({ ...BUCKET, ...bucket }).find(([part]) => search.includes(part))?.[1]);
+		return origin === "https://api.stripe.com"
 			? Response.json({ data: endpoints })
 			: new Response(null, { status: health, headers: { Date: new Date(date).toUTCString() } });
+	};
 }
 
-/** An environment that is ready, but for the backups. */
+/** An environment that is ready. */
 function ready(more: Partial<Inspected> = {}): Inspected {
 	return {
 		environment: "production",
@@ -105,6 +129,7 @@ const withValue = (name: string, value: string) => ({ values: { ...VALUES, [name
 const withEndpoint = (more: Partial<typeof ENDPOINT>) => ({
 	fetch: network({ endpoints: [{ ...ENDPOINT, ...more }] }),
 });
+const withBucket = (bucket: Partial<typeof BUCKET>) => ({ fetch: network({ bucket }) });
 const withoutRecord = (record: string) => ({
 	resolveTxt: async (name: string) => (name !== record && RECORDS[name] ? [[RECORDS[name]]] : []),
 });
@@ -143,11 +168,23 @@ const FAULTS: [name: string, fault: string, more: Partial<Inspected>][] = [
 	["European Union", "is not the place of objects", withToml('DATA_JURISDICTION = "eu"', "")],
 	["dead-letter queue", "is missing", withToml('dead_letter_queue = "azulejo-outbox-dead"', "")],
 	["administrator", "is missing", { administrators: async () => 0 }],
+	["backups", "lack a setting", without("BACKUP_KEYS")],
+	["backups", "have no complete copy", withBucket({ manifests: "" })],
+	["backups", "are two days old", withBucket({ manifests: "<Key>manifests/20261127T060000Z</Key>" })],
+	["backups", "are not locked", withBucket({ "object-lock": "" })],
+	["backups", "are locked too shortly", withBucket({ "object-lock": BUCKET["object-lock"].replace("21", "7") })],
+	[
+		"backups",
+		"are locked so that anyone may unlock them",
+		withBucket({ "object-lock": BUCKET["object-lock"].replace("COMPLIANCE", "GOVERNANCE") }),
+	],
+	["backups", "do not expire", withBucket({ lifecycle: "" })],
+	["backups", "expire after another time", withBucket({ lifecycle: BUCKET.lifecycle.replace("26", "90") })],
 	["administrator", "cannot be counted", { administrators: () => Promise.reject(new Error("not signed in")) }],
 ];
 
 it("finds nothing red in an environment that is ready", async () => {
-	expect(await linesOf(ready())).toMatchObject({ code: 0, red: [], amber: ["backups"] });
+	expect(await linesOf(ready())).toMatchObject({ code: 0, red: [], amber: [] });
 });
 
 it.each(FAULTS)("is red when %s %s", async (name, _fault, more) => {
@@ -161,12 +198,43 @@ it.each(FAULTS)("is red when %s %s", async (name, _fault, more) => {
 it("is amber without monitoring", async () => {
 	const { code, amber } = await linesOf(ready(without("HEALTH_TOKEN")));
 	expect(code).toBe(0);
-	expect(amber).toEqual(["monitoring", "backups"]);
+	expect(amber).toEqual(["monitoring"]);
 });
 
 it("has a fault for every check that may be red", () => {
 	const tested = new Set(FAULTS.map(([name]) => name));
-	expect(CHECKS.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual(["monitoring", "backups"]);
+	expect(CHECKS.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual(["monitoring"]);
+});
+
+it.each([
+	["was never rehearsed", ""],
+	["was rehearsed more than ninety days ago", "<Key>drills/2026-08-01</Key>"],
+])("is amber when a restore %s", async (_when, drills) => {
+	const { code, amber } = await linesOf(ready(withBucket({ drills })));
+	expect(code).toBe(0);
+	expect(amber).toEqual(["backups"]);
+});
+
+it("is amber in staging without backups, and red in production", async () => {
+	const none = without(...Object.keys(VALUES).filter((name) => name.startsWith("BACKUP_")));
+	const wranglerToml = WRANGLER_TOML.replaceAll("env.production", "env.staging");
+	expect((await linesOf(ready({ ...none, environment: "staging", wranglerToml }))).amber).toContain("backups");
+	expect((await linesOf(ready(none))).red).toEqual(["backups"]);
+});
+
+it("compares the bucket with rules that keep the promises of the privacy policy", () => {
+	const days = lifecycle.Rules.map(({ Filter, NoncurrentVersionExpiration: { NoncurrentDays }, ...more }) => {
+		const current = "Expiration" in more ? (more.Expiration?.Days ?? 0) : 0;
+		return [Filter.Prefix, current + NoncurrentDays + 2];
+	});
+	expect(days).toEqual([
+		["copies/", 29],
+		["manifests/", 29],
+		["documents/", 28],
+		["erasures/", 38],
+	]);
+	expect([LIFECYCLE.copies, LIFECYCLE.deletedDocuments, LIFECYCLE.erasures]).toEqual([26, 26, 35]);
+	expect(LOCK_DAYS).toBeLessThan(LIFECYCLE.copies);
 });
 
 it("names the commands that mend a line", async () => {

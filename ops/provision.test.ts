@@ -89,10 +89,7 @@ it("creates everything in an empty account, then nothing", async () => {
 	expect(databaseIdIn(readFileSync(config, "utf8"), "production")).toBe(UUID);
 	const { stored } = account;
 	expect(stored["d1/database"]).toMatchObject([{ name: "azulejo-nif", jurisdiction: "eu" }]);
-	expect(stored["r2/buckets"]).toMatchObject([
-		{ name: "azulejo-nif-documents", jurisdiction: "eu" },
-		{ name: "azulejo-nif-backup", jurisdiction: "eu" },
-	]);
+	expect(stored["r2/buckets"]).toMatchObject([{ name: "azulejo-nif-documents", jurisdiction: "eu" }]);
 	expect(stored.queues).toMatchObject([
 		{ queue_name: "azulejo-outbox", jurisdiction: "eu" },
 		{ queue_name: "azulejo-outbox-dead", jurisdiction: "eu" },
@@ -181,7 +178,7 @@ describe.each(REMOTE)("wrangler.toml, %s", (environment) => {
 		const key = (table: string, name: string) =>
 			tomlTables(COMMITTED, `env.${environment}.${table}`).map((values) => values[name]);
 		expect(key("d1_databases", "database_name")).toEqual([names.database]);
-		expect(names.buckets).toEqual(expect.arrayContaining(key("r2_buckets", "bucket_name")));
+		expect([names.documents]).toEqual(key("r2_buckets", "bucket_name"));
 		expect(key("queues.producers", "queue")).toEqual([names.queues[0]]);
 		expect(key("queues.consumers", "queue")).toEqual(names.queues);
 	});

@@ -96,20 +96,19 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 	if (database) steps.push(...databaseIdStep(options, database.uuid));
 
 	const buckets = await listed<Listed>("buckets", `${root}/r2/buckets?per_page=1000&name_contains=azulejo-nif`, EU);
-	for (const name of names.buckets)
-		steps.push(
-			dataStep(
-				buckets.find((bucket) => bucket.name === name),
-				{
-					resource: `bucket ${name}`,
-					command: `npx wrangler r2 bucket create ${name} --jurisdiction eu`,
-					async create() {
-						await send("POST", `${root}/r2/buckets`, { name }, EU);
-						return "";
-					},
+	steps.push(
+		dataStep(
+			buckets.find(({ name }) => name === names.documents),
+			{
+				resource: `bucket ${names.documents}`,
+				command: `npx wrangler r2 bucket create ${names.documents} --jurisdiction eu`,
+				async create() {
+					await send("POST", `${root}/r2/buckets`, { name: names.documents }, EU);
+					return "";
 				},
-			),
-		);
+			},
+		),
+	);
 
 	const queues = await listed<{ queue_name: string; jurisdiction?: string }>("queues", `${root}/queues`);
 	for (const name of names.queues)

@@ -9,7 +9,7 @@ export function resourcesOf(environment: RemoteEnvironment) {
 	const suffix = environment === "staging" ? "-staging" : "";
 	return {
 		database: `azulejo-nif${suffix}`,
-		buckets: [`azulejo-nif-documents${suffix}`, `azulejo-nif-backup${suffix}`],
+		documents: `azulejo-nif-documents${suffix}`,
 		queues: [`azulejo-outbox${suffix}`, `azulejo-outbox${suffix}-dead`],
 		access: `Azulejo NIF back office${environment === "staging" ? " (staging)" : ""}`,
 		edge: `azulejo-nif${suffix}`,

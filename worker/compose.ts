@@ -8,6 +8,7 @@ import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { embeddedReader, embeddedSignedPageReader } from "./adapters/embedded-reader.ts";
 import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
 import { allowlistedMailer, cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
+import { openBackup } from "./adapters/s3-bucket.ts";
 import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
@@ -28,6 +29,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
 		papers: embeddedSignedPageReader(env.READER, writeLog),
+		backup: openBackup(config, environment.fetch),
 		settings: {
 			origin: config.APP_ORIGIN,
 			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },

@@ -14,6 +14,14 @@ const NEEDED = {
 	ADMIN_EMAIL: "team@nif.example",
 	EMAIL_FROM: "hello@nif.example",
 };
+const BACKUP = {
+	BACKUP_ENDPOINT: "https://s3.fr-par.scw.cloud",
+	BACKUP_REGION: "fr-par",
+	BACKUP_BUCKET: "nif-backup",
+	BACKUP_ACCESS_KEY_ID: "an-id",
+	BACKUP_SECRET_ACCESS_KEY: "a-secret",
+	BACKUP_KEYS: `b1:${"A".repeat(43)}=`,
+};
 const PAYPAL = {
 	PAYPAL_CLIENT_ID: "a-client-id",
 	PAYPAL_CLIENT_SECRET: "a-client-secret",
@@ -31,6 +39,16 @@ it.each(Object.keys(PAYPAL))("refuses that account without its %s, and says that
 	expect(() => parseConfig({ ...NEEDED, ...half })).toThrow(
 		`Missing or malformed: ${name}. PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MODE belong together: set all of them or none. docs/deploy.md`,
 	);
+});
+
+it("takes the bucket for backups whole, or does without it", () => {
+	expect(parseConfig(NEEDED).BACKUP_ENDPOINT).toBeUndefined();
+	expect(parseConfig({ ...NEEDED, ...BACKUP }).BACKUP_KEYS).toEqual([BACKUP.BACKUP_KEYS]);
+	const { BACKUP_KEYS: _left, ...half } = BACKUP;
+	expect(() => parseConfig({ ...NEEDED, ...half })).toThrow(
+		"Missing or malformed: BACKUP_KEYS. BACKUP_ENDPOINT, BACKUP_REGION,",
+	);
+	expect(() => parseConfig({ ...NEEDED, ...BACKUP, BACKUP_ENDPOINT: "http://s3.example" })).toThrow("BACKUP_ENDPOINT");
 });
 
 it("takes test keys only in staging", () => {

@@ -30,6 +30,16 @@ export type OutboxMessage = { applicationId: string };
 /** Set together or not at all. */
 const PAYPAL_VARIABLES = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
 
+/** The bucket for backups at another provider; set together or not at all. */
+export const BACKUP_VARIABLES = [
+	"BACKUP_ENDPOINT",
+	"BACKUP_REGION",
+	"BACKUP_BUCKET",
+	"BACKUP_ACCESS_KEY_ID",
+	"BACKUP_SECRET_ACCESS_KEY",
+	"BACKUP_KEYS",
+] as const;
+
 const text = v.string();
 const email = v.pipe(text, v.email());
 const url = v.pipe(text, v.url());
@@ -51,6 +61,8 @@ function matching(pattern: RegExp) {
 	return v.pipe(text, v.regex(pattern));
 }
 
+const keys = v.pipe(list, v.array(matching(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)), v.minLength(1));
+
 /** Variables and secrets, read once. docs/deploy.md says how to set each. */
 const configSchema = v.object({
 	/** Absolute origin of links in mails, such as https://nif.example. */
@@ -61,7 +73,7 @@ const configSchema = v.object({
 	/** Comma-separated; the first signs, all verify. At least 32 characters each. */
 	COOKIE_SECRETS: v.pipe(list, v.array(atLeast(32)), v.minLength(1)),
 	/** Comma-separated `id:base64` of 32 bytes; the first seals, all open. */
-	DOCUMENT_KEYS: v.pipe(list, v.array(matching(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)), v.minLength(1)),
+	DOCUMENT_KEYS: keys,
 	SUPPORT_EMAIL: email,
 	SUPPORT_PHONE: atLeast(5),
 	/**
@@ -99,6 +111,14 @@ const configSchema = v.object({
 	PAYPAL_CLIENT_SECRET: v.optional(atLeast(8)),
 	PAYPAL_WEBHOOK_ID: v.optional(matching(/^[a-zA-Z0-9]{1,50}$/)),
 	PAYPAL_MODE: v.optional(v.picklist(["sandbox", "live"])),
+	/** S3, such as https://s3.fr-par.scw.cloud. */
+	BACKUP_ENDPOINT: v.optional(v.pipe(url, v.startsWith("https://"))),
+	BACKUP_REGION: v.optional(atLeast(2)),
+	BACKUP_BUCKET: v.optional(matching(/^[a-z0-9][a-z0-9.-]{2,62}$/)),
+	BACKUP_ACCESS_KEY_ID: v.optional(atLeast(2)),
+	BACKUP_SECRET_ACCESS_KEY: v.optional(atLeast(8)),
+	/** As DOCUMENT_KEYS, and none of them: they seal the copies of rows. */
+	BACKUP_KEYS: v.optional(keys),
 	/** Test data only: a banner, noindex, no live keys, and mails to MAIL_ALLOWLIST alone. */
 	STAGING: v.pipe(
 		v.optional(v.picklist(["true", "false"]), "false"),
@@ -114,9 +134,11 @@ export type Config = v.InferOutput<typeof configSchema>;
 export function parseConfig(env: Record<string, unknown>): Config {
 	const parsed = v.safeParse(configSchema, env);
 	if (!parsed.success) throw configError(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
-	const missing = PAYPAL_VARIABLES.filter((name) => parsed.output[name] === undefined);
-	if (missing.length > 0 && missing.length < PAYPAL_VARIABLES.length)
-		throw configError(missing, ` ${PAYPAL_VARIABLES.join(", ")} belong together: set all of them or none.`);
+	for (const group of [PAYPAL_VARIABLES, BACKUP_VARIABLES]) {
+		const missing = group.filter((name) => parsed.output[name] === undefined);
+		if (missing.length > 0 && missing.length < group.length)
+			throw configError(missing, ` ${group.join(", ")} belong together: set all of them or none.`);
+	}
 	if (parsed.output.STAGING) refuseLiveKeys(parsed.output);
 	return parsed.output;
 }

@@ -45,6 +45,6 @@ export async function getArchive(
 }
 
 /** The database refers to a file that the bucket does not have. */
-class ArchiveMissing extends Error {
+export class ArchiveMissing extends Error {
 	override readonly name = "HistoryGone";
 }

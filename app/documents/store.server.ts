@@ -8,6 +8,10 @@ export type DocumentStore = {
 	put(objectKey: string, uploadId: string, bytes: Uint8Array): Promise<void>;
 	/** Null if there is no such object. Throws DecryptionFailed if it is not the stored one. */
 	get(objectKey: string, uploadId: string): Promise<Uint8Array | null>;
+	/** Objects after a key, sorted by key. `tag` changes with the content. */
+	list(after: string, limit: number): Promise<{ key: string; tag: string }[]>;
+	/** An object as it is stored, still sealed; null if there is no such object. */
+	getSealed(objectKey: string): Promise<{ tag: string; bytes: Uint8Array } | null>;
 	/** Deleting a missing object is not an error. */
 	delete(objectKey: string): Promise<void>;
 	/** Seals text about a document (base64) as the document itself is sealed. */
@@ -38,6 +42,14 @@ export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentS
 			const object = await bucket.get(objectKey);
 			if (!object) return null;
 			return open(keyring, identityOf(objectKey, uploadId), new Uint8Array(await object.arrayBuffer()));
+		},
+		async list(after, limit) {
+			const { objects } = await bucket.list({ limit, ...(after !== "" && { startAfter: after }) });
+			return objects.map(({ key, etag }) => ({ key, tag: etag }));
+		},
+		async getSealed(objectKey) {
+			const found = await bucket.get(objectKey);
+			return found && { tag: found.etag, bytes: new Uint8Array(await found.arrayBuffer()) };
 		},
 		async delete(objectKey) {
 			await bucket.delete(objectKey);

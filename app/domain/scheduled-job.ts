@@ -1,5 +1,6 @@
 /** The scheduled jobs of each run, in order. Each may fail without stopping the others. */
 export const SCHEDULED_JOBS = [
+	"repeat-erasures",
 	"process-due-applications",
 	"deliver-effects",
 	"deliver-letters",
@@ -37,6 +38,7 @@ export const SCHEDULED_JOBS = [
 	"rotate-document-keys",
 	"rotate-column-keys",
 	"measure-service",
+	"back-up",
 	"raise-alarms",
 ] as const;
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number];

@@ -182,7 +182,7 @@ const MAX: Record<string, number> = {
 	"partner's account": 3,
 	"webhook of the card provider": 5,
 	// Sequential, and no response waits for them.
-	"scheduled jobs": 140,
+	"scheduled jobs": 180,
 };
 
 const measured = new Map<string, Trips>();

@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 import { recordedStatements } from "./recorded-statements.ts";
 
 /** A plan step that scans a growing table or index, and the statements that may contain it. */
-export type Walk = { step: string; statement: RegExp; reason: string };
+export type Walk = { step: string | RegExp; statement: RegExp; reason: string };
 
 /** Accepted scans; each says why its cost does not grow every month. */
 export const MEANT: readonly Walk[] = [
@@ -131,11 +131,23 @@ export const MEANT: readonly Walk[] = [
 		reason: "the index holds withdrawn applications alone; the last hundred in its order",
 	},
 	{
+		step: /^SCAN \w+$/,
+		statement: /^SELECT "[^(]* FROM "\w+" .*ORDER BY "[\w", ]+" LIMIT \?1\)*$/s,
+		reason:
+			"the nightly backup: the first page of a table in the order of its key, under no condition but which read it is in",
+	},
+	{
 		step: "SCAN applications",
 		statement: /instr\(/,
 		reason: "staff look for a part of a name: docs/decisions/024-indexes-and-counters.md says what it costs",
 	},
 ];
+
+function isMeant(step: string, sql: string): boolean {
+	return MEANT.some(
+		(walk) => (typeof walk.step === "string" ? walk.step === step : walk.step.test(step)) && walk.statement.test(sql),
+	);
+}
 
 /** Tables that grow with every applicant, visitor or webhook event, so that a full scan takes longer every month. */
 export const GROWING_TABLES = [
@@ -214,8 +226,7 @@ afterAll(async () => {
 		// A test made the database unavailable: the next file retries.
 		if (scans === null) continue;
 		explained.add(sql);
-		for (const step of scans)
-			if (!MEANT.some((walk) => walk.step === step && walk.statement.test(sql))) found.push(`${step}\n${sql}`);
+		for (const step of scans) if (!isMeant(step, sql)) found.push(`${step}\n${sql}`);
 	}
 	expect(found, "walks through a growing table that are not named in test/services/explained-statements.ts").toEqual(
 		[],

@@ -1,21 +1,18 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
+import type { Keyring } from "#app/sealing/keyring.server.ts";
 import { aKeyring } from "./fixtures.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
-/** The part of D1 that Drizzle uses, in memory and with our migrations: for thousands of steps outside the Workers runtime. */
+/** The part of D1 that Drizzle uses, in memory over node:sqlite: for thousands of steps outside the Workers runtime. */
 class MemoryD1 {
-	readonly sqlite = new DatabaseSync(":memory:");
+	readonly sqlite: DatabaseSync;
 	readonly #prepared = new Map<string, StatementSync>();
 
-	constructor() {
-		const { entries } = JSON.parse(readFileSync(new URL("meta/_journal.json", MIGRATIONS), "utf8"));
-		for (const { tag } of entries as { tag: string }[])
-			this.sqlite.exec(
-				readFileSync(new URL(`${tag}.sql`, MIGRATIONS), "utf8").replaceAll("--> statement-breakpoint", ""),
-			);
+	constructor(sqlite: DatabaseSync) {
+		this.sqlite = sqlite;
 	}
 
 	statement(sql: string): StatementSync {
@@ -86,6 +83,14 @@ class MemoryStatement {
 
 /** Returns an empty migrated database and the underlying SQLite. */
 export function openMemoryDatabase(): { db: Database; sqlite: DatabaseSync } {
-	const binding = new MemoryD1();
-	return { db: openDatabase(binding as unknown as D1Database, aKeyring()), sqlite: binding.sqlite };
+	const sqlite = new DatabaseSync(":memory:");
+	const { entries } = JSON.parse(readFileSync(new URL("meta/_journal.json", MIGRATIONS), "utf8"));
+	for (const { tag } of entries as { tag: string }[])
+		sqlite.exec(readFileSync(new URL(`${tag}.sql`, MIGRATIONS), "utf8").replaceAll("--> statement-breakpoint", ""));
+	return { db: openSqlite(sqlite, aKeyring()), sqlite };
+}
+
+/** The product's database over an existing SQLite. */
+export function openSqlite(sqlite: DatabaseSync, keyring: Keyring): Database {
+	return openDatabase(new MemoryD1(sqlite) as unknown as D1Database, keyring);
 }

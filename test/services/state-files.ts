@@ -90,9 +90,18 @@ export function changeOurDatabase(stateDir: string, change: (database: DatabaseS
 
 /** The webhook signing secret of a served installation; each installation generates one. */
 export function webhookSecret(stateDir: string): string {
+	return secretsIn(stateDir).webhookSecret;
+}
+
+/** DOCUMENT_KEYS of a served installation. */
+export function documentKey(stateDir: string): string {
+	return secretsIn(stateDir).documentKey;
+}
+
+function secretsIn(stateDir: string): { webhookSecret: string; documentKey: string } {
 	return readCopy(mainFile(stateDir, "do", "-Simulator"), (database) => {
 		const row = database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get();
-		return (deserialize(row?.value as Uint8Array) as { webhookSecret: string }).webhookSecret;
+		return deserialize(row?.value as Uint8Array);
 	});
 }
 

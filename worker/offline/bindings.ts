@@ -11,6 +11,7 @@ export type OfflineBindings = Bindings &
 		STRIPE_SANDBOX: DurableObjectNamespace<StripeSandbox>;
 		PAYPAL_SANDBOX: DurableObjectNamespace<PaypalSandbox>;
 		MAILBOX: DurableObjectNamespace<OfflineMailbox>;
+		OFFLINE_BACKUP: R2Bucket;
 	};
 
 /** The Hono context of the offline routes. */

@@ -1,4 +1,5 @@
 import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
+import { backupRoutes, OFFLINE_BACKUP } from "./backup-bucket.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { rememberMetric } from "./metrics.ts";
 import { isOut } from "./outages.ts";
@@ -64,6 +65,7 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		PAYPAL_MODE: "sandbox",
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
+		...OFFLINE_BACKUP,
 	});
 }
 
@@ -73,6 +75,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings): Promi
 	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
 	if (hostname === MAIL_HOST && isOut("mail")) throw new TypeError("Network connection lost.");
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
+	if (origin === OFFLINE_BACKUP.BACKUP_ENDPOINT) return backupRoutes.fetch(request, env);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
 		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
 		return Response.json({ keys: [publicKey] });

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { AppEnv } from "../context.ts";
 import { accessRoutes, accessSignOut } from "./access.ts";
+import { backupRoutes } from "./backup-bucket.ts";
 import { carrierRoutes } from "./carrier.ts";
 import { clockRoutes } from "./clock.ts";
 import { offlineIndex } from "./index-page.ts";
@@ -27,6 +28,7 @@ export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/metrics", metricsRoutes as never);
 	app.route("/offline/tax-office", taxOfficeRoutes as never);
 	app.route("/offline/carrier", carrierRoutes as never);
+	app.route("/offline/backup", backupRoutes as never);
 	app.route("/offline/stripe", stripeRoutes as never);
 	app.route("/offline/paypal", paypalRoutes as never);
 	app.route("/offline/power-of-attorney", mandateRoutes as never);

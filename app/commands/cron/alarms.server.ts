@@ -17,6 +17,7 @@ export const ALARMS = [
 	"refunds-overdue",
 	"dispute-due",
 	"audit-chain-broken",
+	"backup-missing",
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
@@ -71,6 +72,11 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 		path: "/admin/audit",
 		text: "The audit log is not as it was written.",
 		isFiring: ({ isChainBroken }) => isChainBroken,
+	},
+	"backup-missing": {
+		path: "/admin/jobs",
+		text: "The last complete backup is older than 26 hours, or there is none.",
+		isFiring: ({ isBackupMissing }) => isBackupMissing,
 	},
 };
 

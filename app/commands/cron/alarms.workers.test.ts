@@ -87,6 +87,11 @@ function aChainCheck(broken: number | null) {
 	return run("INSERT INTO scheduled_jobs (name, mark) VALUES ('check-chain', ?)", mark);
 }
 
+function aBackup(state: { last: object | null; since?: number }) {
+	const mark = JSON.stringify({ since: 1, progress: null, ...state });
+	return run("INSERT INTO scheduled_jobs (name, mark) VALUES ('back-up', ?)", mark);
+}
+
 const aMessage = { id: "dead", body: {}, attempts: 1, ack: () => undefined, retry: () => undefined };
 
 /** The fault that causes each alarm, and what is almost one. */
@@ -113,6 +118,10 @@ const FAULTS: Record<Alarm, { fault: () => Promise<unknown>; harmless: () => Pro
 	"refunds-overdue": { fault: () => aRefund(now - 10 * DAY), harmless: () => aRefund(now - DAY) },
 	"dispute-due": { fault: () => aDispute(now + 2 * DAY), harmless: () => aDispute(now + 2 * DAY + 1) },
 	"audit-chain-broken": { fault: () => aChainCheck(2), harmless: () => aChainCheck(null) },
+	"backup-missing": {
+		fault: () => aBackup({ last: { copy: "c", startedAt: now - 26 * HOUR, endedAt: now } }),
+		harmless: () => aBackup({ last: null, since: now - 26 * HOUR + 1 }),
+	},
 };
 
 describe("an alarm", () => {

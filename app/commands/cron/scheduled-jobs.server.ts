@@ -6,6 +6,8 @@ import { releaseExpiredClaims } from "../application/assignment.server.ts";
 import { purgePortalPasswords } from "../application/portal-password.server.ts";
 import { purgeShareLinks } from "../application/share-links.server.ts";
 import { chainHistories, checkChain, recordChainHeads } from "../audit/audit-chain.server.ts";
+import { backUp } from "../backup/back-up.server.ts";
+import { repeatErasures } from "../backup/repeat-erasures.server.ts";
 import { deleteAbandonedUploads, purgeDocuments } from "../documents/purge-documents.server.ts";
 import { readPending } from "../documents/read-document.server.ts";
 import { deliverLetters } from "../inbox/letters.server.ts";
@@ -39,6 +41,7 @@ import {
 } from "./purge-expired.server.ts";
 
 const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
+	"repeat-erasures": repeatErasures,
 	"process-due-applications": processDueApplications,
 	"deliver-effects": deliverAll,
 	"deliver-letters": (services) => deliverLetters(services),
@@ -86,6 +89,7 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"rotate-document-keys": rotateDocumentKeys,
 	"rotate-column-keys": rotateColumnKeys,
 	"measure-service": measureService,
+	"back-up": backUp,
 	"raise-alarms": raiseAlarms,
 };
 

@@ -14,6 +14,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { requestBetterDocuments } from "../application/review.server.ts";
+import { recordErasure } from "../backup/repeat-erasures.server.ts";
 import { cancelPayment } from "../money/observe-payment.server.ts";
 import { refundPayment } from "../money/refunds.server.ts";
 import { settleCommission } from "../partners/commissions.server.ts";
@@ -96,6 +97,8 @@ async function perform(services: Services, applicationId: string, effect: Effect
 			return refundPayment(services, effect.refundId);
 		case "commission":
 			return settleCommission(services, applicationId);
+		case "record-erasure":
+			return recordErasure(services, applicationId, effect.erasure);
 		case "ask-about-documents":
 			return requestBetterDocuments(services, applicationId);
 		default:

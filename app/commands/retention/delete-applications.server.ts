@@ -21,9 +21,9 @@ import { referrals } from "#app/data/partner-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { documentTicks, staffDrafts } from "#app/data/staff-schema.server.ts";
-import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
+import { ArchiveMissing, getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { RECENT_EVENTS } from "#app/domain/application/history.ts";
+import { NO_HISTORY, RECENT_EVENTS } from "#app/domain/application/history.ts";
 import { emptied } from "#app/domain/retention/erasure.ts";
 import { endedBefore } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
@@ -241,7 +241,11 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 		.from(applications)
 		.where(byId);
 	if (!row || row.key === null) return;
-	const history = await getArchive(documents, row.key, id);
+	// After a restore the file may be gone, and the mails with it.
+	const history = await getArchive(documents, row.key, id).catch((error: unknown) => {
+		if (error instanceof ArchiveMissing) return NO_HISTORY;
+		throw error;
+	});
 	if (history.mails.length === 0 && history.effects.length === 0) return;
 	const key = newArchiveKey(documents);
 	const unchanged =

@@ -129,6 +129,8 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 			return { message: event.message, ...(event.attachment !== null && { attachment: event.attachment }) };
 		case "shipping-updated":
 			return { status: event.status };
+		case "data-erased":
+			return event.again ? { firstErasedAt: event.again.at } : {};
 		default:
 			return {};
 	}

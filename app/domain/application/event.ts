@@ -1,4 +1,5 @@
 import type { AftercareEvent } from "../aftercare/aftercare.ts";
+import type { Erasure } from "../backup/backup.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { RefusalReason } from "../filing/refusal-reasons.ts";
@@ -166,7 +167,11 @@ export type ApplicationEvent =
 	/** S14 */
 	| { type: "reopened"; reason: string }
 	/** The applicant is forgotten (F44): what is of a person is emptied */
-	| { type: "data-erased" }
+	| {
+			type: "data-erased";
+			/** The application was erased before, and a restore of an older copy brought it back. */
+			again?: Erasure;
+	  }
 	/** Reminders, S15 and S16: the room's own clock */
 	| { type: "time-passed" }
 	/** T9: the address is kept until the money is there */
@@ -249,5 +254,7 @@ export type Effect =
 	| { kind: "cancel-payment"; paymentId: string; key: string }
 	| { kind: "refund"; refundId: string; key: string }
 	| { kind: "commission"; key: string }
+	/** Into the list that is applied after a restore (app/commands/backup/repeat-erasures.server.ts). */
+	| { kind: "record-erasure"; erasure: Erasure; key: string }
 	/** The rule of S3, once the money has arrived. */
 	| { kind: "ask-about-documents"; key: string };

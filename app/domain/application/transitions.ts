@@ -160,7 +160,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "reopened":
 			return reopen(application, event.reason, context);
 		case "data-erased":
-			return erase(application, context);
+			return erase(application, event.again ?? null, context);
 		case "time-passed":
 			return onTimeout(application, context);
 		case "delivery-requested":

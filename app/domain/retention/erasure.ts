@@ -1,7 +1,8 @@
 import { type Application, stageOf } from "../application/application.ts";
 import { cancelOpenPayments, closedFields, isClosed } from "../application/closing.ts";
-import type { EventType } from "../application/event.ts";
+import type { Effect, EventType } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import type { Erasure } from "../backup/backup.ts";
 import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { accountedUntil, logRetainedUntil } from "./retention-rules.ts";
@@ -38,17 +39,27 @@ export function erasureObstacle(
 	return stageOf(application) === "in_delivery" ? "delivery" : null;
 }
 
-/** Erases an application at the applicant's request. An unpaid one is cancelled; repeats change nothing. */
-export function erase(application: Application, context: Context): Transition {
+/**
+ * Erases an application at the applicant's request. An unpaid one is cancelled; repeats change nothing.
+ * @param again the recorded erasure that a restore undid; there was no obstacle to it then
+ */
+export function erase(application: Application, again: Erasure | null, context: Context): Transition {
 	if (application.erasedAt !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	if (erasureObstacle(application, context.payments) !== null) return context.refuse("conflict", "data_held");
-	const erased = emptied(context.now);
-	if (isClosed(application)) return context.change(erased);
-	return context.change(
-		{ ...closedFields("cancelled"), beginsAt: null, ...erased },
-		cancelOpenPayments(application, context),
-	);
+	if (again === null && erasureObstacle(application, context.payments) !== null)
+		return context.refuse("conflict", "data_held");
+	const status = endOf(application) ?? again?.status ?? "cancelled";
+	const erased = emptied(again?.at ?? context.now);
+	const erasure: Erasure = { status, at: context.now };
+	const effects: Effect[] =
+		again === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
+	if (isClosed(application)) return context.change(erased, effects);
+	const closed = { ...closedFields("cancelled"), status, beginsAt: null, ...erased };
+	return context.change(closed, [...cancelOpenPayments(application, context), ...effects]);
+}
+
+function endOf({ status }: Application): Erasure["status"] | null {
+	return status === "completed" || status === "rejected" || status === "cancelled" ? status : null;
 }
 
 const STILL_POSSIBLE: readonly EventType[] = [

@@ -11,8 +11,10 @@ import type { Database } from "#app/data/db.server.ts";
 import { letters } from "#app/data/inbox-schema.server.ts";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import { payoutRuns } from "#app/data/payout-schema.server.ts";
+import { selectJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
 import { WORK_STAGES } from "#app/domain/application/application.ts";
+import { isBackupMissing, parseBackupState } from "#app/domain/backup/backup.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { selectUrgentCount } from "../application/list-applications.server.ts";
@@ -39,6 +41,7 @@ export type OperatingFacts = {
 	refunds: number;
 	disputeDue: number | null;
 	isChainBroken: boolean;
+	isBackupMissing: boolean;
 	isPayoutStuck: boolean;
 	/** Since when the application that waits longest for us has been in its state. */
 	idleSince: number | null;
@@ -102,10 +105,25 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 			selectUrgentCount(db, "today", now),
 			selectReturned(db, "bounced", now),
 			selectReturned(db, "failed", now),
+			selectJobCursor(db, "back-up"),
 		]),
 	]);
-	const [jobs, [dead], [effects], [letter], [event], [unread], [payouts], [idle], [late], [today], bounced, failed] =
-		batch;
+	const [
+		jobs,
+		[dead],
+		[effects],
+		[letter],
+		[event],
+		[unread],
+		[payouts],
+		[idle],
+		[late],
+		[today],
+		bounced,
+		failed,
+		[backUp],
+	] = batch;
+	const backup = parseBackupState(backUp?.mark ?? null);
 	return {
 		now,
 		failingJobs: jobs.map(({ name }) => name),
@@ -122,6 +140,7 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 		refunds: tasks.refunds,
 		disputeDue: tasks.oldest.disputes,
 		isChainBroken: tasks.chainBroken !== null,
+		isBackupMissing: backup !== null && isBackupMissing(backup, now),
 		isPayoutStuck: (payouts?.n ?? 0) > 0,
 		idleSince: idle?.since ?? null,
 		late: late?.n ?? 0,

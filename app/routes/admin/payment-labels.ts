@@ -111,6 +111,7 @@ const EFFECTS: Labels<Effect["kind"]> = {
 	refund: m.money_effect_refund,
 	"cancel-payment": m.money_effect_cancel,
 	commission: m.money_effect_commission,
+	"record-erasure": m.jobs_record_erasure,
 	"ask-about-documents": m.money_effect_request_documents,
 };
 
@@ -120,6 +121,7 @@ const UNKNOWN: Partial<Record<string, () => string>> = {
 };
 
 export const STEP_NAMES: Labels<ScheduledJob> = {
+	"repeat-erasures": m.jobs_repeat_erasures,
 	"process-due-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,
@@ -157,6 +159,7 @@ export const STEP_NAMES: Labels<ScheduledJob> = {
 	"rotate-document-keys": m.money_step_rewrap_documents,
 	"rotate-column-keys": m.money_step_rewrap_columns,
 	"measure-service": m.jobs_measure,
+	"back-up": m.jobs_back_up,
 	"raise-alarms": m.jobs_alarms,
 };
 

@@ -33,6 +33,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		} as unknown as Services["documents"],
 		reader: { read: async () => ({ engine: "none", readError: null, pdf: null, pages: [] }) },
 		papers: {} as Services["papers"],
+		backup: null,
 		settings: {
 			origin: "https://azulejo.example",
 			support: { email: "support@azulejo.example", phone: "+351 210 000 000" },

@@ -1,0 +1,179 @@
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
+import {
+	type BackupState,
+	type CopyProgress,
+	copyDueSince,
+	copyName,
+	DOCUMENTS,
+	documentCopyKey,
+	documentOfCopy,
+	MAX_COPY_AGE,
+	parseBackupState,
+} from "#app/domain/backup/backup.ts";
+import type { Backup, Services } from "#app/services.ts";
+import { readPage, readSchema, type Schema } from "./copied-rows.server.ts";
+import { linesOf, putManifest, putPiece, schemaLine } from "./pieces.server.ts";
+
+/** Work of one run, which has two minutes and a thousand statements: 40 pages of up to 17, or 200 documents. */
+const PAGES_PER_RUN = 40;
+const DOCUMENTS_PER_RUN = 200;
+/** Documents that are compared at a time, and copied at a time: each is at most 10 MB in memory. */
+const COMPARED = 500;
+const AT_ONCE = 4;
+
+/** That many copies are not deleted because our bucket is empty. */
+const MANY = 100;
+
+/** A page grows and shrinks with the size of its rows, in letters of JSON, whatever they contain. */
+const PAGE = { first: 50, most: 2_000, small: 500_000, large: 2_000_000 };
+/** A piece is stored as soon as it has as many letters. */
+const PIECE = 1_500_000;
+
+type Context = Pick<Services, "db" | "documents" | "now" | "backup">;
+
+/**
+ * Copies all rows and new documents to the backup bucket once a night, over as many runs as it takes: the position is
+ * stored after each piece. The manifest is last; without one there is no copy. Without a bucket it only records since
+ * when a copy is missing, for the alarm.
+ */
+export async function backUp(services: Context): Promise<void> {
+	const { db, now, backup } = services;
+	const state = parseBackupState(await readJobCursor(db, "back-up")) ?? { since: now(), last: null, progress: null };
+	const save = (next: BackupState) => writeJobCursor(db, "back-up", JSON.stringify(next));
+	if (!backup) return save({ ...state, progress: null });
+	const isDue = state.last === null || state.last.startedAt < copyDueSince(now());
+	if (!isDue && state.progress === null) return;
+	const schema = await readSchema(db);
+	const isCurrent = (copy: CopyProgress) => copy.schema === schema.hash && copy.startedAt > now() - MAX_COPY_AGE;
+	const progress = state.progress && isCurrent(state.progress) ? state.progress : begin(now(), schema);
+	const store = (copy: CopyProgress) => save({ ...state, progress: copy });
+	const copied = progress.document === null ? await copyRows({ db, backup }, schema, progress, store) : progress;
+	await store(copied);
+	if (copied.document === null) return;
+	const { copy, isDone } = await copyDocuments(services, backup, copied);
+	await store(copy);
+	if (!isDone) return;
+	const { startedAt, pieces, digest, rows, documents } = copy;
+	const endedAt = now();
+	const contents = { startedAt, endedAt, schema: schema.hash, pieces, digest, rows, documents };
+	await putManifest(backup, { format: 1, copy: copy.copy, ...contents });
+	await save({ ...state, last: { copy: copy.copy, startedAt, endedAt }, progress: null });
+}
+
+function begin(now: number, { hash }: Schema): CopyProgress {
+	return {
+		copy: copyName(now),
+		startedAt: now,
+		schema: hash,
+		read: 0,
+		after: null,
+		limit: PAGE.first,
+		pieces: 0,
+		digest: "",
+		rows: {},
+		document: null,
+		documents: 0,
+	};
+}
+
+/** Copies some pages of rows; `document` is "" when that was all. */
+async function copyRows(
+	{ db, backup }: Pick<Services, "db"> & { backup: Backup },
+	schema: Schema,
+	from: CopyProgress,
+	store: (progress: CopyProgress) => Promise<void>,
+): Promise<CopyProgress> {
+	let progress = from;
+	let text = progress.pieces === 0 ? schemaLine(schema.statements) : "";
+	const flush = async () => {
+		if (text === "") return;
+		const digest = await putPiece(backup, progress, text);
+		progress = { ...progress, digest, pieces: progress.pieces + 1 };
+		text = "";
+		await store(progress);
+	};
+	for (let page = 0; page < PAGES_PER_RUN && progress.read < schema.reads.length; page += 1) {
+		const { tables, after } = await readPage(db, schema, progress.read, progress.after, progress.limit);
+		const lines = tables.map(linesOf).join("");
+		const rows = { ...progress.rows };
+		for (const { table, rows: read } of tables) rows[table] = (rows[table] ?? 0) + read.length;
+		const isOver = after === null;
+		progress = {
+			...progress,
+			rows,
+			after,
+			read: isOver ? progress.read + 1 : progress.read,
+			limit: isOver ? PAGE.first : nextLimit(progress.limit, lines.length),
+		};
+		text += lines;
+		if (text.length >= PIECE) await flush();
+	}
+	await flush();
+	return progress.read < schema.reads.length ? progress : { ...progress, document: "" };
+}
+
+function nextLimit(limit: number, letters: number): number {
+	if (letters > PAGE.large) return Math.max(1, Math.floor(limit / 2));
+	return letters < PAGE.small ? Math.min(PAGE.most, limit * 2) : limit;
+}
+
+/**
+ * Compares the two buckets in the order of their keys from the last position: copies what the backup lacks, and deletes
+ * what we no longer have. Documents stay sealed as they are.
+ */
+async function copyDocuments(
+	{ documents }: Pick<Services, "documents">,
+	{ bucket }: Backup,
+	from: CopyProgress,
+): Promise<{ copy: CopyProgress; isDone: boolean }> {
+	let position = from.document ?? "";
+	let known = from.documents;
+	for (let work = 0; work < DOCUMENTS_PER_RUN; ) {
+		const stored = await documents.list(position, COMPARED);
+		const isLast = stored.length < COMPARED;
+		const copies = new Set(await listCopiesBetween(bucket, position, isLast ? null : (stored.at(-1)?.key ?? null)));
+		if (stored.length === 0 && position === "" && copies.size >= MANY) throw new BucketEmptied();
+		const missing = stored.filter(({ key, tag }) => !copies.delete(documentCopyKey(key, tag)));
+		const now = missing.slice(0, DOCUMENTS_PER_RUN - work);
+		const copyOne = async ({ key }: { key: string }) => {
+			const object = await documents.getSealed(key);
+			if (object) await bucket.put(documentCopyKey(key, object.tag), object.bytes);
+		};
+		await inTurns(now, copyOne);
+		// First the new state of a document, then the old one is deleted.
+		const obsolete = now.length < missing.length ? [] : [...copies];
+		await inTurns(obsolete, (key) => bucket.delete(key));
+		work += now.length + obsolete.length + 1;
+		const upTo = now.length < missing.length ? (now.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
+		known += stored.filter(({ key }) => key <= upTo).length;
+		position = upTo;
+		if (isLast && now.length === missing.length)
+			return { copy: { ...from, document: position, documents: known }, isDone: true };
+	}
+	return { copy: { ...from, document: position, documents: known }, isDone: false };
+}
+
+/** Our bucket lost everything: the copies must not follow it. Staff see the failing job, and the alarm comes. */
+class BucketEmptied extends Error {
+	override readonly name = "BucketEmptied";
+}
+
+/** Keys of copies whose documents come after one and not after another. */
+async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: string | null): Promise<string[]> {
+	const found: string[] = [];
+	// The tag is hexadecimal, and ~ comes after it.
+	let from: string | null = after === "" ? null : `${DOCUMENTS}${after}.~`;
+	for (;;) {
+		const keys = await bucket.list(DOCUMENTS, from);
+		for (const key of keys) {
+			if (last !== null && documentOfCopy(key) > last) return found;
+			found.push(key);
+		}
+		from = keys.at(-1) ?? null;
+		if (from === null) return found;
+	}
+}
+
+async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+	for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(run));
+}

@@ -1,0 +1,108 @@
+import { open, seal } from "#app/documents/seal.server.ts";
+import { MANIFESTS, type Manifest, parseManifest, pieceKey } from "#app/domain/backup/backup.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
+import type { Backup } from "#app/services.ts";
+import type { Rows } from "./copied-rows.server.ts";
+
+/**
+ * A piece of a copy: lines of JSON, compressed, then sealed with the backup key for this place in this copy. A table's
+ * line names its columns, and each line after it is a row. The first line of a copy has the statements of its schema.
+ */
+type Line = { table: string; columns: string[] } | { statements: string[] } | Rows["rows"][number];
+
+/** What a piece is made of. @throws CopyBroken */
+export type Part = Rows | { statements: string[] };
+
+/** A copy lacks something, or is not as it was written. */
+export class CopyBroken extends Error {
+	override readonly name = "CopyBroken";
+}
+
+/** The lines of some rows; empty for none. */
+export function linesOf({ table, columns, rows }: Rows): string {
+	if (rows.length === 0) return "";
+	return [{ table, columns }, ...rows].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** The first line of a copy. */
+export function schemaLine(statements: readonly string[]): string {
+	return `${JSON.stringify({ statements })}\n`;
+}
+
+/** Stores a piece and returns the digest of the copy so far. Repeating it replaces the piece. */
+export async function putPiece(
+	{ bucket, keyring }: Backup,
+	{ copy, pieces, digest }: { copy: string; pieces: number; digest: string },
+	text: string,
+): Promise<string> {
+	const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+	const key = pieceKey(copy, pieces);
+	const sealed = await seal(keyring, key, new Uint8Array(await new Response(compressed).arrayBuffer()));
+	await bucket.put(key, sealed);
+	return digestWith(digest, sealed);
+}
+
+async function digestWith(digest: string, sealed: Uint8Array): Promise<string> {
+	return sha256Hex(`${digest} ${await sha256Hex(sealed)}`);
+}
+
+/** Stores the manifest, which makes the copy complete. */
+export async function putManifest({ bucket, keyring }: Backup, manifest: Manifest): Promise<void> {
+	const key = MANIFESTS + manifest.copy;
+	await bucket.put(key, await seal(keyring, key, new TextEncoder().encode(JSON.stringify(manifest))));
+}
+
+/** @throws CopyBroken when there is no manifest, or it is not ours */
+export async function getManifest({ bucket, keyring }: Backup, copy: string): Promise<Manifest> {
+	const key = MANIFESTS + copy;
+	const sealed = await bucket.get(key);
+	if (!sealed) throw new CopyBroken(`${key} is missing: the copy is not complete`);
+	const bytes = await open(keyring, key, sealed).catch(() => {
+		throw new CopyBroken(`${key} was altered, or is sealed with another key`);
+	});
+	return parseManifest(new TextDecoder().decode(bytes));
+}
+
+/** Names of the complete copies, oldest first. */
+export async function listCopies({ bucket }: Pick<Backup, "bucket">): Promise<string[]> {
+	return (await bucket.list(MANIFESTS, null)).map((key) => key.slice(MANIFESTS.length));
+}
+
+/**
+ * All rows of a copy in the order in which they were read: a row that appears again replaces the earlier one.
+ * @throws CopyBroken when a piece is missing, was altered, or is from elsewhere
+ */
+export async function* readCopy(backup: Backup, manifest: Manifest): AsyncGenerator<Part> {
+	let digest = "";
+	const rows: Record<string, number> = {};
+	for (let piece = 0; piece < manifest.pieces; piece += 1) {
+		const key = pieceKey(manifest.copy, piece);
+		const sealed = await backup.bucket.get(key);
+		if (!sealed) throw new CopyBroken(`${key} is missing`);
+		digest = await digestWith(digest, sealed);
+		for (const part of await openPiece(backup, key, sealed)) {
+			if ("table" in part) rows[part.table] = (rows[part.table] ?? 0) + part.rows.length;
+			yield part;
+		}
+	}
+	if (digest !== manifest.digest) throw new CopyBroken(`${manifest.copy}: the pieces are not those of the manifest`);
+	for (const table of new Set([...Object.keys(rows), ...Object.keys(manifest.rows)]))
+		if ((rows[table] ?? 0) !== (manifest.rows[table] ?? 0))
+			throw new CopyBroken(`${manifest.copy}: rows of ${table} are missing`);
+}
+
+async function openPiece({ keyring }: Backup, key: string, sealed: Uint8Array): Promise<Part[]> {
+	const compressed = await open(keyring, key, sealed).catch(() => {
+		throw new CopyBroken(`${key} was altered, or is sealed with another key`);
+	});
+	const plain = new Blob([compressed as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
+	const parts: Part[] = [];
+	for (const text of (await new Response(plain).text()).split("\n")) {
+		if (text === "") continue;
+		const line = JSON.parse(text) as Line;
+		const part = parts.at(-1);
+		if (!Array.isArray(line)) parts.push("table" in line ? { ...line, rows: [] } : line);
+		else if (part && "table" in part) part.rows.push(line);
+	}
+	return parts;
+}

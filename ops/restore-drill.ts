@@ -1,0 +1,176 @@
+// npm run restore:drill: rehearses the loss of everything. Offline it starts a world, backs it up by the cron job, erases a person,
+// rebuilds the world in another folder from the backup bucket alone, and shows that the person stays erased. With
+// --secrets ../nif.env it rebuilds the real last copy in a folder on this machine, which is deleted, and records the drill.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { listCopies } from "#app/commands/backup/pieces.server.ts";
+import { DRILLS, ERASURES } from "#app/domain/backup/backup.ts";
+import { createKeyring } from "#app/sealing/keyring.server.ts";
+import type { Backup } from "#app/services.ts";
+import { HttpClient } from "#test/services/http-client.ts";
+import { emptyState, freePort, startWorker } from "#test/services/server.ts";
+import { documentKey, readOurDatabase } from "#test/services/state-files.ts";
+import { openS3Bucket } from "../worker/adapters/s3-bucket.ts";
+import { OFFLINE_BACKUP } from "../worker/offline/backup-bucket.ts";
+import { ApplicantWalk } from "./applicant-walk.ts";
+import { countRows } from "./rebuild.ts";
+import { localTarget, readSecrets, restore } from "./restore.ts";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const minutes = (ms: number) => (ms / 60_000).toFixed(1);
+
+function newFolder(): string {
+	return mkdtempSync(join(tmpdir(), "azulejo-drill-"));
+}
+
+/** The simulated provider of a served world, as any S3 client reaches it. */
+function offlineBackup(origin: string): Backup {
+	const {
+		BACKUP_REGION: region,
+		BACKUP_BUCKET: bucket,
+		BACKUP_ACCESS_KEY_ID,
+		BACKUP_SECRET_ACCESS_KEY,
+	} = OFFLINE_BACKUP;
+	const endpoint = `${origin}/offline/backup`;
+	const keys = { accessKeyId: BACKUP_ACCESS_KEY_ID, secretAccessKey: BACKUP_SECRET_ACCESS_KEY };
+	return {
+		bucket: openS3Bucket({ endpoint, region, bucket, ...keys }, globalThis.fetch),
+		keyring: createKeyring([OFFLINE_BACKUP.BACKUP_KEYS]),
+	};
+}
+
+/** Runs the cron job until a copy that began later than the last one is complete. */
+async function backUp(client: HttpClient, backup: Backup): Promise<void> {
+	const before = await listCopies(backup);
+	for (let runs = 0; runs < 100; runs += 1) {
+		await client.call("/offline/cron", {});
+		if ((await listCopies(backup)).length > before.length) return;
+	}
+	throw new Error("no copy after a hundred runs of the cron job");
+}
+
+/** Runs the cron job until it moves nothing into the archive any more, so that counts can be compared. */
+async function settle(client: HttpClient, stateDir: string): Promise<void> {
+	const events = () => readOurDatabase(stateDir, countRows).application_events;
+	for (let before: number | undefined = -1; before !== events(); ) {
+		before = events();
+		await client.call("/offline/cron", {});
+	}
+}
+
+async function walk(steps: readonly (readonly [string, () => Promise<unknown>])[]): Promise<void> {
+	for (const [, step] of steps) await step();
+}
+
+async function drillOffline(): Promise<boolean> {
+	const lost = emptyState();
+	const found = newFolder();
+	const site = await startWorker(lost.stateDir, await freePort());
+	try {
+		const client = new HttpClient(site.origin);
+		const backup = offlineBackup(site.origin);
+		await client.call("/offline/seed?fill=business", {});
+		const person = new ApplicantWalk(site.origin, { email: "drill@example.com" });
+		await walk(person.applying());
+		await settle(client, lost.stateDir);
+		await client.call("/offline/clock", { advance: "P1D" });
+		await settle(client, lost.stateDir);
+		await client.call("/offline/clock", { advance: "P1D" });
+		await backUp(client, backup);
+		const source = readOurDatabase(lost.stateDir, countRows);
+		say("A world is there and backed up. Then a person is erased, and everything is lost.");
+		await walk(person.cleaningUp().slice(-1));
+		await client.call("/offline/cron", {});
+		const { now } = await client.call<{ now: string }>("/offline/clock");
+		const lostAt = Date.parse(now);
+
+		const began = Date.now();
+		const target = await localTarget(found);
+		const keys = documentKey(lost.stateDir);
+		const restored = await restore(backup, keys, target, { copy: null, say }).finally(() => target.close());
+		const problems = [...restored.problems, ...differences(source, restored.counts)];
+		const restoredAt = Date.now();
+		if (problems.length === 0) problems.push(...(await eraseAgain(lost.stateDir, found, backup, person.id)));
+		for (const problem of problems) say(`Problem: ${problem}`);
+		say(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - began)}.`);
+		return problems.length === 0;
+	} finally {
+		await site.end("SIGKILL");
+		lost.remove();
+		rmSync(found, { recursive: true, force: true });
+	}
+}
+
+/** Tables whose rows differ in number; the jobs write down their own runs, the copy's too. */
+function differences(source: Record<string, number>, copy: Record<string, number>): string[] {
+	return Object.keys({ ...source, ...copy }).flatMap((table) =>
+		source[table] === copy[table] || table === "scheduled_jobs"
+			? []
+			: [`${table}: ${source[table]} rows, ${copy[table]} in the copy`],
+	);
+}
+
+/**
+ * Serves the restored world with the keys from the safe and the list of erasures from the bucket, and lets its cron job run.
+ */
+async function eraseAgain(lost: string, found: string, backup: Backup, id: string): Promise<string[]> {
+	const isErased = () =>
+		readOurDatabase(found, (sqlite) => {
+			const row = sqlite.prepare("SELECT email, erased_at, cleared_at FROM applications WHERE id = ?").get(id);
+			const uploads = sqlite.prepare("SELECT count(*) AS n FROM uploads WHERE application_id = ?").get(id);
+			return { isThere: row !== undefined, isErased: row?.email === "" && row.erased_at !== null, uploads: uploads?.n };
+		});
+	const before = isErased();
+	if (!before.isThere || before.isErased) return ["the copy does not have the person who was erased after it"];
+	// The offline world has its keys in an object.
+	cpSync(join(lost, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
+	const site = await startWorker(found, await freePort());
+	try {
+		const own = offlineBackup(site.origin);
+		for (const key of await backup.bucket.list(ERASURES, null)) {
+			const bytes = await backup.bucket.get(key);
+			if (bytes) await own.bucket.put(key, bytes);
+		}
+		const client = new HttpClient(site.origin);
+		await client.call("/offline/cron", {});
+		const page = await client.fetch("/");
+		if (page.status !== 200) return [`the restored site answers ${page.status}`];
+	} finally {
+		await site.end();
+	}
+	const after = isErased();
+	say(
+		`The restored site serves pages. The erased person: brought back by the copy, erased again by the first cron run.`,
+	);
+	return after.isErased && after.uploads === 0 ? [] : ["the erased person came back"];
+}
+
+async function drillRealCopy(secrets: string): Promise<boolean> {
+	const { backup, documentKeys } = readSecrets(secrets);
+	const found = newFolder();
+	const began = Date.now();
+	try {
+		const target = await localTarget(found);
+		const restored = await restore(backup, documentKeys, target, { copy: null, say }).finally(() => target.close());
+		for (const problem of restored.problems) say(`Problem: ${problem}`);
+		const lost = minutes(began - restored.startedAt);
+		const needed = minutes(Date.now() - began);
+		say(`Minutes lost: ${lost}. Minutes needed: ${needed}.`);
+		if (restored.problems.length > 0) return false;
+		const record = JSON.stringify({ minutesLost: Number(lost), minutesNeeded: Number(needed) });
+		await backup.bucket.put(DRILLS + new Date(began).toISOString().slice(0, 10), new TextEncoder().encode(record));
+		return true;
+	} finally {
+		rmSync(found, { recursive: true, force: true });
+	}
+}
+
+const { values } = parseArgs({ options: { secrets: { type: "string" } } });
+const passed = await (values.secrets ? drillRealCopy(values.secrets) : drillOffline()).catch((error: Error) => {
+	process.stderr.write(`${error.message}\n`);
+	return false;
+});
+say(passed ? "The drill passed." : "The drill failed.");
+process.exitCode = passed ? 0 : 1;

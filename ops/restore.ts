@@ -1,0 +1,199 @@
+// npm run restore -- --env staging --secrets ../nif.env [--copy 20261129T020000Z]: rebuilds a world from the last copy in the backup
+// bucket, checks it on this machine, and imports it into an empty database and bucket. docs/operate.md says what comes before and after.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import type { Backup } from "#app/services.ts";
+import { openBackup, openS3Bucket } from "../worker/adapters/s3-bucket.ts";
+import { check, countRows, documentsNamed, documentsOf, findCopy, rebuild, tidy, writeSql } from "./rebuild.ts";
+import { REMOTE, resourcesOf } from "./resources.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** An empty database and an empty bucket, here or in an account. */
+export type Target = {
+	/** Imports SQL and returns the one row of a query. @throws when it has tables already, or the import fails */
+	importSql(file: string, query: string): Record<string, number>;
+	putDocument(key: string, bytes: Uint8Array): Promise<unknown>;
+	close(): Promise<void>;
+};
+
+/** A state folder of `wrangler dev`. */
+export async function localTarget(stateDir: string): Promise<Target> {
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			modules: true,
+			script: "export default {}",
+			resourcePersistencePath: join(stateDir, "v3"),
+			r2Buckets: { DOCUMENTS: "azulejo-nif-documents" },
+		}),
+	);
+	const bucket = await miniflare.getR2Bucket("DOCUMENTS");
+	return {
+		importSql: (file, query) => importSql(["--local", "--persist-to", stateDir], file, query),
+		putDocument: (key, bytes) => bucket.put(key, bytes as never),
+		close: () => miniflare.dispose(),
+	};
+}
+
+/** D1 by wrangler, R2 by its S3 interface, which needs a key pair of its own. */
+function remoteTarget(environment: (typeof REMOTE)[number]): Target {
+	const { CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = process.env;
+	if (!CLOUDFLARE_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY)
+		throw new Error(
+			"Set CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY (dashboard: R2, API tokens).",
+		);
+	const bucket = openS3Bucket(
+		{
+			endpoint: `https://${CLOUDFLARE_ACCOUNT_ID}.eu.r2.cloudflarestorage.com`,
+			region: "auto",
+			bucket: resourcesOf(environment).documents,
+			accessKeyId: R2_ACCESS_KEY_ID,
+			secretAccessKey: R2_SECRET_ACCESS_KEY,
+		},
+		globalThis.fetch,
+	);
+	return {
+		importSql: (file, query) => importSql(["--remote", "--env", environment], file, query),
+		putDocument: (key, bytes) => bucket.put(key, bytes),
+		close: async () => undefined,
+	};
+}
+
+const HAS_TABLES = "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'applications'";
+
+function importSql(where: readonly string[], file: string, query: string): Record<string, number> {
+	const execute = (...args: string[]) => wrangler("d1", "execute", "DB", ...where, "--yes", "--json", ...args);
+	const ask = (sql: string) => {
+		const answer = execute("--command", sql);
+		const [{ results }] = JSON.parse(answer.slice(answer.indexOf("["))) as [{ results: [Record<string, number>] }];
+		return results[0];
+	};
+	if (ask(HAS_TABLES).tables !== 0) throw new Error("The target database has tables: a restore needs an empty one.");
+	execute("--file", file);
+	return ask(query);
+}
+
+function wrangler(...args: string[]): string {
+	const program = join(ROOT, "node_modules/.bin/wrangler");
+	const options = { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32", maxBuffer: 2 ** 28 } as const;
+	const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" };
+	const { status, stdout, stderr } = spawnSync(program, args, { ...options, env });
+	if (status !== 0) throw new Error(`wrangler ${args.slice(0, 2).join(" ")} failed: ${stderr.slice(-1000)}`);
+	return stdout;
+}
+
+export type Restored = {
+	/** UTC milliseconds: what was written later is lost. */
+	startedAt: number;
+	/** Rows by table in the copy. */
+	counts: Record<string, number>;
+	/** Why this is not a good restore; empty if it is. */
+	problems: string[];
+};
+
+/** Documents that are copied at a time: each is at most 10 MB in memory. */
+const AT_ONCE = 8;
+
+/**
+ * Restores a copy into a target. Nothing is imported unless the copy is whole and every check passes.
+ * @param documentKeys DOCUMENT_KEYS: what is sealed stays sealed, and is opened to see that it can be
+ */
+export async function restore(
+	backup: Backup,
+	documentKeys: string,
+	target: Target,
+	options: { copy: string | null; say(line: string): void },
+): Promise<Restored> {
+	const { say } = options;
+	const folder = mkdtempSync(join(tmpdir(), "azulejo-restore-"));
+	try {
+		const manifest = await findCopy(backup, options.copy);
+		const { startedAt, endedAt } = manifest;
+		say(`Copy ${manifest.copy}, made in ${Math.ceil((endedAt - startedAt) / 60_000)} min: ${manifest.pieces} pieces.`);
+		const { sqlite, counts } = await rebuild(backup, manifest, join(folder, "world.sqlite"));
+		const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+		say(
+			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest says or fewer that changed meanwhile.`,
+		);
+		const keyring = createKeyring(keysOf(documentKeys));
+		const { copies, store } = await documentsOf(backup, keyring);
+		const left = tidy(sqlite);
+		if (left > 0) say(`${left} rows of applications that came while the copy was made are left out.`);
+		const checked = await check(sqlite, keyring, store);
+		say(`Sealed values opened: ${checked.opened.join(", ")}.`);
+		if (checked.empty.length > 0) say(`No sealed value in: ${checked.empty.join(", ")}.`);
+		say(
+			`${checked.documents} documents opened; ${checked.auditEntries} entries of the audit log and ${checked.histories} histories verified.`,
+		);
+		if (checked.problems.length > 0) return { startedAt, counts, problems: checked.problems };
+		const file = join(folder, "world.sql");
+		await writeSql(sqlite, file);
+		const wanted = countRows(sqlite);
+		const tables = Object.keys(wanted);
+		const each = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
+		const imported = target.importSql(file, `SELECT ${each.join(", ")}`);
+		const wrong = tables.filter((table) => imported[table] !== wanted[table]);
+		if (wrong.length > 0)
+			return { startedAt, counts, problems: wrong.map((table) => `${table}: not all rows were imported`) };
+		say(`Imported ${tables.length} tables with as many rows each.`);
+		const named = documentsNamed(sqlite);
+		const found = named.filter((key) => copies.has(key));
+		for (let at = 0; at < found.length; at += AT_ONCE)
+			await Promise.all(
+				found.slice(at, at + AT_ONCE).map(async (key) => {
+					const bytes = await backup.bucket.get(copies.get(key) ?? "");
+					if (bytes) await target.putDocument(key, bytes);
+				}),
+			);
+		say(`Copied ${found.length} documents; ${named.length - found.length} that the rows name were deleted since.`);
+		sqlite.close();
+		return { startedAt, counts, problems: [] };
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** The settings in a file of KEY=VALUE lines. @throws when the backup is not among them */
+export function readSecrets(file: string): { backup: Backup; documentKeys: string } {
+	const values = parseEnv(readFileSync(file, "utf8"));
+	const backup = openBackup({ ...values, BACKUP_KEYS: keysOf(values.BACKUP_KEYS ?? "") }, globalThis.fetch);
+	if (!backup || !values.DOCUMENT_KEYS) throw new Error(`${file} needs DOCUMENT_KEYS and the six BACKUP_ settings.`);
+	return { backup, documentKeys: values.DOCUMENT_KEYS };
+}
+
+async function main(): Promise<number> {
+	const say = (line: string) => void process.stdout.write(`${line}\n`);
+	const { values } = parseArgs({
+		options: { env: { type: "string" }, secrets: { type: "string" }, copy: { type: "string" } },
+	});
+	const environment = REMOTE.find((name) => name === values.env);
+	if (!environment || !values.secrets) {
+		say("npm run restore -- --env production|staging --secrets FILE [--copy 20261129T020000Z]");
+		return 2;
+	}
+	const began = Date.now();
+	const { backup, documentKeys } = readSecrets(values.secrets);
+	const target = remoteTarget(environment);
+	const { startedAt, problems } = await restore(backup, documentKeys, target, { copy: values.copy ?? null, say });
+	for (const problem of problems) say(`Problem: ${problem}`);
+	if (problems.length > 0) {
+		say("The target must not be used.");
+		return 1;
+	}
+	say(
+		`Minutes lost: ${Math.round((began - startedAt) / 60_000)}. Minutes needed: ${((Date.now() - began) / 60_000).toFixed(1)}.`,
+	);
+	say(`Now: npm run deploy -- --env ${environment}; the first cron run erases again whom the copy brought back.`);
+	return 0;
+}
+
+if (import.meta.main)
+	process.exitCode = await main().catch((error: Error) => {
+		process.stderr.write(`${error.message}\n`);
+		return 1;
+	});
