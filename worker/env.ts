@@ -26,7 +26,10 @@ export type Bindings = DataLocation & {
 export type OutboxMessage = { applicationId: string };
 
 /** Set together or not at all. */
-const PAYPAL_VARIABLES = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
+const GROUPS = [
+	["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"],
+	["INVOICEXPRESS_ACCOUNT", "INVOICEXPRESS_API_KEY", "INVOICEXPRESS_SEQUENCE_ID"],
+] as const;
 
 const text = v.string();
 const email = v.pipe(text, v.email());
@@ -97,6 +100,10 @@ const configSchema = v.object({
 	PAYPAL_CLIENT_SECRET: v.optional(atLeast(8)),
 	PAYPAL_WEBHOOK_ID: v.optional(matching(/^[a-zA-Z0-9]{1,50}$/)),
 	PAYPAL_MODE: v.optional(v.picklist(["sandbox", "live"])),
+	/** The account's name in InvoiceXpress's address, its API key, and the sequence that numbers our documents. */
+	INVOICEXPRESS_ACCOUNT: v.optional(matching(/^[a-z0-9][a-z0-9-]{0,62}$/)),
+	INVOICEXPRESS_API_KEY: v.optional(atLeast(8)),
+	INVOICEXPRESS_SEQUENCE_ID: v.optional(matching(/^\d{1,12}$/)),
 	/** Test data only: a banner, noindex, no live keys, and mails to MAIL_ALLOWLIST alone. */
 	STAGING: v.pipe(
 		v.optional(v.picklist(["true", "false"]), "false"),
@@ -112,9 +119,11 @@ export type Config = v.InferOutput<typeof configSchema>;
 export function parseConfig(env: Record<string, unknown>): Config {
 	const parsed = v.safeParse(configSchema, env);
 	if (!parsed.success) throw configError(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
-	const missing = PAYPAL_VARIABLES.filter((name) => parsed.output[name] === undefined);
-	if (missing.length > 0 && missing.length < PAYPAL_VARIABLES.length)
-		throw configError(missing, ` ${PAYPAL_VARIABLES.join(", ")} belong together: set all of them or none.`);
+	for (const group of GROUPS) {
+		const missing = group.filter((name) => parsed.output[name] === undefined);
+		if (missing.length > 0 && missing.length < group.length)
+			throw configError(missing, ` ${group.join(", ")} belong together: set all of them or none.`);
+	}
 	if (parsed.output.STAGING) refuseLiveKeys(parsed.output);
 	return parsed.output;
 }

@@ -54,6 +54,8 @@ export type FailureCode =
 	| "application_not_found"
 	| "document_not_found"
 	| "receipt_not_found"
+	| "invoice_exists"
+	| "invoice_not_ready"
 	| "wrong_state"
 	| "stale_version"
 	| "same_person"

@@ -1,5 +1,6 @@
 import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
 import type { OfflineBindings } from "./bindings.ts";
+import { INVOICING_HOST, OFFLINE_INVOICING } from "./invoicexpress/account.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
 import { offlineOrigin } from "./provider/receiver.ts";
@@ -59,6 +60,9 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		PAYPAL_CLIENT_SECRET: OFFLINE_ACCOUNT.clientSecret,
 		PAYPAL_WEBHOOK_ID: OFFLINE_ACCOUNT.webhookId,
 		PAYPAL_MODE: "sandbox",
+		INVOICEXPRESS_ACCOUNT: OFFLINE_INVOICING.account,
+		INVOICEXPRESS_API_KEY: OFFLINE_INVOICING.key,
+		INVOICEXPRESS_SEQUENCE_ID: OFFLINE_INVOICING.sequence,
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
 	});
@@ -68,6 +72,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings): Promi
 	const { hostname, pathname, origin } = new URL(request.url);
 	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
 	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
+	if (hostname === INVOICING_HOST) return fetchInvoicexpress(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
 		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
@@ -86,6 +91,16 @@ export async function fetchStripe(request: Request, env: Pick<OfflineBindings, "
 /** Forwards a request for PayPal's API to the simulator. @throws TypeError when a fault breaks the connection */
 async function fetchPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
 	const response = await env.PAYPAL_SANDBOX.getByName("sandbox").fetch(request);
+	if (isDropped(response)) throw new TypeError("Network connection lost.");
+	return response;
+}
+
+/** Forwards a request for InvoiceXpress to the simulator. @throws TypeError when a fault breaks the connection */
+async function fetchInvoicexpress(
+	request: Request,
+	env: Pick<OfflineBindings, "INVOICEXPRESS_SANDBOX">,
+): Promise<Response> {
+	const response = await env.INVOICEXPRESS_SANDBOX.getByName("sandbox").fetch(request);
 	if (isDropped(response)) throw new TypeError("Network connection lost.");
 	return response;
 }

@@ -14,10 +14,12 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { requestBetterDocuments } from "../application/review.server.ts";
+import { issueCreditNote, issueInvoice } from "../money/invoices.server.ts";
 import { cancelPayment } from "../money/observe-payment.server.ts";
 import { refundPayment } from "../money/refunds.server.ts";
 import { settleCommission } from "../partners/commissions.server.ts";
 import { consumeMailQuota } from "./mail-quota.server.ts";
+import { NotYet } from "./not-yet.ts";
 import { sendApplicationMail, sendWithdrawalLink } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;
@@ -55,14 +57,15 @@ async function deliverSome(services: Services, applicationId?: string): Promise<
 		try {
 			const slot = await acquireMailSlot(services, row);
 			if (slot === "later") {
-				await putOff(services, row);
+				await putOff(services, row, HOUR);
 				continue;
 			}
 			if (slot !== "never") await perform(services, row.applicationId, slot);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
 			done += 1;
 		} catch (error) {
-			await postpone(services, row, error);
+			if (error instanceof NotYet) await putOff(services, row, 5 * MINUTE);
+			else await postpone(services, row, error);
 		}
 	}
 	return { claimed: rows.length, done };
@@ -96,6 +99,10 @@ async function perform(services: Services, applicationId: string, effect: Effect
 			return refundPayment(services, effect.refundId);
 		case "commission":
 			return settleCommission(services, applicationId);
+		case "invoice":
+			return issueInvoice(services, effect.paymentId);
+		case "credit-note":
+			return issueCreditNote(services, effect.paymentId, effect.source);
 		case "ask-about-documents":
 			return requestBetterDocuments(services, applicationId);
 		default:
@@ -213,11 +220,11 @@ async function leave({ db, now }: Services, key: string, effect: MailEffect, joi
 	return joint;
 }
 
-/** Sets an effect aside until an hour's budget is over; it was no attempt. */
-async function putOff({ db, now }: Pick<Services, "db" | "now">, { key, attempts }: Row): Promise<void> {
+/** Sets an effect aside, for an hour's budget or an effect that comes first; it was no attempt. @param delay in ms */
+async function putOff({ db, now }: Pick<Services, "db" | "now">, { key, attempts }: Row, delay: number): Promise<void> {
 	await db
 		.update(outbox)
-		.set({ leasedUntil: null, dueAt: now() + HOUR, attempts: attempts - 1 })
+		.set({ leasedUntil: null, dueAt: now() + delay, attempts: attempts - 1 })
 		.where(eq(outbox.key, key));
 }
 

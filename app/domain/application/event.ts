@@ -215,6 +215,7 @@ export type MailTemplate =
 	| "refund_asked"
 	| "refund_approved"
 	| "refund_refused"
+	| "invoice_issued"
 	| "rejected"
 	| "reopened"
 	| "cancelled"
@@ -249,5 +250,9 @@ export type Effect =
 	| { kind: "cancel-payment"; paymentId: string; key: string }
 	| { kind: "refund"; refundId: string; key: string }
 	| { kind: "commission"; key: string }
+	/** The invoice of a payment that arrived. */
+	| { kind: "invoice"; paymentId: string; key: string }
+	/** The credit note of a refund or a lost dispute, under its id. */
+	| { kind: "credit-note"; paymentId: string; source: string; key: string }
 	/** The rule of S3, once the money has arrived. */
 	| { kind: "ask-about-documents"; key: string };

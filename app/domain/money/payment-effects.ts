@@ -11,9 +11,11 @@ export function moneyEffects(application: Application, before: Payment, after: P
 		...(after.voucher && before.voucher?.reference !== after.voucher.reference
 			? [voucherMail(after.id, after.voucher.reference)]
 			: []),
+		...(after.state === "succeeded" && before.state !== "succeeded" ? [invoiceOf(after.id)] : []),
 		...(after.state === "mismatch" && before.state !== "mismatch" ? [notifyStaff(after.id, "mismatch")] : []),
 		...after.refunds.flatMap((refund) => refundEffects(refund, before.refunds)),
 		...after.disputes.flatMap((dispute) => disputeEffects(dispute, before.disputes)),
+		...creditNotes(before, after),
 		...commissionEffect(application, before, after),
 	];
 }
@@ -21,6 +23,25 @@ export function moneyEffects(application: Application, before: Payment, after: P
 /** Tells the applicant what to pay at the cash machine, and until when. @param occasion the reference; the same with `:last-day` */
 export function voucherMail(paymentId: string, occasion: string): Effect {
 	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, waits: true };
+}
+
+function invoiceOf(paymentId: string): Effect {
+	return { kind: "invoice", paymentId, key: `${paymentId}:invoice` };
+}
+
+/** One for each refund that has arrived and each dispute that is lost. Money for nothing of ours has no invoice to credit. */
+function creditNotes(before: Payment, after: Payment): Effect[] {
+	if (after.state !== "succeeded") return [];
+	const known = returned(before);
+	return returned(after)
+		.filter((id) => !known.includes(id))
+		.map((source) => ({ kind: "credit-note", paymentId: after.id, source, key: `${source}:credit-note` }));
+}
+
+/** The ids of refunds and disputes by which money has gone back. */
+function returned({ refunds, disputes }: Payment): string[] {
+	const arrived = refunds.filter(({ state }) => state === "succeeded");
+	return [...arrived, ...disputes.filter(({ status }) => status === "lost")].map(({ id }) => id);
 }
 
 /** Tells staff. */

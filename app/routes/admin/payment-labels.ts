@@ -112,6 +112,8 @@ const EFFECTS: Labels<Effect["kind"]> = {
 	"cancel-payment": m.money_effect_cancel,
 	commission: m.money_effect_commission,
 	"ask-about-documents": m.money_effect_request_documents,
+	invoice: m.money_effect_invoice,
+	"credit-note": m.money_effect_credit_note,
 };
 
 const UNKNOWN: Partial<Record<string, () => string>> = {
