@@ -33,7 +33,7 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 /** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
 const EDITIONS = [
 	["terms", "2026-11-28", "d9ef375f2f2658da"],
-	["privacy-policy", "2026-11-28", "66e9666259de4dfc"],
+	["privacy-policy", "2026-11-28", "e3e769b97e48111b"],
 	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
 ] as const;
 

@@ -15,7 +15,7 @@ export function invoiceLines(
 	language: Language,
 ): { term: string; value: string }[] {
 	const locale = { locale: language };
-	return [
+	const lines: { term: string; value: string | null }[] = [
 		{ term: m.invoice_column_number({}, locale), value: number },
 		{ term: m.invoice_column_atcud({}, locale), value: atcud },
 		{ term: m.invoice_column_date({}, locale), value: issuedAt === null ? null : formatDate(issuedAt, language) },
@@ -24,5 +24,6 @@ export function invoiceLines(
 			term: m.invoice_column_vat({}, locale),
 			value: exemption === null ? formatMoney(vat, language) : m.invoice_no_vat({ code: exemption }, locale),
 		},
-	].filter((line): line is { term: string; value: string } => line.value !== null);
+	];
+	return lines.flatMap(({ term, value }) => (value === null ? [] : [{ term, value }]));
 }

@@ -12,7 +12,7 @@ import { fullName } from "#app/domain/person/age.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { boughtFor } from "#app/labels/receipt-labels.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findCompany, findInvoice } from "#app/queries/money/invoices.server.ts";
+import { findCompany, findInvoice, isInvoiceAwaited } from "#app/queries/money/invoices.server.ts";
 import { findPayment } from "#app/queries/money/payments.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { FiscalDocument, Services } from "#app/services.ts";
@@ -61,28 +61,20 @@ export async function issueCreditNote(services: Services, paymentId: string, sou
 	const [invoice, payment] = await Promise.all([findInvoice(services, paymentId), findPayment(services, paymentId)]);
 	if (!payment) return;
 	if (!invoice?.number || invoice.externalId === null) {
-		if (invoice || (await isAwaited(services, paymentId))) throw new NotYet("The invoice is not issued yet");
+		if (invoice || (await isInvoiceAwaited(services, payment.applicationId)))
+			throw new NotYet("The invoice is not issued yet");
 		return;
 	}
 	const known = await findInvoice(services, source);
 	if (known) return issue(services, known);
 	const credited = await creditedOf(services, paymentId);
-	const amount = creditDue(payment, credited);
+	const amount = creditDue(payment, source, credited);
 	if (amount === 0) return;
 	const { buyer, vatRate, exemption } = invoice;
 	await insert(services, payment, { id: source, kind: "credit_note", amount, buyer, vatRate, exemption }, credited);
 	const inserted = await findInvoice(services, source);
 	if (!inserted) throw new NotYet("Another credit note of this payment was first");
 	await issue(services, inserted);
-}
-
-async function isAwaited({ db }: Services, paymentId: string): Promise<boolean> {
-	const key = `${paymentId}:invoice`;
-	const [effect] = await db
-		.select({ key: outbox.key })
-		.from(outbox)
-		.where(and(eq(outbox.key, key), isNull(outbox.doneAt)));
-	return effect !== undefined;
 }
 
 /** The sum of a payment's credit notes in cents, issued or not. */

@@ -97,19 +97,25 @@ export function unitPrice(gross: Cents, vatRate: number): string {
 	return (gross / (100 + vatRate)).toFixed(5);
 }
 
-/** What has gone back of a payment: refunds that arrived and disputes that were lost. */
-export function returnedOf({ amountReceived, refunds, disputes }: Payment): Cents {
-	const back = refunds.filter(({ state }) => state === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
-	const lost = disputes.filter(({ status }) => status === "lost").reduce((sum, { amount }) => sum + amount, 0);
-	return Math.min(back + lost, amountReceived);
+/** The refunds that arrived and the disputes that were lost: each took its amount out of the payment. */
+export function returnsOf({ refunds, disputes }: Payment): { id: string; amount: Cents }[] {
+	const arrived = refunds.filter(({ state }) => state === "succeeded");
+	return [...arrived, ...disputes.filter(({ status }) => status === "lost")];
+}
+
+/** What has gone back of a payment, at most all of it. */
+export function returnedOf(payment: Payment): Cents {
+	const back = returnsOf(payment).reduce((sum, { amount }) => sum + amount, 0);
+	return Math.min(back, payment.amountReceived);
 }
 
 /**
- * The amount of the next credit note: what went back and is not credited yet. A refund that the bank returns later leaves
- * its credit note in place, and the next refund of the payment uses it up.
+ * The amount of the credit note for one refund or lost dispute: its own, as far as what went back is not credited yet. A
+ * refund that the bank returns later leaves its credit note in place, and the next refund of the payment uses it up.
  */
-export function creditDue(payment: Payment, credited: Cents): Cents {
-	return Math.max(0, returnedOf(payment) - credited);
+export function creditDue(payment: Payment, source: string, credited: Cents): Cents {
+	const own = returnsOf(payment).find(({ id }) => id === source)?.amount ?? 0;
+	return Math.max(0, Math.min(own, returnedOf(payment) - credited));
 }
 
 /** The columns of the accountant's list, for a program: one language, a fixed order. Credit notes count negative. */

@@ -1,6 +1,7 @@
 import type { Application } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Dispute } from "./dispute.ts";
+import { returnsOf } from "./invoice.ts";
 import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
@@ -32,16 +33,10 @@ function invoiceOf(paymentId: string): Effect {
 /** One for each refund that has arrived and each dispute that is lost. Money for nothing of ours has no invoice to credit. */
 function creditNotes(before: Payment, after: Payment): Effect[] {
 	if (after.state !== "succeeded") return [];
-	const known = returned(before);
-	return returned(after)
-		.filter((id) => !known.includes(id))
-		.map((source) => ({ kind: "credit-note", paymentId: after.id, source, key: `${source}:credit-note` }));
-}
-
-/** The ids of refunds and disputes by which money has gone back. */
-function returned({ refunds, disputes }: Payment): string[] {
-	const arrived = refunds.filter(({ state }) => state === "succeeded");
-	return [...arrived, ...disputes.filter(({ status }) => status === "lost")].map(({ id }) => id);
+	const known = returnsOf(before).map(({ id }) => id);
+	return returnsOf(after)
+		.filter(({ id }) => !known.includes(id))
+		.map(({ id: source }) => ({ kind: "credit-note", paymentId: after.id, source, key: `${source}:credit-note` }));
 }
 
 /** Tells staff. */

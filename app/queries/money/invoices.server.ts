@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, lt } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { invoiceCompanies, invoices } from "#app/data/money-schema.server.ts";
-import { applications } from "#app/data/schema.server.ts";
+import { applications, outbox } from "#app/data/schema.server.ts";
 import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -22,6 +22,17 @@ export async function listInvoices({ db }: Db, applicationId: string): Promise<I
 		.where(eq(invoices.applicationId, applicationId))
 		.orderBy(asc(invoices.createdAt), asc(invoices.id));
 	return Promise.all(rows.map((row) => opened({ db }, row)));
+}
+
+/** Whether an invoice of an application is still to be issued: the outbox has it, or gave it up. */
+export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promise<boolean> {
+	const isInvoice = sql`${outbox.effect} ->> '$.kind' = 'invoice'`;
+	const [effect] = await db
+		.select({ key: outbox.key })
+		.from(outbox)
+		.where(and(eq(outbox.applicationId, applicationId), isInvoice, isNull(outbox.doneAt)))
+		.limit(1);
+	return effect !== undefined;
 }
 
 /** The company that an applicant named; null for a private customer. */

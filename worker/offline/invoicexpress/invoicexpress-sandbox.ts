@@ -240,7 +240,7 @@ export class InvoicexpressSandbox extends DurableObject {
 			`Total ${total.toFixed(2)} EUR, IVA ${taxes.toFixed(2)} EUR`,
 		];
 		const placed = lines.map((text, at) => ({ text, x: 60, y: 760 - at * 24, size: at === 0 ? 14 : 11 }));
-		return new Response(onePagePdf(placed), { headers: { "Content-Type": "application/pdf" } });
+		return new Response(new Uint8Array(onePagePdf(placed)), { headers: { "Content-Type": "application/pdf" } });
 	}
 
 	#rows(where: string, ...values: SqlStorageValue[]): Row[] {

@@ -6,7 +6,7 @@ import { INVOICE_KINDS, invoiceLines } from "#app/labels/invoice-labels.ts";
 import { type ReceiptLabels, receiptLabels } from "#app/labels/receipt-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listInvoices } from "#app/queries/money/invoices.server.ts";
+import { isInvoiceAwaited, listInvoices } from "#app/queries/money/invoices.server.ts";
 import { findReceipts } from "#app/queries/money/payments.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
@@ -35,9 +35,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 			country: countryName(receipt.payer.address.country, language),
 		}),
 	}));
-	const documents = await listInvoices(services, application.id);
-	const isAwaited =
-		services.invoicing.configured && receipts.length > 0 && documents.every(({ number }) => number === null);
+	const [documents, isAwaited] = await Promise.all([
+		listInvoices(services, application.id),
+		isInvoiceAwaited(services, application.id),
+	]);
 	const invoices = documents
 		.filter(({ number }) => number !== null)
 		.map((invoice) => ({

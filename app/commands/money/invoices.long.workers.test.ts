@@ -1,0 +1,141 @@
+import { beforeEach, expect, it } from "vitest";
+import type { DisputeSnapshot } from "#app/domain/money/dispute.ts";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import type { RefundSnapshot } from "#app/domain/money/refund.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { findPayments } from "#app/queries/money/payments.server.ts";
+import type { Services } from "#app/services.ts";
+import { Client } from "#test/services/client.ts";
+import { invoicingProvider } from "#test/services/invoicing.ts";
+import { count, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
+import { deliverAll, deliverOutbox } from "../mail/deliver-outbox.server.ts";
+
+const CASES = 500;
+const SEED = 20_261_129;
+
+let services: Services;
+let later: number;
+beforeEach(async () => {
+	const opened = await openServices();
+	later = 0;
+	services = { ...opened, now: () => Date.now() + later, deliverSoon() {} };
+});
+
+/** Numbers of 0 to 1 that the seed decides (mulberry32). */
+function sequence(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+type Case = { id: string; paid: PaymentSnapshot; refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] };
+
+async function aCase(draw: () => number, serial: number): Promise<Case> {
+	const packageType = (["standard", "express"] as const)[Math.floor(draw() * 2)];
+	const country = ["PT", "ES", "GB", "US", "BR"][Math.floor(draw() * 5)];
+	const email = `case-${serial}@applicant.example`;
+	const { id } = await anApplication(new Client(), { packageType, country, email }).paid().build();
+	const [payment] = await findPayments(services, id);
+	if (!payment?.intentId) throw new Error("no payment");
+	const { amount, amountReceived, currency, livemode, chargeId, cardBrand, cardLast4, cardCountry } = payment;
+	const paid: PaymentSnapshot = {
+		...{ intentId: payment.intentId, paymentId: payment.id, applicationId: id, purpose: "application" },
+		...{ state: "succeeded", amount, amountReceived, currency, livemode, lastError: null, method: "card" },
+		...{ voucher: null, chargeId, cardBrand, cardLast4, cardCountry, refunds: [], disputes: [] },
+	};
+	return { id, paid, refunds: [], disputes: [] };
+}
+
+async function observe({ id, paid, refunds, disputes }: Case): Promise<void> {
+	const snapshot = { ...paid, refunds: [...refunds], disputes: [...disputes] };
+	const changed = await changeApplication(services, id, SYSTEM, { type: "payment-observed", snapshot });
+	if (!changed.ok) throw new Error(changed.failure.code);
+}
+
+const left = ({ paid, refunds }: Case) =>
+	paid.amountReceived - refunds.filter(({ state }) => state !== "failed").reduce((sum, { amount }) => sum + amount, 0);
+
+function aRefund(of: Case, amount: number): RefundSnapshot {
+	const providerId = `re_${of.id}_${of.refunds.length}`;
+	return { providerId, refundId: null, amount, state: "succeeded", failureCode: null };
+}
+
+/** Part of the money goes back, or the bank returns what went back and it goes back again, or the bank takes the rest. */
+async function live(draw: () => number, one: Case): Promise<void> {
+	for (let turn = Math.floor(draw() * 4); turn > 0 && left(one) > 0 && one.disputes.length === 0; turn -= 1) {
+		const chance = draw();
+		if (chance < 0.1) {
+			const dispute = { id: `du_${one.id}`, amount: left(one), reason: "fraudulent", status: "lost" as const };
+			one.disputes.push({ ...dispute, evidenceDueAt: null });
+		} else {
+			one.refunds.push(aRefund(one, chance < 0.4 ? left(one) : 1 + Math.floor(draw() * left(one))));
+		}
+		await observe(one);
+		if (draw() < 0.5) await deliverOutbox(services, one.id);
+		const last = one.refunds.at(-1);
+		if (!last || one.disputes.length > 0 || draw() > 0.2) continue;
+		one.refunds = one.refunds.map((refund) => (refund === last ? { ...last, state: "failed" } : refund));
+		await observe(one);
+		if (draw() < 0.5) await deliverOutbox(services, one.id);
+		one.refunds.push(aRefund(one, last.amount));
+		await observe(one);
+	}
+}
+
+it("ends with payments = invoices − credit notes to the cent, each issued once, after 500 cases", {
+	timeout: 600_000,
+}, async () => {
+	const draw = sequence(SEED);
+	for (const [at, effect] of (["drop-before", "drop-after", "status", "status-after", "malformed"] as const).entries())
+		await invoicingProvider().injectFault({ match: "*", effect, status: 503, probability: 0.01, seed: SEED + at });
+	const cases: Case[] = [];
+	for (let serial = 0; serial < CASES; serial += 1) {
+		const one = await aCase(draw, serial);
+		later += 4 * MINUTE;
+		await run(
+			"UPDATE outbox SET done_at = NULL, leased_until = NULL WHERE key LIKE '%:invoice' AND attempts = 1 AND done_at IS NOT NULL AND application_id = '" +
+				one.id +
+				"'",
+		);
+		if (draw() < 0.7) await deliverOutbox(services, one.id);
+		await live(draw, one);
+		cases.push(one);
+	}
+	await invoicingProvider().clearFaults();
+	for (let turn = 0; turn < 8; turn += 1) {
+		later += 61 * MINUTE;
+		await deliverAll(services);
+	}
+	expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
+
+	const documents = await invoicingProvider().documents();
+	expect(documents.filter(({ state }) => state !== "settled" && state !== "final")).toEqual([]);
+	const references = documents.map(({ reference }) => reference);
+	expect(new Set(references).size).toBe(references.length);
+	const { n: rows } = await row("SELECT count(*) AS n FROM invoices WHERE number IS NOT NULL");
+	expect(documents).toHaveLength(Number(rows));
+
+	const sumOf = (type: string) =>
+		documents.filter((document) => document.type === type).reduce((sum, { total }) => sum + total, 0);
+	const balance = sumOf("InvoiceReceipt") - sumOf("CreditNote");
+	const kept = cases.reduce((sum, one) => sum + (one.disputes.length > 0 ? 0 : left(one)), 0);
+	const { cents } = await row(`SELECT sum(p.amount_received)
+		- coalesce((SELECT sum(amount) FROM refunds WHERE state = 'succeeded'), 0)
+		- coalesce((SELECT sum(amount) FROM disputes WHERE status = 'lost'), 0) AS cents FROM payments AS p`);
+	expect([balance, cents]).toEqual([kept, kept]);
+
+	const perPayment = await row(`SELECT count(*) AS n FROM payments AS p WHERE p.amount_received
+		- coalesce((SELECT sum(amount) FROM refunds AS r WHERE r.payment_id = p.id AND r.state = 'succeeded'), 0)
+		- coalesce((SELECT sum(amount) FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'), 0)
+		<> (SELECT sum(CASE kind WHEN 'invoice' THEN amount ELSE -amount END) FROM invoices AS i WHERE i.payment_id = p.id)`);
+	expect(perPayment.n).toBe(0);
+	expect(documents.filter(({ type }) => type === "InvoiceReceipt")).toHaveLength(CASES);
+	expect(documents.length - CASES).toBeGreaterThan(CASES / 2);
+});
