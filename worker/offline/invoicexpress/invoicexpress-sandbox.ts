@@ -155,7 +155,8 @@ export class InvoicexpressSandbox extends DurableObject {
 		const sent = bodySchema.safeParse(parse(text));
 		if (!sent.success) return unprocessable("Some parameters were incorrect.");
 		const { invoice, proprietary_uid: uid = crypto.randomUUID() } = sent.data;
-		if (sums(invoice).taxes === 0 && !invoice.tax_exemption) return unprocessable("Motivo de isenção não fornecido");
+		if (invoice.items.some((item) => rateOf(item) === 0) && !invoice.tax_exemption)
+			return unprocessable("Motivo de isenção não fornecido");
 		const owner = this.#rows("WHERE id = ? AND type = 'invoice_receipts'", invoice.owner_invoice_id ?? 0)[0];
 		if (type === "credit_notes" && owner?.state !== "settled") return unprocessable("Documento de origem inválido");
 		const known = this.#rows("WHERE uid = ?", uid)[0];
@@ -254,12 +255,17 @@ function isType(name: string): name is Type {
 
 const bodyOf = ({ body }: Row) => JSON.parse(body) as Body;
 
-/** Rounded once, at the end: how the vendor rounds lines is not documented. An unknown tax becomes the default one. */
+/** In per cent. An unknown tax becomes the default one. */
+function rateOf({ tax }: Body["items"][number]): number {
+	return (TAXES.find(({ name }) => name === tax?.name) ?? TAXES[0])?.value ?? 0;
+}
+
+/** Rounded once, at the end: how the vendor rounds lines is not documented. */
 function sums({ items }: Body): { before: number; taxes: number; total: number } {
 	const round = (euros: number) => Math.round(euros * 100) / 100;
-	const lines = items.map(({ unit_price: price, quantity, tax }) => {
-		const rate = (TAXES.find(({ name }) => name === tax?.name) ?? TAXES[0])?.value ?? 0;
-		return { before: price * quantity, total: price * quantity * (1 + rate / 100) };
+	const lines = items.map((item) => {
+		const before = item.unit_price * item.quantity;
+		return { before, total: before * (1 + rateOf(item) / 100) };
 	});
 	const before = round(lines.reduce((sum, line) => sum + line.before, 0));
 	const total = round(lines.reduce((sum, line) => sum + line.total, 0));
