@@ -19,7 +19,7 @@ import { cancelPayment } from "../money/observe-payment.server.ts";
 import { refundPayment } from "../money/refunds.server.ts";
 import { settleCommission } from "../partners/commissions.server.ts";
 import { consumeMailQuota } from "./mail-quota.server.ts";
-import { NotYet } from "./not-yet.ts";
+import { NotYet } from "./not-yet.server.ts";
 import { sendApplicationMail, sendWithdrawalLink } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;

@@ -18,7 +18,7 @@ import type { Services } from "#app/services.ts";
 import { createApplicationLink, createWithdrawalLink } from "../application/application-link.server.ts";
 import { openLog, postLogged } from "./mail-log.server.ts";
 import { notMeAddress } from "./mail-quota.server.ts";
-import { NotYet } from "./not-yet.ts";
+import { NotYet } from "./not-yet.server.ts";
 
 /** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;

@@ -16,7 +16,7 @@ import { findCompany, findInvoice, isInvoiceAwaited } from "#app/queries/money/i
 import { findPayment } from "#app/queries/money/payments.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { FiscalDocument, Services } from "#app/services.ts";
-import { NotYet } from "../mail/not-yet.ts";
+import { NotYet } from "../mail/not-yet.server.ts";
 
 /**
  * Issues the invoice of a payment, once: the row is the document, and its id the vendor's reference. Does nothing without

@@ -46,7 +46,8 @@ const bodySchema = z.object({
 			)
 			.min(1),
 	}),
-	proprietary_uid: z.string().optional(),
+	/** Optional at the vendor; this product always sends one. */
+	proprietary_uid: z.string(),
 });
 type Body = z.output<typeof bodySchema>["invoice"];
 
@@ -154,7 +155,7 @@ export class InvoicexpressSandbox extends DurableObject {
 	#create(type: Type, text: string): Response {
 		const sent = bodySchema.safeParse(parse(text));
 		if (!sent.success) return unprocessable("Some parameters were incorrect.");
-		const { invoice, proprietary_uid: uid = crypto.randomUUID() } = sent.data;
+		const { invoice, proprietary_uid: uid } = sent.data;
 		if (invoice.items.some((item) => rateOf(item) === 0) && !invoice.tax_exemption)
 			return unprocessable("Motivo de isenção não fornecido");
 		const owner = this.#rows("WHERE id = ? AND type = 'invoice_receipts'", invoice.owner_invoice_id ?? 0)[0];

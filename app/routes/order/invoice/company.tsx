@@ -16,7 +16,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { CountrySelect } from "#app/ui/form/country-select.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
@@ -32,10 +32,11 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
-	const { id, applicationNumber, paidAt } = application;
+	const { id, applicationNumber, paidAt, country } = application;
 	const [company, invoices] = await Promise.all([findCompany(services, id), listInvoices(services, id)]);
 	const countries = countryOptions(context.get(visitorContext).language);
-	return { id, number: applicationNumber, isPaid: paidAt !== null, isIssued: invoices.length > 0, company, countries };
+	const state = { isPaid: paidAt !== null, isIssued: invoices.length > 0 };
+	return { id, number: applicationNumber, ...state, company, country, countries };
 }
 
 /** Saves the company, or removes it, and returns to the payment, or after it to the receipts. */
@@ -61,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** The company to which an applicant's payments are invoiced (row F39). */
 export default function InvoiceCompany({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, number, isPaid, isIssued, company, countries } = loaderData;
+	const { id, number, isPaid, isIssued, company, country, countries } = loaderData;
 	const { fields, refused = null } = actionData ?? {};
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
 	const back = isPaid
@@ -92,7 +93,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 						countries={countries}
 						first={COMMON_DESTINATIONS}
 						error={errors.country}
-						defaultValue={values?.country ?? ""}
+						defaultValue={values?.country ?? country}
 					/>
 					<TextField
 						{...text("vatNumber")}
@@ -103,11 +104,10 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 						autoCapitalize="characters"
 						spellCheck={false}
 					/>
-					<TextAreaField
+					<TextField
 						{...text("address")}
 						label={m.invoice_company_address()}
 						hint={m.invoice_company_address_hint()}
-						rows={3}
 						autoComplete="off"
 					/>
 					<div className="row">

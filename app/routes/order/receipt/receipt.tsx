@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** All received payments of an application, each with a receipt (ruling T9). */
 export default function Receipts({ loaderData }: Route.ComponentProps) {
 	const { id, applicationNumber, receipts, invoices, isAwaited } = loaderData;
-	const title = m.receipt_page_title({ count: receipts.length });
+	const title = invoices.length > 0 ? m.invoice_link() : m.receipt_page_title({ count: receipts.length });
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={`${title} ${applicationNumber}`} />
