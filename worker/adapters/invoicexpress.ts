@@ -5,7 +5,7 @@ import type { FiscalDocument, FiscalDraft, InvoicingProvider } from "#app/servic
 import type { Config, Environment } from "#worker/env.ts";
 
 /** An error whose message is a code alone: the key is in every address, and answers may name a person. */
-export class InvoicingError extends Error {
+class InvoicingError extends Error {
 	override readonly name = "InvoicingError";
 	constructor(code: string) {
 		super(`invoicing: ${code}`);
