@@ -236,7 +236,7 @@ export type FiscalDraft = Pick<Invoice, "kind" | "amount" | "vatRate" | "exempti
 export type InvoicingProvider = {
 	/** Without it no document is issued, and receipts are all that applicants get. */
 	configured: boolean;
-	/** The document with this reference, whoever created it and whatever became of the answer. */
+	/** The document with this reference, from any attempt, also one whose answer was lost. */
 	find(kind: InvoiceKind, reference: string): Promise<FiscalDocument | null>;
 	draft(request: FiscalDraft): Promise<FiscalDocument>;
 	get(kind: InvoiceKind, id: number): Promise<FiscalDocument>;

@@ -74,7 +74,7 @@ async function observe({ id, paid, refunds, disputes }: Case): Promise<void> {
 	await skipMails();
 }
 
-/** Mails take most of the time and have tests of their own. */
+/** Mails take most of the time and have separate tests. */
 function skipMails(): Promise<void> {
 	return run("UPDATE outbox SET done_at = 1 WHERE done_at IS NULL AND effect ->> '$.kind' = 'mail'");
 }
@@ -148,11 +148,11 @@ it("ends with payments = invoices − credit notes to the cent, each issued once
 	const sumOf = (type: string) =>
 		documents.filter((document) => document.type === type).reduce((sum, { total }) => sum + total, 0);
 	const balance = sumOf("InvoiceReceipt") - sumOf("CreditNote");
-	const kept = cases.reduce((sum, one) => sum + (one.disputes.length > 0 ? 0 : left(one)), 0);
+	const remaining = cases.reduce((sum, one) => sum + (one.disputes.length > 0 ? 0 : left(one)), 0);
 	const { cents } = await row(`SELECT sum(p.amount_received)
 		- coalesce((SELECT sum(amount) FROM refunds WHERE state = 'succeeded'), 0)
 		- coalesce((SELECT sum(amount) FROM disputes WHERE status = 'lost'), 0) AS cents FROM payments AS p`);
-	expect([balance, cents]).toEqual([kept, kept]);
+	expect([balance, cents]).toEqual([remaining, remaining]);
 
 	const perPayment = await row(`SELECT count(*) AS n FROM payments AS p WHERE p.amount_received
 		- coalesce((SELECT sum(amount) FROM refunds AS r WHERE r.payment_id = p.id AND r.state = 'succeeded'), 0)

@@ -47,12 +47,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 			buyer: invoice.buyer.name,
 			lines: invoiceLines(invoice, language),
 		}));
-	return { id: application.id, applicationNumber: application.applicationNumber, receipts, invoices, isAwaited };
+	const { id, applicationNumber } = application;
+	// The first attempt fixes to whom it is issued.
+	const mayNameCompany = documents.length === 0;
+	return { id, applicationNumber, receipts, invoices, isAwaited, mayNameCompany };
 }
 
 /** All received payments of an application, each with a receipt (ruling T9). */
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-	const { id, applicationNumber, receipts, invoices, isAwaited } = loaderData;
+	const { id, applicationNumber, receipts, invoices, isAwaited, mayNameCompany } = loaderData;
 	const title = invoices.length > 0 ? m.invoice_link() : m.receipt_page_title({ count: receipts.length });
 	return (
 		<div className="page wrap wrap-text">
@@ -71,7 +74,8 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 				{isAwaited && (
 					<Alert>
 						<p>
-							{m.invoice_pending()} <AppLink to={`/invoice-company/${id}`}>{m.invoice_company_link()}</AppLink>
+							{m.invoice_pending()}{" "}
+							{mayNameCompany && <AppLink to={`/invoice-company/${id}`}>{m.invoice_company_link()}</AppLink>}
 						</p>
 					</Alert>
 				)}
