@@ -39,7 +39,8 @@ async function endState() {
 	const packs = (rows.uploads ?? []).filter(({ document_type }) => document_type === "filing-pack").map(({ id }) => id);
 	for (const page of rows.upload_pages ?? []) if (packs.includes(page.upload_id)) page.bytes = 0;
 	// A mail about money in transit is retried with a new link, which is random in the walk.
-	for (const row of rows.outbox ?? []) row.attempts = 0;
+	// A credit note is put off until its invoice is issued, and its lease with it.
+	for (const row of rows.outbox ?? []) Object.assign(row, { attempts: 0, leased_until: 0 });
 	rows.case_links = (rows.case_links ?? []).slice(0, 1);
 	const tables = Object.entries(rows).map(([name, all]) => [
 		name,
