@@ -14,6 +14,7 @@ export default [
 	route("withdraw", "routes/order/withdraw/withdraw.tsx"),
 	route("model-withdrawal-form", "routes/site/model-form.tsx"),
 	route("receipt/:id", "routes/order/receipt/receipt.tsx"),
+	route("invoice-company/:id", "routes/order/invoice/company.tsx"),
 	route("provide-information/:id", "routes/order/provide-information/provide-information.tsx"),
 	route("sign/:id", "routes/order/sign/sign.tsx"),
 	route("after/:id", "routes/order/after/after.tsx"),

@@ -7,6 +7,7 @@ import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
 import type { SignedPageReading } from "./domain/mandate/signed-page-reading.ts";
 import type { DeviceClass } from "./domain/measures/visit-steps.ts";
+import type { Invoice, InvoiceKind } from "./domain/money/invoice.ts";
 import type { LocalMethod } from "./domain/money/local-payment.ts";
 import type { Cents } from "./domain/money/money.ts";
 import type { PaymentPurpose } from "./domain/money/packages.ts";
@@ -203,6 +204,49 @@ export type PayoutProvider = {
 	setup(): PayoutSetup;
 };
 
+/** A fiscal document as the vendor has it now. Amounts in cents. */
+export type FiscalDocument = {
+	id: number;
+	/** `void`: cancelled or deleted by hand at the vendor. */
+	state: "draft" | "issued" | "void";
+	/** Such as FR 2026/17; null for a draft. */
+	number: string | null;
+	/** The tax authority's code; null where the vendor names none. */
+	atcud: string | null;
+	total: Cents;
+	vat: Cents;
+	/** The code of its client, which is the reference of the document that created it. */
+	clientCode: string | null;
+};
+
+/** A request to draft a document. `reference` is our row's id: the vendor has at most one document of it. */
+export type FiscalDraft = Pick<Invoice, "kind" | "amount" | "vatRate" | "exemption" | "buyer"> & {
+	reference: string;
+	/** What was sold, and the number of the application. */
+	description: { name: string; details: string };
+	/** YYYY-MM-DD in Lisbon. */
+	day: string;
+	/** The vendor's id of the invoice that a credit note is for; null for an invoice. */
+	creditedId: number | null;
+};
+
+/**
+ * Certified invoicing software. Every error is thrown as a code without a request or an answer in it: the outbox retries.
+ * A call ends within eight seconds.
+ */
+export type InvoicingProvider = {
+	/** Without it no document is issued, and receipts are all that applicants get. */
+	configured: boolean;
+	/** The document with this reference, from any attempt, also one whose answer was lost. */
+	find(kind: InvoiceKind, reference: string): Promise<FiscalDocument | null>;
+	draft(request: FiscalDraft): Promise<FiscalDocument>;
+	get(kind: InvoiceKind, id: number): Promise<FiscalDocument>;
+	/** Gives a draft its number: it cannot be changed from then on. */
+	finalize(kind: InvoiceKind, id: number): Promise<FiscalDocument>;
+	/** The document as a PDF; null while the vendor makes it. */
+	pdf(id: number): Promise<Uint8Array | null>;
+};
+
 /**
  * Reads one document. Never rejects: errors are part of the result. Takes a tenth of a second to some seconds, and
  * queues behind other documents.
@@ -293,6 +337,7 @@ export type Services = {
 	staffHub: StaffHubClient;
 	payments: PaymentProvider;
 	payouts: PayoutProvider;
+	invoicing: InvoicingProvider;
 	mailer: Mailer;
 	documents: DocumentStore;
 	reader: DocumentReader;

@@ -273,6 +273,38 @@ CREATE TABLE `disputes` (
 CREATE INDEX `disputes_application` ON `disputes` (`application_id`);--> statement-breakpoint
 CREATE INDEX `disputes_payment` ON `disputes` (`payment_id`,`status`);--> statement-breakpoint
 CREATE INDEX `disputes_status` ON `disputes` (`status`,`updated_at`);--> statement-breakpoint
+CREATE TABLE `invoice_companies` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`details` text NOT NULL,
+	`key_id` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `invoice_companies_key` ON `invoice_companies` (`key_id`);--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`vat` integer NOT NULL,
+	`vat_rate` integer NOT NULL,
+	`exemption` text,
+	`buyer` text NOT NULL,
+	`key_id` text NOT NULL,
+	`external_id` integer,
+	`number` text,
+	`atcud` text,
+	`created_at` integer NOT NULL,
+	`issued_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_external_id_unique` ON `invoices` (`external_id`);--> statement-breakpoint
+CREATE INDEX `invoices_application` ON `invoices` (`application_id`);--> statement-breakpoint
+CREATE INDEX `invoices_payment` ON `invoices` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `invoices_issued` ON `invoices` (`issued_at`);--> statement-breakpoint
+CREATE INDEX `invoices_key` ON `invoices` (`key_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_one` ON `invoices` (`payment_id`) WHERE kind = 'invoice';--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,

@@ -42,6 +42,7 @@ const red = (detail: string, fix: string): Finding => ({ state: "red", detail, f
 const WITHOUT_VALUES = amber("values were not inspected", "repeat with --secrets FILE of KEY=VALUE lines");
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
 const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"];
+const INVOICING = ["INVOICEXPRESS_ACCOUNT", "INVOICEXPRESS_API_KEY", "INVOICEXPRESS_SEQUENCE_ID"];
 const ACCESS = ["ACCESS_TEAM_DOMAIN", "ACCESS_AUDIENCE"];
 const COMPANY = ["COMPANY_LEGAL_NAME", "COMPANY_NIPC", "COMPANY_ADDRESS", "COMPANY_REGISTRY", "COMPANY_VAT"];
 const CONTACT = ["SUPPORT_EMAIL", "SUPPORT_PHONE", "ADMIN_EMAIL", "EMAIL_FROM"];
@@ -98,6 +99,7 @@ export const CHECKS: readonly Check[] = [
 	remote("Stripe keys", stripeKeys),
 	remote("Stripe webhook", stripeWebhook),
 	remote("PayPal", payPal),
+	remote("invoices", invoices),
 	remote("mail provider", mailProvider),
 	remote("SPF", spf),
 	remote("DKIM", dkim),
@@ -227,6 +229,15 @@ async function payPal(inspected: Inspected): Promise<Finding> {
 	return values.PAYPAL_MODE === wanted
 		? green(wanted)
 		: red(`PAYPAL_MODE is not ${wanted}`, putSecret(["PAYPAL_MODE"], inspected));
+}
+
+/** Not asked over the network: the key would be in the address, and a sequence that is not registered issues nothing. */
+async function invoices(inspected: Inspected): Promise<Finding> {
+	const missing = await missingOf(INVOICING, inspected);
+	if (missing.length === INVOICING.length)
+		return amber("not configured: payments get receipts and no invoices", putSecret(INVOICING, inspected));
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
+	return green("InvoiceXpress");
 }
 
 async function mailProvider(inspected: Inspected): Promise<Finding> {

@@ -32,6 +32,9 @@ const VALUES: Record<string, string> = {
 	PAYPAL_CLIENT_SECRET: "a-client-secret",
 	PAYPAL_WEBHOOK_ID: "WEBHOOK1",
 	PAYPAL_MODE: "live",
+	INVOICEXPRESS_ACCOUNT: "azulejo",
+	INVOICEXPRESS_API_KEY: "an-invoicing-key",
+	INVOICEXPRESS_SEQUENCE_ID: "12345",
 	ACCESS_TEAM_DOMAIN: "https://nif.cloudflareaccess.com",
 	ACCESS_AUDIENCE: "a".repeat(64),
 	BACKUP_ENDPOINT: "https://s3.backup.pt",
@@ -153,6 +156,7 @@ const FAULTS: [name: string, fault: string, more: Partial<Inspected>][] = [
 	["Stripe webhook", "is there twice", { fetch: network({ endpoints: [ENDPOINT, ENDPOINT] }) }],
 	["PayPal", "is half configured", without("PAYPAL_MODE")],
 	["PayPal", "is in the sandbox", withValue("PAYPAL_MODE", "sandbox")],
+	["invoices", "is half configured", without("INVOICEXPRESS_SEQUENCE_ID")],
 	["mail provider", "lacks its key", without("EMAIL_API_KEY")],
 	["SPF", "is missing", withoutRecord("nif.pt")],
 	["DKIM", "is missing", withoutRecord("resend._domainkey.nif.pt")],
@@ -191,7 +195,7 @@ it.each(FAULTS)("is red when %s %s", async (name, _fault, more) => {
 	const { code, red, output } = await linesOf(ready(more));
 	expect(code).toBe(1);
 	expect(red).toEqual([name]);
-	for (const secret of ["COOKIE_SECRETS", "STRIPE_SECRET_KEY", "PAYPAL_CLIENT_SECRET"])
+	for (const secret of ["COOKIE_SECRETS", "STRIPE_SECRET_KEY", "PAYPAL_CLIENT_SECRET", "INVOICEXPRESS_API_KEY"])
 		expect(output).not.toContain(VALUES[secret]);
 });
 

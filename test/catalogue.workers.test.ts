@@ -17,6 +17,8 @@ const NO_CALLS = [
 	"GET /admin/payout-files/{id}",
 	"GET /admin/statements/{id}",
 	"GET /admin/receipts/{id}/{purpose}",
+	"GET /admin/invoices.csv",
+	"GET /admin/invoices/{id}/{document}",
 	"GET /admin/audit.csv",
 	"GET /admin/live",
 	"GET /admin/menu",

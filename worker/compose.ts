@@ -6,6 +6,7 @@ import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { embeddedReader, embeddedSignedPageReader } from "./adapters/embedded-reader.ts";
+import { invoiceXpress } from "./adapters/invoicexpress.ts";
 import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
 import { allowlistedMailer, cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
 import { openBackup } from "./adapters/s3-bucket.ts";
@@ -25,6 +26,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		staffHub: openStaffHub(env),
 		payments: lazyPayments(environment),
 		payouts: lazyPayouts(environment),
+		invoicing: invoiceXpress(environment),
 		mailer: config.STAGING ? allowlistedMailer(mailer, config.MAIL_ALLOWLIST, writeLog) : mailer,
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),

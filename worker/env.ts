@@ -27,10 +27,7 @@ export type Bindings = DataLocation & {
 
 export type OutboxMessage = { applicationId: string };
 
-/** Set together or not at all. */
-const PAYPAL_VARIABLES = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
-
-/** The bucket for backups at another provider; set together or not at all. */
+/** The bucket for backups at another provider. */
 export const BACKUP_VARIABLES = [
 	"BACKUP_ENDPOINT",
 	"BACKUP_REGION",
@@ -38,6 +35,13 @@ export const BACKUP_VARIABLES = [
 	"BACKUP_ACCESS_KEY_ID",
 	"BACKUP_SECRET_ACCESS_KEY",
 	"BACKUP_KEYS",
+] as const;
+
+/** Set together or not at all. */
+const GROUPS = [
+	["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"],
+	["INVOICEXPRESS_ACCOUNT", "INVOICEXPRESS_API_KEY", "INVOICEXPRESS_SEQUENCE_ID"],
+	BACKUP_VARIABLES,
 ] as const;
 
 const text = v.string();
@@ -119,6 +123,10 @@ const configSchema = v.object({
 	BACKUP_SECRET_ACCESS_KEY: v.optional(atLeast(8)),
 	/** As DOCUMENT_KEYS, and none of them: they seal the copies of rows. */
 	BACKUP_KEYS: v.optional(keys),
+	/** The account's name in InvoiceXpress's address, its API key, and the sequence that numbers our documents. */
+	INVOICEXPRESS_ACCOUNT: v.optional(matching(/^[a-z0-9][a-z0-9-]{0,62}$/)),
+	INVOICEXPRESS_API_KEY: v.optional(atLeast(8)),
+	INVOICEXPRESS_SEQUENCE_ID: v.optional(matching(/^\d{1,12}$/)),
 	/** Test data only: a banner, noindex, no live keys, and mails to MAIL_ALLOWLIST alone. */
 	STAGING: v.pipe(
 		v.optional(v.picklist(["true", "false"]), "false"),
@@ -134,7 +142,7 @@ export type Config = v.InferOutput<typeof configSchema>;
 export function parseConfig(env: Record<string, unknown>): Config {
 	const parsed = v.safeParse(configSchema, env);
 	if (!parsed.success) throw configError(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
-	for (const group of [PAYPAL_VARIABLES, BACKUP_VARIABLES]) {
+	for (const group of GROUPS) {
 		const missing = group.filter((name) => parsed.output[name] === undefined);
 		if (missing.length > 0 && missing.length < group.length)
 			throw configError(missing, ` ${group.join(", ")} belong together: set all of them or none.`);

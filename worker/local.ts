@@ -7,6 +7,7 @@ import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
 export { StaffHub } from "#durable/staff-hub.ts";
+export { InvoicexpressSandbox } from "./offline/invoicexpress/invoicexpress-sandbox.ts";
 export { OfflineMailbox } from "./offline/offline-mailbox.ts";
 export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
 export { PaypalSandbox } from "./offline/paypal/paypal-sandbox.ts";

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
+import type { CompanyDetails, ExemptionCode, InvoiceBuyer, InvoiceKind } from "#app/domain/money/invoice.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, Voucher } from "#app/domain/money/payment.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import type { RefundCause, RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
 
 const moment = (name: string) => integer(name);
@@ -153,6 +155,52 @@ export const disputes = sqliteTable(
 		index("disputes_payment").on(table.paymentId, table.status),
 		index("disputes_status").on(table.status, table.updatedAt),
 	],
+);
+
+/**
+ * Invoices and credit notes under the id of the payment, refund or dispute that they are for. The row exists before the
+ * vendor is asked, and fixes what the document says.
+ */
+export const invoices = sqliteTable(
+	"invoices",
+	{
+		id: text("id").primaryKey(),
+		kind: text("kind").$type<InvoiceKind>().notNull(),
+		paymentId: text("payment_id").notNull(),
+		applicationId: text("application_id").notNull(),
+		amount: integer("amount").notNull(),
+		vat: integer("vat").notNull(),
+		vatRate: integer("vat_rate").notNull(),
+		exemption: text("exemption").$type<ExemptionCode>(),
+		/** Only app/data/sealed-columns.server.ts reads and writes it. */
+		buyer: text("buyer").$type<Sealed<InvoiceBuyer>>().notNull(),
+		keyId: text("key_id").notNull(),
+		externalId: integer("external_id").unique(),
+		number: text("number"),
+		atcud: text("atcud"),
+		createdAt: moment("created_at").notNull(),
+		issuedAt: moment("issued_at"),
+	},
+	(table) => [
+		index("invoices_application").on(table.applicationId),
+		index("invoices_payment").on(table.paymentId),
+		index("invoices_issued").on(table.issuedAt),
+		index("invoices_key").on(table.keyId),
+		uniqueIndex("invoices_one").on(table.paymentId).where(sql`kind = 'invoice'`),
+	],
+);
+
+/** The company to which an applicant's payments are invoiced, as entered by the applicant. */
+export const invoiceCompanies = sqliteTable(
+	"invoice_companies",
+	{
+		applicationId: text("application_id").primaryKey(),
+		/** Only app/data/sealed-columns.server.ts reads and writes it. */
+		details: text("details").$type<Sealed<CompanyDetails>>().notNull(),
+		keyId: text("key_id").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [index("invoice_companies_key").on(table.keyId)],
 );
 
 /** Inbox of Stripe events: each is stored once, under its event id. */

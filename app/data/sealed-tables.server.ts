@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { portalPasswords } from "./application-schema.server.ts";
 import type { Database } from "./db.server.ts";
+import { invoiceCompanies, invoices } from "./money-schema.server.ts";
 import { affiliates } from "./partner-schema.server.ts";
 import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
@@ -18,7 +19,9 @@ export type SealedTable = {
 		| "users"
 		| "affiliates"
 		| "affiliate-payments"
-		| "portal-passwords";
+		| "portal-passwords"
+		| "invoices"
+		| "invoice-companies";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -67,6 +70,14 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		id: portalPasswords.applicationId,
 		keyId: portalPasswords.keyId,
 		columns: [portalPasswords.password],
+	},
+	{ name: "invoices", table: invoices, id: invoices.id, keyId: invoices.keyId, columns: [invoices.buyer] },
+	{
+		name: "invoice-companies",
+		table: invoiceCompanies,
+		id: invoiceCompanies.applicationId,
+		keyId: invoiceCompanies.keyId,
+		columns: [invoiceCompanies.details],
 	},
 ];
 

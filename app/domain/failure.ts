@@ -56,6 +56,8 @@ export type FailureCode =
 	| "incident_not_found"
 	| "incident_over"
 	| "receipt_not_found"
+	| "invoice_exists"
+	| "invoice_not_ready"
 	| "wrong_state"
 	| "stale_version"
 	| "same_person"

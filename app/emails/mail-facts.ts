@@ -3,6 +3,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
+import type { Invoice } from "#app/domain/money/invoice.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { Voucher } from "#app/domain/money/payment.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
@@ -55,6 +56,8 @@ export type MailFacts = {
 	adminAbout?: string;
 	money?: MailMoney | null;
 	correction?: MailCorrection | null;
+	/** The fiscal document that is attached. */
+	invoice?: Invoice | null;
 	/** The reason for which staff refuse a refund, as written. */
 	refusal?: string | null;
 	/** Time of a withdrawal that a mailed link must confirm (UTC milliseconds). */

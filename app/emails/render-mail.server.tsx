@@ -19,6 +19,7 @@ import { downloadCode, messageAnswered, revealCode, signInLink } from "./templat
 import { cancelled, expiryWarning, paid, paymentReminder, saved, submitted, voucher } from "./templates/order.tsx";
 import {
 	beginConfirmed,
+	invoiceIssued,
 	refundApproved,
 	refundAsked,
 	refunded,
@@ -71,6 +72,7 @@ const TEMPLATES: Record<MailKind, Letter> = {
 	refund_asked: refundAsked,
 	refund_approved: refundApproved,
 	refund_refused: refundRefused,
+	invoice_issued: invoiceIssued,
 	message_answered: messageAnswered,
 	certificate_shared: certificateShared,
 	...AFTERCARE_LETTERS,

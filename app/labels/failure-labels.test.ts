@@ -7,6 +7,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { BROWSER_ERRORS } from "#app/domain/measures/visit-steps.ts";
 import { checkForm, checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
+import { type CompanyFields, checkCompany } from "#app/routes/order/invoice/company.server.ts";
 import { readDelivery } from "#app/routes/order/paper-delivery/delivery-fields.ts";
 import { parsePhoneNumber } from "#app/server/phone-number.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
@@ -184,6 +185,14 @@ const DELIVERY: Causes = {
 	error_delivery_characters: [["addressLine1", "a\u0000b"]],
 };
 
+/** The company that invoices are issued to. */
+const INVOICED: Causes = {
+	error_company_name: [["name", ""]],
+	error_company_address: [["address", ""]],
+	error_company_country: [["country", "XX"]],
+	error_company_vat: [["vatNumber", "PT501964842"]],
+};
+
 const CONTACT: Causes = {
 	error_contact_name_required: [["name", ""]],
 	error_email_required: [["email", ""]],
@@ -233,6 +242,7 @@ const TAX: Causes = {
 };
 
 const COMPANY = { kind: "company", name: "Ana, Lda", address: "Rua 1", country: "PT", taxNumber: "501964843" };
+const INVOICE_COMPANY = { name: "Ana, Lda", address: "Rua 1", country: "PT", vatNumber: "501964843" };
 const ORDERED = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1 1AA", country: "GB" };
 const LETTER = { name: "Ana", email: "ana@example.com", subject: "NIF", message: "When?" };
 const PARTNER = {
@@ -247,6 +257,11 @@ const PARTNER = {
 function ofDetails(typed: Typed): Errors {
 	const rules = { packageType: "premium", today: "2026-11-23", byForm: true, birthDetailsRequired: true } as const;
 	const checked = checkPersonalInfo(typed, { ...rules, readPhone: parsePhoneNumber });
+	return checked.ok ? {} : checked.errors;
+}
+
+function ofCompany(typed: CompanyFields): Errors {
+	const checked = checkCompany(typed);
 	return checked.ok ? {} : checked.errors;
 }
 
@@ -270,6 +285,7 @@ type Form = { name: string; given: Typed; causes: Causes; errorsOf: (typed: neve
 const FORMS: Form[] = [
 	{ name: "details", given: GIVEN, causes: DETAILS, errorsOf: ofDetails },
 	{ name: "delivery", given: ORDERED, causes: DELIVERY, errorsOf: ofDelivery },
+	{ name: "company of an invoice", given: INVOICE_COMPANY, causes: INVOICED, errorsOf: ofCompany },
 	{ name: "contact", given: LETTER, causes: CONTACT, errorsOf: ofContact },
 	{
 		name: "sign-up of partners",

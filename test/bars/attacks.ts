@@ -88,6 +88,7 @@ const hijackedDraft: Attack = async (origin) => {
 		"checkout?id=",
 		"confirmation/",
 		"receipt/",
+		"invoice-company/",
 		"certificate/",
 		"provide-information/",
 		"sign/",

@@ -10,6 +10,7 @@ import { aPaidApplication, openDocuments, readApplication } from "#test/services
 import { joinedBy } from "#test/services/application-states.ts";
 import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT, newAddress } from "#test/services/fixtures.ts";
+import { row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
@@ -109,6 +110,7 @@ async function makePlaces(): Promise<void> {
 		":document": document,
 		":number": made.applicationNumber,
 		":upload": document.split("/")[0] ?? "",
+		":invoice": String((await row("SELECT id FROM payments")).id),
 		":statement": await makePartners(services),
 	};
 	await services.db
@@ -131,7 +133,7 @@ function addressesOf(row: Row): string[] {
 	const isPage =
 		!row.body &&
 		!row.socket &&
-		!/^\/(api|locales|affiliate-statements)|\.csv$|^\/admin\/(documents|receipts|case-files|filing-packs|labels|mail-samples|mandates|menu|payout-files|statements)/.test(
+		!/^\/(api|locales|affiliate-statements)|\.csv$|^\/admin\/(documents|receipts|invoices|case-files|filing-packs|labels|mail-samples|mandates|menu|payout-files|statements)/.test(
 			path,
 		);
 	const [pathname = "", query] = path.split("?");
@@ -157,7 +159,7 @@ function isRefusal(row: Row, status: number): boolean {
 
 /** Resources this application lacks: a certificate, a withdrawal, requests for information, a second delivery. */
 const mayBeMissing = ({ route }: Row) =>
-	/original|signed-papers|attachments|withdrawals|provide-information|receipt|no-such|messages|payouts|payout-files|\*/.test(
+	/original|signed-papers|attachments|withdrawals|provide-information|receipt|invoices|no-such|messages|payouts|payout-files|\*/.test(
 		route,
 	);
 

@@ -41,7 +41,13 @@ export async function production(chosen: Chosen) {
 	const { COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY } = config;
 	const bindings = {
 		...offlineEnv,
-		...{ STRIPE_SANDBOX: unreachable, PAYPAL_SANDBOX: unreachable, MAILBOX: unreachable, SIMULATOR: unreachable },
+		...{
+			STRIPE_SANDBOX: unreachable,
+			PAYPAL_SANDBOX: unreachable,
+			INVOICEXPRESS_SANDBOX: unreachable,
+			MAILBOX: unreachable,
+			SIMULATOR: unreachable,
+		},
 		...{ DATA_JURISDICTION: "eu", ROOMS: inEurope(offlineEnv.ROOMS), STAFF_HUB: inEurope(offlineEnv.STAFF_HUB) },
 		...{ APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM },
 		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },

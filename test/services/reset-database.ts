@@ -41,17 +41,19 @@ export async function resetDatabase(): Promise<void> {
 beforeEach(resetDatabase);
 
 async function isEmpty(): Promise<boolean> {
-	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, SIMULATOR } = env as unknown as OfflineBindings;
+	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, INVOICEXPRESS_SANDBOX, SIMULATOR } =
+		env as unknown as OfflineBindings;
 	const world = SIMULATOR.getByName("world");
-	const [tables, mails, sandbox, payouts, objects, kept] = await Promise.all([
+	const [tables, mails, sandbox, payouts, invoices, objects, kept] = await Promise.all([
 		env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'applications'").all(),
 		MAILBOX.getByName("mailbox").list(),
 		countTables(STRIPE_SANDBOX.getByName("sandbox")),
 		countTables(PAYPAL_SANDBOX.getByName("sandbox")),
+		countTables(INVOICEXPRESS_SANDBOX.getByName("sandbox")),
 		env.DOCUMENTS.list({ limit: 1 }),
 		runInDurableObject(world, (_world, state) => state.storage.get("secrets")),
 	]);
-	const left = tables.results.length + mails.length + sandbox + payouts + objects.objects.length;
+	const left = tables.results.length + mails.length + sandbox + payouts + invoices + objects.objects.length;
 	return left === 0 && kept === undefined;
 }
 

@@ -195,6 +195,18 @@ const fileCalls: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/invoices/{id}/{document}",
+		summary:
+			"An issued invoice or credit note, as the certified invoicing software has it; `document` is its id. Limited to 60 a minute and address.",
+		who: OWNER,
+		answers: {
+			200: { content: "application/pdf", description: "The document, named after its number." },
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/withdrawal-form",
 		summary: "The model withdrawal form of the law, to print. Limited to 60 a minute and address.",
 		who: PUBLIC,

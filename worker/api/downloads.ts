@@ -18,6 +18,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { sampleMandate } from "#app/domain/mandate/sample-mandate.ts";
+import { invoiceFileName } from "#app/domain/money/invoice.ts";
 import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
 import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -27,6 +28,7 @@ import { type OpenedDocument, openDocument } from "#app/queries/documents/docume
 import { type Exported, getExport, mailFileName } from "#app/queries/export/export.server.ts";
 import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { findSentMailText } from "#app/queries/mail/rendered-mails.server.ts";
+import { findInvoice } from "#app/queries/money/invoices.server.ts";
 import { findReceipt } from "#app/queries/money/payments.server.ts";
 import { findStatement } from "#app/queries/partners/find-statement.server.ts";
 import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
@@ -100,6 +102,11 @@ export const downloads = new Hono<AppEnv>()
 		}),
 	)
 	.get(
+		"/invoices/:id/:document",
+		rateLimit("RATE_WRITE"),
+		forOwner((c, { id }) => respondWithInvoice(c, id, c.req.param("document") ?? "")),
+	)
+	.get(
 		"/withdrawals/:id",
 		rateLimit("RATE_WRITE"),
 		forOwner(async (c, application) => {
@@ -158,6 +165,17 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	});
 	return documentResponse(pdf, "pdf", { download: true, fileName: `azulejo-nif-statement-${statement.id}.pdf` });
 });
+
+/** The PDF of an application's invoice or credit note, as the vendor of the invoicing software has it. */
+export async function respondWithInvoice(c: AppContext, applicationId: string, documentId: string): Promise<Response> {
+	const { services } = c.var;
+	const invoice = await findInvoice(services, documentId);
+	if (invoice?.applicationId !== applicationId || invoice.number === null || invoice.externalId === null)
+		return problem(c, { kind: "not-found", code: "document_not_found" });
+	const pdf = await services.invoicing.pdf(invoice.externalId).catch(() => null);
+	if (!pdf) return problem(c, { kind: "unavailable", code: "invoice_not_ready" });
+	return documentResponse(pdf, "pdf", { download: true, fileName: invoiceFileName(invoice.number) });
+}
 
 type Respond = (c: AppContext, application: Application, session: OwnerSession) => Response | Promise<Response>;
 

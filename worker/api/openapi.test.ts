@@ -81,6 +81,7 @@ describe("the published contract", () => {
 				"/api/calendars/{id}",
 				"/api/signed-papers/{id}/{page}",
 				"/api/receipts/{id}/{purpose}",
+				"/api/invoices/{id}/{document}",
 				"/api/request-physical-delivery/{id}",
 				"/api/sample-power-of-attorney",
 				"/api/send-email-notification/{id}",

@@ -1,6 +1,7 @@
 import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
 import { backupRoutes, OFFLINE_BACKUP } from "./backup-bucket.ts";
 import type { OfflineBindings } from "./bindings.ts";
+import { INVOICING_HOST, OFFLINE_INVOICING } from "./invoicexpress/account.ts";
 import { rememberMetric } from "./metrics.ts";
 import { isOut } from "./outages.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
@@ -63,6 +64,9 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		PAYPAL_CLIENT_SECRET: OFFLINE_ACCOUNT.clientSecret,
 		PAYPAL_WEBHOOK_ID: OFFLINE_ACCOUNT.webhookId,
 		PAYPAL_MODE: "sandbox",
+		INVOICEXPRESS_ACCOUNT: OFFLINE_INVOICING.account,
+		INVOICEXPRESS_API_KEY: OFFLINE_INVOICING.key,
+		INVOICEXPRESS_SEQUENCE_ID: OFFLINE_INVOICING.sequence,
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
 		...OFFLINE_BACKUP,
@@ -74,6 +78,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings): Promi
 	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
 	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
 	if (hostname === MAIL_HOST && isOut("mail")) throw new TypeError("Network connection lost.");
+	if (hostname === INVOICING_HOST) return fetchInvoicexpress(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === OFFLINE_BACKUP.BACKUP_ENDPOINT) return backupRoutes.fetch(request, env);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
@@ -93,6 +98,16 @@ export async function fetchStripe(request: Request, env: Pick<OfflineBindings, "
 /** Forwards a request for PayPal's API to the simulator. @throws TypeError when a fault breaks the connection */
 async function fetchPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
 	const response = await env.PAYPAL_SANDBOX.getByName("sandbox").fetch(request);
+	if (isDropped(response)) throw new TypeError("Network connection lost.");
+	return response;
+}
+
+/** Forwards a request for InvoiceXpress to the simulator. @throws TypeError when a fault breaks the connection */
+async function fetchInvoicexpress(
+	request: Request,
+	env: Pick<OfflineBindings, "INVOICEXPRESS_SANDBOX">,
+): Promise<Response> {
+	const response = await env.INVOICEXPRESS_SANDBOX.getByName("sandbox").fetch(request);
 	if (isDropped(response)) throw new TypeError("Network connection lost.");
 	return response;
 }

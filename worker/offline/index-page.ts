@@ -20,6 +20,11 @@ const SIMULATED = [
 		text: "A stand-in for PayPal, which pays partners: batches, payments, webhooks and faults.",
 	},
 	{
+		path: "/offline/invoicexpress",
+		name: "Invoices",
+		text: "A stand-in for InvoiceXpress, the certified invoicing software: invoices, credit notes and their PDFs.",
+	},
+	{
 		path: "/offline/tax-office",
 		name: "Tax office",
 		text: "Answers filed applications: grants a number with a specimen certificate, refuses, or asks for more.",

@@ -13,6 +13,7 @@ it("says what is pretended, whom to be and which cards to pay with", async () =>
 		"mailbox",
 		"stripe",
 		"paypal",
+		"invoicexpress",
 		"tax-office",
 		"carrier",
 		"access",

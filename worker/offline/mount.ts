@@ -5,6 +5,7 @@ import { backupRoutes } from "./backup-bucket.ts";
 import { carrierRoutes } from "./carrier.ts";
 import { clockRoutes } from "./clock.ts";
 import { offlineIndex } from "./index-page.ts";
+import { invoicexpressRoutes } from "./invoicexpress/routes.ts";
 import { ledgerRoutes } from "./ledger.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { mandateRoutes } from "./mandates.ts";
@@ -31,6 +32,7 @@ export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/backup", backupRoutes as never);
 	app.route("/offline/stripe", stripeRoutes as never);
 	app.route("/offline/paypal", paypalRoutes as never);
+	app.route("/offline/invoicexpress", invoicexpressRoutes as never);
 	app.route("/offline/power-of-attorney", mandateRoutes as never);
 	app.route("/offline", outageRoutes as never);
 	app.route("/offline", worldRoutes as never);

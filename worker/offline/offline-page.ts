@@ -22,6 +22,7 @@ export function offlinePage(title: string, body: Markup): Markup {
 				<a href="/offline/mailbox">Mailbox</a>
 				<a href="/offline/stripe">Payments</a>
 				<a href="/offline/paypal">Payouts</a>
+				<a href="/offline/invoicexpress">Invoices</a>
 				<a href="/offline/tax-office">Tax office</a>
 				<a href="/offline/carrier">Carrier</a>
 				<a href="/offline/access">Staff sign-in</a>

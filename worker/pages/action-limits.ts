@@ -21,6 +21,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/order/withdraw/withdraw": "RATE_TRACK",
 	"routes/order/after/after": "RATE_WRITE",
 	"routes/order/data/data": "RATE_WRITE",
+	"routes/order/invoice/company": "RATE_WRITE",
 	"routes/order/messages/messages": "RATE_UPLOAD",
 	"routes/order/share": "RATE_WRITE",
 	"routes/order/represent": "RATE_WRITE",

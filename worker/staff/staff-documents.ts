@@ -25,7 +25,13 @@ import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { findReceipt } from "#app/queries/money/payments.server.ts";
 import { findStatement } from "#app/queries/partners/find-statement.server.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
-import { caseFilePdfResponse, caseFileResponse, renderReceipt, zipResponse } from "#worker/api/downloads.ts";
+import {
+	caseFilePdfResponse,
+	caseFileResponse,
+	renderReceipt,
+	respondWithInvoice,
+	zipResponse,
+} from "#worker/api/downloads.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
@@ -73,6 +79,12 @@ export const staffDocuments = new Hono<AppEnv>()
 		const pdf = await renderReceipt(services, receipt, application.language);
 		services.log("receipt-opened", { by: staff.email, role: staff.role });
 		return documentResponse(pdf, "pdf", { download: true, fileName: `${receipt.number}.pdf` });
+	})
+	.get("/invoices/:id/:document", (c) => {
+		const { services, staff } = c.var;
+		const { id, document } = c.req.param();
+		services.log("invoice-opened", { by: staff.email, role: staff.role });
+		return respondWithInvoice(c, id, document);
 	})
 	.get("/statements/:id", async (c) => {
 		const { services, staff, visitor } = c.var;

@@ -4,10 +4,12 @@ import { recordPayoutFileDownload } from "#app/commands/payouts/payout-run.serve
 import type { renderCreditTransfers } from "#app/documents/credit-transfers.server.ts";
 import { mayExportPayments, mayPayPartners, mayReadAudit } from "#app/domain/application/staff-roles.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
+import { INVOICE_HEAD, invoiceRow } from "#app/domain/money/invoice.ts";
 import { LEDGER_HEAD, ledgerRow } from "#app/domain/money/ledger-entry.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { beginningOf, DAY, lisbonDate, nextTargetDay } from "#app/domain/time/calendar.ts";
 import { walkEntries as walkAuditEntries } from "#app/queries/audit/list-audit.server.ts";
+import { walkInvoices } from "#app/queries/money/invoices.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { type LedgerLine, walkEntries as walkPartnerEntries } from "#app/queries/partners/partner-figures.server.ts";
 import { getTransfers } from "#app/queries/partners/payout-run.server.ts";
@@ -40,13 +42,19 @@ export const staffExports = new Hono<AppEnv>()
 	.get("/payments.csv", async (c) => {
 		const { services, staff } = c.var;
 		if (!mayExportPayments(staff)) return forbidden(c);
-		const from = beginningOfDay(c.req.query("from")) ?? 0;
-		const to = beginningOfDay(c.req.query("to"));
-		// Noon of the day after: the last day counts whole, however long it is.
-		const until = to === null ? services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY));
+		const { from, until } = periodOf(c);
 		services.log("payments-exported", { by: staff.email, role: staff.role });
 		await recordExport(c, { what: "payments", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
 		return csvResponse(c, "payments", LEDGER_HEAD, walkLedger(services, { from, until }), ledgerRow);
+	})
+	// Every invoice and credit note that was issued in a period.
+	.get("/invoices.csv", async (c) => {
+		const { services, staff } = c.var;
+		if (!mayExportPayments(staff)) return forbidden(c);
+		const { from, until } = periodOf(c);
+		services.log("invoices-exported", { by: staff.email, role: staff.role });
+		await recordExport(c, { what: "invoices", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
+		return csvResponse(c, "invoices", INVOICE_HEAD, walkInvoices(services, { from, until }), invoiceRow);
 	})
 	// The ledger of all partners.
 	.get("/partners.csv", async (c) => {
@@ -121,6 +129,16 @@ async function renderTransfers(transfers: Parameters<typeof renderCreditTransfer
 		if (error instanceof InvalidTransfers) return null;
 		throw error;
 	}
+}
+
+/** The days of the query `from` and `to`, both whole; everything where they are missing. */
+function periodOf(c: Context<AppEnv>): { from: number; until: number } {
+	const to = beginningOfDay(c.req.query("to"));
+	return {
+		from: beginningOfDay(c.req.query("from")) ?? 0,
+		// Noon of the day after: the last day counts whole, however long it is.
+		until: to === null ? c.var.services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY)),
+	};
 }
 
 /** When the day of a date field begins; null for an empty or invalid date. */

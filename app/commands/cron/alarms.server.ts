@@ -35,12 +35,12 @@ const RULES: Record<Alarm, { path: string; text: string; isFiring: (facts: Opera
 	},
 	"effects-late": {
 		path: "/admin/jobs",
-		text: "An e-mail, refund or commission has been due for 30 minutes and is not done.",
+		text: "An e-mail, refund, invoice or commission has been due for 30 minutes and is not done.",
 		isFiring: ({ effectDue, now }) => isOlder(effectDue, MAX_DELAY_MS, now),
 	},
 	"effects-given-up": {
 		path: "/admin/payments",
-		text: "An e-mail, refund or commission was given up after twelve attempts.",
+		text: "An e-mail, refund, invoice or commission was given up after twelve attempts.",
 		isFiring: ({ givenUp }) => givenUp > 0,
 	},
 	"webhooks-stuck": {

@@ -15,10 +15,12 @@ import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { requestBetterDocuments } from "../application/review.server.ts";
 import { recordErasure } from "../backup/repeat-erasures.server.ts";
+import { issueCreditNote, issueInvoice } from "../money/invoices.server.ts";
 import { cancelPayment } from "../money/observe-payment.server.ts";
 import { refundPayment } from "../money/refunds.server.ts";
 import { settleCommission } from "../partners/commissions.server.ts";
 import { consumeMailQuota } from "./mail-quota.server.ts";
+import { NotYet } from "./not-yet.server.ts";
 import { sendApplicationMail, sendWithdrawalLink } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;
@@ -56,14 +58,15 @@ async function deliverBatch(services: Services, applicationId?: string): Promise
 		try {
 			const slot = await acquireMailSlot(services, row);
 			if (slot === "later") {
-				await defer(services, row);
+				await defer(services, row, HOUR);
 				continue;
 			}
 			if (slot !== "never") await perform(services, row.applicationId, slot);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
 			done += 1;
 		} catch (error) {
-			await postpone(services, row, error);
+			if (error instanceof NotYet) await defer(services, row, 5 * MINUTE);
+			else await postpone(services, row, error);
 		}
 	}
 	return { claimed: rows.length, done };
@@ -99,6 +102,10 @@ async function perform(services: Services, applicationId: string, effect: Effect
 			return settleCommission(services, applicationId);
 		case "record-erasure":
 			return recordErasure(services, applicationId, effect.erasure);
+		case "invoice":
+			return issueInvoice(services, effect.paymentId);
+		case "credit-note":
+			return issueCreditNote(services, effect.paymentId, effect.source);
 		case "ask-about-documents":
 			return requestBetterDocuments(services, applicationId);
 		default:
@@ -221,11 +228,11 @@ async function joinMails(
 	return joinedEffect;
 }
 
-/** Postpones an effect to the next hour's quota; does not count as an attempt. */
-async function defer({ db, now }: Pick<Services, "db" | "now">, { key, attempts }: Row): Promise<void> {
+/** Postpones an effect until the next hour's quota or an earlier effect; does not count as an attempt. @param delay in ms */
+async function defer({ db, now }: Pick<Services, "db" | "now">, { key, attempts }: Row, delay: number): Promise<void> {
 	await db
 		.update(outbox)
-		.set({ leasedUntil: null, dueAt: now() + HOUR, attempts: attempts - 1 })
+		.set({ leasedUntil: null, dueAt: now() + delay, attempts: attempts - 1 })
 		.where(eq(outbox.key, key));
 }
 

@@ -2,6 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { firstKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
+import { type Invoice, invoiceFileName } from "#app/domain/money/invoice.ts";
 import { mailboxOf } from "#app/domain/person/email-address.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
@@ -10,12 +11,14 @@ import type { MailFacts, MailKind } from "#app/emails/mail-facts.ts";
 import { linksForMail, WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection, findMailMoney, findMailRefusal } from "#app/queries/mail/mail-content.server.ts";
+import { findInvoice } from "#app/queries/money/invoices.server.ts";
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink, createWithdrawalLink } from "../application/application-link.server.ts";
 import { openLog, sendLogged } from "./mail-log.server.ts";
 import { notMeAddress } from "./mail-quota.server.ts";
+import { NotYet } from "./not-yet.server.ts";
 
 /** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
@@ -41,6 +44,8 @@ export async function sendApplicationMail(
 	const eventKey = firstKey(key);
 	const money = await findMailMoney(services, application, template, eventKey);
 	if (template === "voucher" && money === null) return;
+	// Read before the log is opened: while the vendor makes it, the mail has not been tried.
+	const invoice = template === "invoice_issued" ? await findIssued(services, eventKey) : null;
 	const correction = await findMailCorrection(services, application, template, eventKey);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
@@ -48,7 +53,18 @@ export async function sendApplicationMail(
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusal = await findMailRefusal(services, application, template, eventKey);
 	const also = await otherApplications(services, joined, recipient);
-	await deliver(services, application, { template, key, recipient, link, money, correction, refusal, also });
+	await deliver(services, application, { template, key, recipient, link, money, correction, refusal, also, invoice });
+}
+
+type Issued = { invoice: Invoice; pdf: Uint8Array };
+
+/** The document of a mail whose key begins with its id, and its PDF. Throws NotYet while the vendor makes it. */
+async function findIssued(services: Services, key: string): Promise<Issued> {
+	const invoice = await findInvoice(services, key.slice(0, key.lastIndexOf(":")));
+	if (!invoice?.number || invoice.externalId === null) throw new Error("No invoice for the mail invoice_issued");
+	const pdf = await services.invoicing.pdf(invoice.externalId);
+	if (!pdf) throw new NotYet("The invoice's PDF is being made");
+	return { invoice, pdf };
 }
 
 /** Other applications of the same mailbox, each with a link. Excludes those whose address has changed. */
@@ -119,10 +135,11 @@ type Letter = {
 	statedAt?: number;
 	code?: string;
 	also?: MailFacts["also"];
+	invoice?: Issued | null;
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
-	const { template, key, recipient, link, ...details } = letter;
+	const { template, key, recipient, link, invoice = null, ...details } = letter;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const language = languageOf(template, application);
@@ -134,12 +151,13 @@ async function deliver(services: Services, application: Application, letter: Let
 		support,
 		hours,
 		...details,
+		invoice: invoice?.invoice ?? null,
 		notMe: await notMeLink(services, application, recipient, language),
 		withdrawLabel: await withdrawalLink(services, application, template, language),
 		links: linksForMail(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
-	const attachments = await attachmentsFor(template, application, language);
+	const attachments = invoice ? fileOf(invoice) : await attachmentsFor(template, application, language);
 	const { id: reference } = application;
 	await sendLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
 }
@@ -162,6 +180,11 @@ async function withdrawalLink(services: Services, application: Application, temp
 		withdrawalOutcome(application, services.now()) !== "accepted" || application.withdrawal !== null;
 	if (cannotWithdraw || application.paidAt === null || template === "withdrawal_link") return null;
 	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
+}
+
+function fileOf({ invoice, pdf: bytes }: Issued) {
+	const fileName = invoiceFileName(invoice.number ?? "");
+	return { attachments: [{ fileName, type: "application/pdf" as const, bytes }] };
 }
 
 /** Attaches the acknowledgement of a withdrawal as a PDF: a durable medium, which a mail alone may not be. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, notExists, or, type SQL, sql } from "dr
 import type { BatchItem } from "drizzle-orm/batch";
 import { ACCOUNTS_LEFT } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
-import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
+import { disputes, invoices, payments, refunds } from "#app/data/money-schema.server.ts";
 import { commissionTransactions } from "#app/data/partner-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { accountedBefore } from "#app/domain/retention/retention-rules.ts";
@@ -13,7 +13,7 @@ import { deleteRow, notHeld } from "./delete-applications.server.ts";
 const BATCH = 50;
 
 /**
- * Deletes payments, refunds, disputes and commissions ten calendar years after the year of the last of them,
+ * Deletes payments, invoices, refunds, disputes and commissions ten calendar years after the year of the last of them,
  * together with the emptied application row. An unpaid commission is still owed and prevents this.
  */
 export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
@@ -57,6 +57,12 @@ function isDue(db: Database, before: number): SQL | undefined {
 				.select(selection)
 				.from(refunds)
 				.where(and(eq(refunds.applicationId, ownId), gte(refunds.updatedAt, before))),
+		),
+		notExists(
+			db
+				.select(selection)
+				.from(invoices)
+				.where(and(eq(invoices.applicationId, ownId), gte(invoices.issuedAt, before))),
 		),
 		notExists(
 			db

@@ -14,7 +14,14 @@ import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { chunksToList } from "#app/data/db.server.ts";
 import { secondPersonWaits, stageClocks } from "#app/data/measure-schema.server.ts";
-import { disputes, payments, refundRequests, refunds } from "#app/data/money-schema.server.ts";
+import {
+	disputes,
+	invoiceCompanies,
+	invoices,
+	payments,
+	refundRequests,
+	refunds,
+} from "#app/data/money-schema.server.ts";
 import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applicationLinks, ownerSessions, phoneLinks, shareLinks } from "#app/data/owner-schema.server.ts";
 import { referrals } from "#app/data/partner-schema.server.ts";
@@ -127,6 +134,7 @@ export function deleteRow(db: Database, id: string): BatchItem<"sqlite">[] {
 			.where(
 				sql`${refundRequests.paymentId} IN (SELECT ${payments.id} FROM ${payments} WHERE ${payments.applicationId} = ${id})`,
 			),
+		db.delete(invoices).where(eq(invoices.applicationId, id)),
 		db.delete(disputes).where(eq(disputes.applicationId, id)),
 		db.delete(refunds).where(eq(refunds.applicationId, id)),
 		db.delete(payments).where(eq(payments.applicationId, id)),
@@ -179,6 +187,8 @@ async function deleteRelatedRecords(
 		db.delete(mandatePages).where(eq(mandatePages.applicationId, applicationId)),
 		db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId)),
 		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
+		// Issued documents name the company as long as the law says.
+		db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, applicationId)),
 		db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId)),
 		db.delete(applicationLinks).where(eq(applicationLinks.applicationId, applicationId)),
 		db.delete(shareLinks).where(eq(shareLinks.applicationId, applicationId)),

@@ -220,6 +220,7 @@ export type MailTemplate =
 	| "refund_asked"
 	| "refund_approved"
 	| "refund_refused"
+	| "invoice_issued"
 	| "rejected"
 	| "reopened"
 	| "cancelled"
@@ -256,5 +257,9 @@ export type Effect =
 	| { kind: "commission"; key: string }
 	/** Into the list that is applied after a restore (app/commands/backup/repeat-erasures.server.ts). */
 	| { kind: "record-erasure"; erasure: Erasure; key: string }
+	/** The invoice of a payment that arrived. */
+	| { kind: "invoice"; paymentId: string; key: string }
+	/** The credit note of a refund or a lost dispute, under its id. */
+	| { kind: "credit-note"; paymentId: string; source: string; key: string }
 	/** The rule of S3, once the money has arrived. */
 	| { kind: "ask-about-documents"; key: string };

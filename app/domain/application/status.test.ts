@@ -167,7 +167,7 @@ describe("the status machine", () => {
 		const observe: Tried = { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } };
 		const first = apply(STATES.unpaid as Start, observe);
 		if (!first.ok) throw new Error("refused");
-		expect(first.change.effects.map(({ kind }) => kind)).toEqual(["mail", "mail", "ask-about-documents"]);
+		expect(first.change.effects.map(({ kind }) => kind)).toEqual(["invoice", "mail", "mail", "ask-about-documents"]);
 		const again = apply({ application: first.change.application, payments: [...first.change.payments] }, observe);
 		expect(again.ok && again.change.unchanged).toBe(true);
 	});

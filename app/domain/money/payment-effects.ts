@@ -1,6 +1,7 @@
 import type { Application } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Dispute } from "./dispute.ts";
+import { returnsOf } from "./invoice.ts";
 import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
@@ -11,9 +12,11 @@ export function moneyEffects(application: Application, before: Payment, after: P
 		...(after.voucher && before.voucher?.reference !== after.voucher.reference
 			? [voucherMail(after.id, after.voucher.reference)]
 			: []),
+		...(after.state === "succeeded" && before.state !== "succeeded" ? [invoiceOf(after.id)] : []),
 		...(after.state === "mismatch" && before.state !== "mismatch" ? [notifyStaff(after.id, "mismatch")] : []),
 		...after.refunds.flatMap((refund) => refundEffects(refund, before.refunds)),
 		...after.disputes.flatMap((dispute) => disputeEffects(dispute, before.disputes)),
+		...creditNotes(before, after),
 		...commissionEffect(application, before, after),
 	];
 }
@@ -21,6 +24,19 @@ export function moneyEffects(application: Application, before: Payment, after: P
 /** Tells the applicant what to pay at the cash machine, and until when. @param occasion the reference; the same with `:last-day` */
 export function voucherMail(paymentId: string, occasion: string): Effect {
 	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, waits: true };
+}
+
+function invoiceOf(paymentId: string): Effect {
+	return { kind: "invoice", paymentId, key: `${paymentId}:invoice` };
+}
+
+/** One for each refund that has arrived and each dispute that is lost. Money for nothing of ours has no invoice to credit. */
+function creditNotes(before: Payment, after: Payment): Effect[] {
+	if (after.state !== "succeeded") return [];
+	const known = returnsOf(before).map(({ id }) => id);
+	return returnsOf(after)
+		.filter(({ id }) => !known.includes(id))
+		.map(({ id: source }) => ({ kind: "credit-note", paymentId: after.id, source, key: `${source}:credit-note` }));
 }
 
 /** Tells staff. */

@@ -48,7 +48,7 @@ describe("the post of a printed certificate", () => {
 		const result = observed(COMPLETED.build(), [POST]);
 		if (!result.ok) throw new Error(result.failure.code);
 		expect(result.change.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
-		expect(keysOf(result.change.effects)).toEqual(["post-1:delivery_confirmed", "post-1:admin:post"]);
+		expect(keysOf(result.change.effects)).toEqual(["post-1:invoice", "post-1:delivery_confirmed", "post-1:admin:post"]);
 	});
 
 	it("is refunded at once when it can no longer be sent", () => {

@@ -116,6 +116,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		test: { file: YEARS, title: "and nothing after ten calendar years" },
 	},
 	{
+		what: "Invoices and credit notes, with the name on them",
+		figures: [ACCOUNT_YEARS],
+		steps: ["delete-accounts"],
+		test: { file: YEARS, title: "and nothing after ten calendar years" },
+	},
+	{
 		what: "Links in e-mails",
 		figures: [30, 10],
 		steps: ["delete-links"],

@@ -34,6 +34,7 @@ describe("every setting", () => {
 			"payout-account",
 			"partner-discount",
 			"vat",
+			"vat-abroad",
 		]);
 	});
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { formatIban, isSepaIban, normaliseIban } from "../money/iban.ts";
+import { CONSUMERS_ABROAD, type ConsumersAbroad } from "../money/invoice.ts";
 import { plainMoney } from "../money/money.ts";
 import { MAX_DISCOUNT } from "../partners/referral.ts";
 import { IMAGE_RETENTION } from "../retention/retention-rules.ts";
@@ -55,6 +56,16 @@ const vatStatus = setting<{ status: VatStatus | null }>({
 		),
 	}),
 	shown: ({ status }) => ({ status: status ?? "" }),
+});
+
+/** Private customers outside the EU: Portuguese VAT until the accountant says that they owe none (CIVA art. 6/11). */
+const vatAbroad = setting<{ consumers: ConsumersAbroad }>({
+	initial: { consumers: "taxed" },
+	stored: v.object({ consumers: v.picklist(CONSUMERS_ABROAD) }),
+	fields: { consumers: "choice" },
+	choices: { consumers: CONSUMERS_ABROAD },
+	typed: v.object({ consumers: v.optional(v.picklist(CONSUMERS_ABROAD, "error_setting_choice"), "taxed") }),
+	shown: ({ consumers }) => ({ consumers }),
 });
 
 /** Maximum retention by the privacy policy, in days: staff may shorten it only. */
@@ -192,6 +203,7 @@ export const CATALOGUE = {
 	signatures,
 	"withdrawal-labels": withdrawalLabels,
 	vat: vatStatus,
+	"vat-abroad": vatAbroad,
 	"dispute-body": disputeBody,
 } as const;
 
@@ -212,7 +224,7 @@ export const SUBJECTS = {
 	attorney: ["attorney", "attorney-photo", "signatures"],
 	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
 	withdrawal: ["withdrawal-labels"],
-	vat: ["vat"],
+	vat: ["vat", "vat-abroad"],
 	disputes: ["dispute-body"],
 	retention: ["image-retention"],
 	features: ["payment-methods"],
@@ -227,4 +239,5 @@ export const MONEY_SETTINGS: readonly SettingKey[] = [
 	"payout-account",
 	"partner-discount",
 	"vat",
+	"vat-abroad",
 ];

@@ -3,12 +3,33 @@ import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { applicantTasks } from "#app/labels/application-labels.ts";
+import { invoiceLines } from "#app/labels/invoice-labels.ts";
 import { boughtFor, consentOf } from "#app/labels/receipt-labels.ts";
 import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
 import { Action, Muted, OtherDevice, Panel, Paragraph, SmallLink } from "../frame.tsx";
 import type { Letter, MailMoney } from "../mail-facts.ts";
+
+/** An invoice or a credit note, attached: its number and code are in the mail, its buyer in the document alone. */
+export const invoiceIssued: Letter = {
+	title: ({ invoice, language }) =>
+		(invoice?.kind === "credit_note" ? m.mail_credit_note_title : m.mail_invoice_title)({}, { locale: language }),
+	Body(facts) {
+		const { invoice, links, language } = facts;
+		const locale = { locale: language };
+		if (!invoice) throw new Error("A mail about an invoice came without it");
+		const text = invoice.kind === "credit_note" ? m.mail_credit_note_text : m.mail_invoice_text;
+		return (
+			<>
+				<Paragraph>{text({}, locale)}</Paragraph>
+				<Facts pairs={invoiceLines(invoice, language).map(({ term, value }) => [term, value] as const)} />
+				<Action href={links.receipt} label={m.invoice_link({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
 
 /** Confirms a withdrawal that was submitted without login. */
 export const withdrawalLink: Letter = {

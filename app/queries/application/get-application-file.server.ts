@@ -11,8 +11,10 @@ import { type History, joinHistories, NO_HISTORY } from "#app/domain/application
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
+import type { Invoice } from "#app/domain/money/invoice.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
+import { listInvoices } from "../money/invoices.server.ts";
 import { findStoredHistory, openEvents } from "./events.server.ts";
 
 export type ApplicationDocument = {
@@ -34,6 +36,8 @@ export type ApplicationFile = {
 	/** Documents whose images were deleted at the end of their retention. */
 	purged: number;
 	payments: Payment[];
+	/** Fiscal documents, issued or not. */
+	invoices: Invoice[];
 	/** Events and mails, those in the cold store among them. */
 	history: History;
 	/** The first changed event; null for an intact history, or while part of it is archived. */
@@ -102,6 +106,7 @@ export async function findApplicationFile(
 		documents,
 		purged,
 		payments: assemblePayments(money),
+		invoices: await listInvoices(services, applicationId),
 		history,
 		historyBrokenAt,
 		historyUnreadable,

@@ -10,12 +10,14 @@ import type { Application, StoredDocument } from "#app/domain/application/applic
 import { type History, joinHistories } from "#app/domain/application/history.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Language } from "#app/domain/language.ts";
+import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
 import { mayShare } from "#app/domain/sharing/sharing.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/event-labels.ts";
 import type { Services } from "#app/services.ts";
+import { findCompany, listInvoices } from "../money/invoices.server.ts";
 import { listOwnerSessions, type OwnerSession } from "../people/owner-session.server.ts";
 import { getCaseFile } from "./get-case-file.server.ts";
 
@@ -95,7 +97,8 @@ export async function getExport(services: Services, application: Application): P
 	}
 	// Notices to our staff are no mails of the applicant's.
 	const own = mails.filter(({ emailType }) => emailType !== "admin_notice");
-	const parts = { application, payments: assemblePayments(money), documents, mails: own };
+	const [invoices, company] = await Promise.all([listInvoices(services, id), findCompany(services, id)]);
+	const parts = { application, payments: assemblePayments(money), invoices, company, documents, mails: own };
 	const file = await getCaseFile(services, id, "applicant");
 	const browsers = await listOwnerSessions(services, id);
 	const json = await exportedJson(parts, { events: file?.events ?? [], browsers, at: services.now() });
@@ -128,6 +131,9 @@ type ExportedDocument = {
 export type Exported = {
 	application: Application;
 	payments: Payment[];
+	/** Fiscal documents, and the company that they are or will be issued to. */
+	invoices: Invoice[];
+	company: CompanyDetails | null;
 	documents: ExportedDocument[];
 	mails: History["mails"];
 	/** The content of `application.json`. */
@@ -146,7 +152,7 @@ const euros = (cents: number | null) => (cents === null ? null : (cents / 100).t
  * fields, so that nothing seems withheld.
  */
 async function exportedJson(
-	{ application, payments, documents, mails }: Omit<Exported, "json">,
+	{ application, payments, invoices, company, documents, mails }: Omit<Exported, "json">,
 	{ events, browsers, at: timestamp }: Besides,
 ): Promise<Record<string, unknown>> {
 	const a = application;
@@ -222,6 +228,19 @@ async function exportedJson(
 			amount: euros(a.withdrawal.amount),
 		},
 		payments: payments.map(paymentOf),
+		companyForInvoices: company,
+		invoices: invoices.map((invoice) => ({
+			kind: invoice.kind,
+			number: invoice.number,
+			atcud: invoice.atcud,
+			issuedAt: time(invoice.issuedAt),
+			payment: invoice.paymentId,
+			amount: euros(invoice.amount),
+			vat: euros(invoice.vat),
+			vatRate: invoice.vatRate,
+			noVatBecause: invoice.exemption,
+			buyer: invoice.buyer,
+		})),
 		documents: documents.map(({ kind, sentAt, verdict, read, answers, pages }) => ({
 			kind,
 			sentAt: time(sentAt),

@@ -269,6 +269,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	refund_asked: m.mail_refund_asked_title,
 	refund_approved: m.mail_refund_approved_title,
 	refund_refused: m.mail_refund_refused_title,
+	invoice_issued: m.invoice_list_title,
 	contact: m.inbox_mail_contact,
 	contact_answer: m.inbox_mail_contact_answer,
 	visitor_error: m.inbox_mail_visitor_error,

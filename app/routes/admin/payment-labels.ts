@@ -113,6 +113,8 @@ const EFFECTS: Labels<Effect["kind"]> = {
 	commission: m.money_effect_commission,
 	"record-erasure": m.jobs_record_erasure,
 	"ask-about-documents": m.money_effect_request_documents,
+	invoice: m.money_effect_invoice,
+	"credit-note": m.money_effect_credit_note,
 };
 
 const UNKNOWN: Partial<Record<string, () => string>> = {

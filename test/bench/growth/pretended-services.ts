@@ -23,6 +23,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		staffHub: { leave: async () => undefined },
 		payments: providerOn(unmeasured),
 		payouts: paypalPayouts({ config: {} as Config, fetch, now }),
+		invoicing: { configured: false } as Services["invoicing"],
 		mailer: { send: async () => ({ providerId: "sent" }) },
 		documents: {
 			delete: async () => undefined,

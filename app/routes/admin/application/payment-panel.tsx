@@ -48,6 +48,7 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 						<p className="admin-warning">{m.money_warning({ code: providerLabel(payment.fraudWarning) })}</p>
 					)}
 					<Facts applicationId={application.id} payment={payment} />
+					<Invoices applicationId={application.id} payment={payment} />
 					{payment.request && (
 						<RefundRequestLine
 							application={application}
@@ -108,6 +109,39 @@ function Facts({ applicationId, payment }: { applicationId: string; payment: Adm
 					</div>
 				))}
 		</dl>
+	);
+}
+
+function Invoices({
+	applicationId,
+	payment: { invoices, creditExcess },
+}: {
+	applicationId: string;
+	payment: AdminPayment;
+}) {
+	return (
+		<>
+			{invoices.map(({ id, kind, number, atcud, amount }) => (
+				<div key={id} className="money-line">
+					<p className="row">
+						<strong>{kind === "invoice" ? m.money_invoice() : m.money_credit_note()}</strong>
+						{number === null ? (
+							<Badge tone="warning">{m.money_invoice_waits()}</Badge>
+						) : (
+							<a href={`/admin/invoices/${applicationId}/${id}`}>{number}</a>
+						)}
+						<span className="sum">{amount}</span>
+						{number !== null && atcud === null && <Badge tone="danger">{m.money_no_atcud()}</Badge>}
+					</p>
+					{atcud && (
+						<p className="muted small">
+							{m.invoice_column_atcud()} <code>{atcud}</code>
+						</p>
+					)}
+				</div>
+			))}
+			{creditExcess && <p className="admin-warning">{m.money_credit_excess({ amount: creditExcess })}</p>}
+		</>
 	);
 }
 

@@ -5,6 +5,7 @@ import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/st
 import type { Language } from "#app/domain/language.ts";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import { isContested } from "#app/domain/money/dispute.ts";
+import { type Invoice, type InvoiceKind, returnedOf } from "#app/domain/money/invoice.ts";
 import { methodName } from "#app/domain/money/local-payment.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
@@ -33,6 +34,7 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 		payments: file.payments.map((payment) => ({
 			...paymentOf(payment, staff, language),
 			receipt: receiptOf(file.application, payment)?.number ?? null,
+			...invoicesOf(file.invoices, payment, language),
 			offer: offerOf(file, payment, staff, now, language),
 		})),
 		withdrawal: withdrawalLine(file.application, language),
@@ -40,7 +42,22 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 	};
 }
 
-function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, "offer" | "receipt"> {
+/** The payment's fiscal documents, and by how much its credit notes exceed what has gone back. */
+function invoicesOf(documents: readonly Invoice[], payment: Payment, language: Language) {
+	const mine = documents.filter(({ paymentId }) => paymentId === payment.id);
+	const credited = mine.filter(({ kind }) => kind === "credit_note").reduce((sum, { amount }) => sum + amount, 0);
+	const excess = credited - returnedOf(payment);
+	return {
+		invoices: mine.map(({ id, kind, number, atcud, amount }) => {
+			return { id, kind, number, atcud, amount: formatMoney(amount, language) };
+		}),
+		creditExcess: excess > 0 ? formatMoney(excess, language) : null,
+	};
+}
+
+type Money = "offer" | "receipt" | "invoices" | "creditExcess";
+
+function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, Money> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4, method } = payment;
 	const isReceived = isSettled(payment);
 	return {
@@ -198,6 +215,10 @@ export type AdminPayment = {
 	receipt: string | null;
 	/** The provider's message about the last failed attempt. */
 	lastError: string | null;
+	/** Fiscal documents, the invoice first; `number` is null until it is issued. */
+	invoices: { id: string; kind: InvoiceKind; number: string | null; atcud: string | null; amount: string }[];
+	/** Credited, but not refunded: a refund failed after its credit note. */
+	creditExcess: string | null;
 	/** The provider's code. */
 	fraudWarning: string | null;
 	/** Null before the money is received. */

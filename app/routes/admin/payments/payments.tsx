@@ -38,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
 	const today = lisbonDate(services.now());
 	const periods = { month: lastPeriod(today, 1), quarter: lastPeriod(today, 3) };
-	return { issues, keys, may, done, periods, now: services.now() };
+	const invoicing = services.invoicing.configured;
+	return { issues, keys, may, done, periods, invoicing, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, keys, may, done, periods, now } = loaderData;
+	const { issues, keys, may, done, periods, invoicing, now } = loaderData;
 	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -81,6 +82,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<PaymentIssueSection key={kind} kind={kind} issues={issues} mayRetry={may.retry} now={now} />
 				))}
 			{keys && <KeySection keys={keys} />}
+			{may.export && <InvoiceExport month={periods.month} isConfigured={invoicing} />}
 			{may.export && <ExportForm periods={periods} />}
 		</div>
 	);
@@ -174,6 +176,22 @@ function translateState({ id: key, left, state }: KeyProgress["retiring"][number
 
 /** First and last day, YYYY-MM-DD. */
 type Period = { from: string; to: string };
+
+/** The accountant's monthly list of invoices and credit notes. */
+function InvoiceExport({ month, isConfigured }: { month: Period; isConfigured: boolean }) {
+	const name = formatMonth(month.from.slice(0, 7), getLocale());
+	return (
+		<section className="admin-panel" aria-labelledby="invoices">
+			<h2 id="invoices">{m.money_invoices_export()}</h2>
+			<p>{isConfigured ? m.money_invoices_export_text() : m.money_invoices_off()}</p>
+			<p>
+				<a className="btn btn-secondary" href={`/admin/invoices.csv?${new URLSearchParams(month)}`} download>
+					{m.money_export_month({ month: name })}
+				</a>
+			</p>
+		</section>
+	);
+}
 
 /** Exports for certified accounting software; plain links and a plain form, because the response is a file. */
 function ExportForm({ periods: { month, quarter } }: { periods: { month: Period; quarter: Period } }) {

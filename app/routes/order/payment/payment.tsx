@@ -12,6 +12,7 @@ import { packageSubtitle } from "#app/labels/package-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/documents/documents.server.ts";
+import { findCompany } from "#app/queries/money/invoices.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -60,19 +61,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [flags, verified, answers, methods, wallets] = await Promise.all([
+	const [flags, verified, answers, methods, wallets, company] = await Promise.all([
 		findContradictions(services, application),
 		isEmailVerified(services, id),
 		answersOf(application, language),
 		localMethods(services),
 		walletSetup(services),
+		findCompany(services, id),
 	]);
+	const invoice = services.invoicing.configured ? { company: company?.name ?? null } : null;
 	const contradictions = flags.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
 	const local = methods.map((method) => localMethodName(method));
 	const unverified = !verified;
-	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unverified, local, wallets } };
+	return {
+		order: { id, chosen, dates, answers, discountPercent, contradictions, unverified, local, wallets, invoice },
+	};
 }
 
 export function action(args: Route.ActionArgs) {
@@ -191,6 +196,14 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 								</p>
 							</div>
 						</details>
+						{order.invoice && (
+							<p className="small">
+								{order.invoice.company && <>{m.invoice_company_to({ name: order.invoice.company })} </>}
+								<AppLink to={`/invoice-company/${order.id}`}>
+									{order.invoice.company ? m.invoice_company_change() : m.invoice_company_link()}
+								</AppLink>
+							</p>
+						)}
 						<CodeEntry
 							tried={tried ? { ...tried, percent: order.discountPercent } : null}
 							typed={answer?.typed}

@@ -1,13 +1,17 @@
 import Download from "lucide-react/icons/download";
 import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
+import type { InvoiceKind } from "#app/domain/money/invoice.ts";
+import { INVOICE_KINDS, invoiceLines } from "#app/labels/invoice-labels.ts";
 import { type ReceiptLabels, receiptLabels } from "#app/labels/receipt-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { isInvoiceAwaited, listInvoices } from "#app/queries/money/invoices.server.ts";
 import { findReceipts } from "#app/queries/money/payments.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
@@ -31,12 +35,28 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 			country: countryName(receipt.payer.address.country, language),
 		}),
 	}));
-	return { id: application.id, applicationNumber: application.applicationNumber, receipts };
+	const [documents, isAwaited] = await Promise.all([
+		listInvoices(services, application.id),
+		isInvoiceAwaited(services, application.id),
+	]);
+	const invoices = documents
+		.filter(({ number }) => number !== null)
+		.map((invoice) => ({
+			id: invoice.id,
+			kind: invoice.kind,
+			buyer: invoice.buyer.name,
+			lines: invoiceLines(invoice, language),
+		}));
+	const { id, applicationNumber } = application;
+	// The first attempt fixes to whom it is issued.
+	const mayNameCompany = documents.length === 0;
+	return { id, applicationNumber, receipts, invoices, isAwaited, mayNameCompany };
 }
 
 /** All received payments of an application, each with a receipt (ruling T9). */
-export default function Receipts({ loaderData: { id, applicationNumber, receipts } }: Route.ComponentProps) {
-	const title = m.receipt_page_title({ count: receipts.length });
+export default function Receipts({ loaderData }: Route.ComponentProps) {
+	const { id, applicationNumber, receipts, invoices, isAwaited, mayNameCompany } = loaderData;
+	const title = invoices.length > 0 ? m.invoice_link() : m.receipt_page_title({ count: receipts.length });
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={`${title} ${applicationNumber}`} />
@@ -51,6 +71,17 @@ export default function Receipts({ loaderData: { id, applicationNumber, receipts
 						<p>{m.receipt_none()}</p>
 					</Alert>
 				)}
+				{isAwaited && (
+					<Alert>
+						<p>
+							{m.invoice_pending()}{" "}
+							{mayNameCompany && <AppLink to={`/invoice-company/${id}`}>{m.invoice_company_link()}</AppLink>}
+						</p>
+					</Alert>
+				)}
+				{invoices.map((invoice) => (
+					<InvoiceSheet key={invoice.id} invoice={invoice} pdf={`/api/invoices/${id}/${invoice.id}`} />
+				))}
 				{receipts.map(({ purpose, labels }) => (
 					<ReceiptSheet key={purpose} labels={labels} pdf={`/api/receipts/${id}/${purpose}`} />
 				))}
@@ -61,6 +92,35 @@ export default function Receipts({ loaderData: { id, applicationNumber, receipts
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
+}
+
+type InvoiceSheetProps = {
+	invoice: { id: string; kind: InvoiceKind; buyer: string; lines: { term: string; value: string }[] };
+	pdf: string;
+};
+
+/** An issued invoice or credit note; the document is its PDF. */
+function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdf }: InvoiceSheetProps) {
+	const heading = `invoice-${id}`;
+	const label = kind === "invoice" ? m.invoice_download() : m.invoice_download_credit_note();
+	return (
+		<Card className="receipt" aria-labelledby={heading}>
+			<h2 id={heading}>{INVOICE_KINDS[kind]()}</h2>
+			<dl className="receipt-facts">
+				{[...lines, { term: m.invoice_column_buyer(), value: buyer }].map(({ term, value }) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			<a className="btn" href={localePath(pdf)}>
+				<Download size={20} aria-hidden />
+				{label}
+				<span className="sr-only"> {lines[0]?.value}</span>
+			</a>
+		</Card>
+	);
 }
 
 /** One receipt as a sheet, printed on a separate page. `pdf` is its download URL. */

@@ -1,0 +1,194 @@
+import { and, eq, isNull, sql, sum } from "drizzle-orm";
+import { markArchiveOutdated } from "#app/data/application.server.ts";
+import { invoiceCompanies, invoices } from "#app/data/money-schema.server.ts";
+import { outbox } from "#app/data/schema.server.ts";
+import { sealJson } from "#app/data/sealed-columns.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { buyerOf, type CompanyDetails, creditDue, type Invoice, vatIn, vatOf } from "#app/domain/money/invoice.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { receiptOf } from "#app/domain/money/receipt.ts";
+import { fullName } from "#app/domain/person/age.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { boughtFor } from "#app/labels/receipt-labels.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findCompany, findInvoice, isInvoiceAwaited } from "#app/queries/money/invoices.server.ts";
+import { findPayment } from "#app/queries/money/payments.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { FiscalDocument, Services } from "#app/services.ts";
+import { NotYet } from "../mail/not-yet.server.ts";
+
+/**
+ * Issues the invoice of a payment, once: the row is the document, and its id the vendor's reference. Does nothing without
+ * invoicing software, or for test money outside of the offline environment. Throws to be retried.
+ */
+export async function issueInvoice(services: Services, paymentId: string): Promise<void> {
+	if (!services.invoicing.configured) return;
+	const known = await findInvoice(services, paymentId);
+	if (known) return issue(services, known);
+	const payment = await findPayment(services, paymentId);
+	const application = payment && (await findApplication(services, payment.applicationId));
+	if (!payment || !application || payment.state !== "succeeded" || payment.amountReceived === 0) return;
+	if (!payment.livemode && !services.settings.offline) return;
+	const name = fullName(application);
+	// Erased before the invoice was issued: without a name none can be.
+	if (name === "") throw new Error("invoice: no buyer");
+	const country = payment.declaredCountry ?? application.country;
+	const buyer = buyerOf({ name, country }, await findCompany(services, application.id));
+	const vat = vatOf(buyer, await vatRules(services));
+	const amount = payment.amountReceived;
+	await insert(services, payment, { id: payment.id, kind: "invoice", amount, buyer, ...vat });
+	const inserted = await findInvoice(services, paymentId);
+	if (inserted) await issue(services, inserted);
+}
+
+/** The seller's regime; until staff have said it, as COMPANY_VAT says: a company without a VAT number charges none. */
+async function vatRules(services: Services) {
+	const [{ status }, { consumers }] = await Promise.all([
+		getSetting(services, "vat"),
+		getSetting(services, "vat-abroad"),
+	]);
+	const unsaid = services.settings.company.vat === null ? ("exempt" as const) : ("included" as const);
+	return { status: status ?? unsaid, consumersAbroad: consumers };
+}
+
+/**
+ * Issues the credit note of a refund or a lost dispute, once, after the invoice. Its terms are the invoice's. A payment
+ * without an invoice has none. Throws to be retried, NotYet while the invoice is not issued.
+ */
+export async function issueCreditNote(services: Services, paymentId: string, source: string): Promise<void> {
+	if (!services.invoicing.configured) return;
+	const [invoice, payment] = await Promise.all([findInvoice(services, paymentId), findPayment(services, paymentId)]);
+	if (!payment) return;
+	if (!invoice?.number || invoice.externalId === null) {
+		if (invoice || (await isInvoiceAwaited(services, payment.applicationId)))
+			throw new NotYet("The invoice is not issued yet");
+		return;
+	}
+	const known = await findInvoice(services, source);
+	if (known) return issue(services, known);
+	const credited = await creditedOf(services, paymentId);
+	const amount = creditDue(payment, source, credited);
+	if (amount === 0) return;
+	const { buyer, vatRate, exemption } = invoice;
+	await insert(services, payment, { id: source, kind: "credit_note", amount, buyer, vatRate, exemption }, credited);
+	const inserted = await findInvoice(services, source);
+	if (!inserted) throw new NotYet("Another credit note of this payment was first");
+	await issue(services, inserted);
+}
+
+/** The sum of a payment's credit notes in cents, issued or not. */
+async function creditedOf({ db }: Services, paymentId: string): Promise<number> {
+	const [row] = await db
+		.select({ cents: sum(invoices.amount) })
+		.from(invoices)
+		.where(and(eq(invoices.paymentId, paymentId), eq(invoices.kind, "credit_note")));
+	return Number(row?.cents ?? 0);
+}
+
+type Terms = Pick<Invoice, "id" | "kind" | "amount" | "buyer" | "vatRate" | "exemption">;
+
+/** @param credited the credit notes that the amount takes into account: with another one meanwhile nothing is inserted */
+async function insert({ db, now }: Services, payment: Payment, terms: Terms, credited = 0): Promise<void> {
+	const { id, kind, amount, buyer, vatRate, exemption } = terms;
+	const sealed = await sealJson(db, invoices.buyer, id, buyer);
+	await db.run(sql`
+		INSERT INTO ${invoices} (id, kind, payment_id, application_id, amount, vat, vat_rate, exemption, buyer, key_id, created_at)
+		SELECT ${id}, ${kind}, ${payment.id}, ${payment.applicationId}, ${amount}, ${vatIn(amount, vatRate)}, ${vatRate},
+			${exemption}, ${sealed}, ${db.keyring.sealing.id}, ${now()}
+		WHERE ${credited} = (SELECT coalesce(sum(amount), 0) FROM ${invoices}
+			WHERE payment_id = ${payment.id} AND kind = 'credit_note')
+		ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * Takes one document as far as it goes: a draft at the vendor, found again where an answer was lost, then its number,
+ * then the mail. The vendor's id is stored before the draft becomes final, so that a lost answer can hide a draft alone.
+ */
+async function issue(services: Services, invoice: Invoice): Promise<void> {
+	if (invoice.number !== null) return;
+	const { db, invoicing, now } = services;
+	const { id, kind, amount } = invoice;
+	const mine = eq(invoices.id, id);
+	let { externalId } = invoice;
+	if (externalId === null) {
+		const drafted = (await invoicing.find(kind, id)) ?? (await invoicing.draft(await draftOf(services, invoice)));
+		externalId = drafted.id;
+		await db.update(invoices).set({ externalId }).where(mine);
+	}
+	let document = await invoicing.get(kind, externalId);
+	if (document.state === "draft") {
+		requireSame(invoice, document);
+		document = await invoicing.finalize(kind, externalId);
+	}
+	requireSame(invoice, document);
+	if (document.number === null) throw new Error("invoice: without a number");
+	const { number, atcud, vat } = document;
+	const at = now();
+	const effect = { kind: "mail" as const, template: "invoice_issued" as const, key: `${id}:invoice_issued` };
+	await db.batch([
+		db
+			.update(invoices)
+			.set({ number, atcud, vat, issuedAt: at })
+			.where(and(mine, isNull(invoices.number))),
+		db
+			.insert(outbox)
+			.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
+			.onConflictDoNothing(),
+	]);
+	await markArchiveOutdated(db, invoice.applicationId);
+	// The vendor begins to make the PDF when it is first asked for: the mail then has it.
+	await invoicing.pdf(externalId).catch(() => null);
+	services.log("invoice-issued", { kind, cents: amount });
+	services.deliverSoon(invoice.applicationId);
+}
+
+/** What the vendor made of it is what we asked for, or a person must look: a final document cannot be changed. */
+function requireSame({ id, amount }: Invoice, document: FiscalDocument): void {
+	if (document.state === "void") throw new Error("invoice: cancelled at the vendor");
+	if (document.total !== amount) throw new Error("invoice: another total at the vendor");
+	if (document.clientCode !== null && document.clientCode !== id)
+		throw new Error("invoice: another client at the vendor");
+}
+
+/** In Portuguese, as documents for the tax authority are. */
+async function draftOf(services: Services, invoice: Invoice) {
+	const { id, kind, amount, buyer, vatRate, exemption, paymentId, applicationId } = invoice;
+	const [application, payment] = await Promise.all([
+		findApplication(services, applicationId),
+		findPayment(services, paymentId),
+	]);
+	const receipt = application && payment && receiptOf(application, payment);
+	if (!receipt) throw new Error("invoice: no payment");
+	const credited = kind === "credit_note" ? await findInvoice(services, paymentId) : null;
+	return {
+		...{ reference: id, kind, amount, buyer, vatRate, exemption },
+		description: { name: boughtFor(receipt, "pt"), details: receipt.applicationNumber },
+		day: lisbonDate(services.now()),
+		creditedId: credited?.externalId ?? null,
+	};
+}
+
+/**
+ * Stores the company to which an application's payments are invoiced, or none. Refused once the invoice exists: it
+ * cannot be changed any more.
+ */
+export async function saveCompany(
+	{ db, now }: Pick<Services, "db" | "now">,
+	{ id, erasedAt }: Application,
+	company: CompanyDetails | null,
+): Promise<Outcome<null>> {
+	const [issued] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.applicationId, id)).limit(1);
+	if (issued || erasedAt !== null) return failure("conflict", "invoice_exists");
+	if (company === null) {
+		await db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, id));
+		return success(null);
+	}
+	const details = await sealJson(db, invoiceCompanies.details, id, company);
+	const row = { details, keyId: db.keyring.sealing.id, updatedAt: now() };
+	await db
+		.insert(invoiceCompanies)
+		.values({ applicationId: id, ...row })
+		.onConflictDoUpdate({ target: invoiceCompanies.applicationId, set: row });
+	return success(null);
+}

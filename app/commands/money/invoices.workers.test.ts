@@ -1,0 +1,266 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { listInvoices } from "#app/queries/money/invoices.server.ts";
+import { findPayments } from "#app/queries/money/payments.server.ts";
+import type { Services } from "#app/services.ts";
+import { Client } from "#test/services/client.ts";
+import { invoicingProvider } from "#test/services/invoicing.ts";
+import { count, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import type { FaultInput } from "#worker/offline/provider/faults.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
+import { deliverOutbox, retryEffect } from "../mail/deliver-outbox.server.ts";
+import { saveCompany } from "./invoices.server.ts";
+
+const COMPANY = { name: "Azul, Lda", country: "DE", vatNumber: "DE136695976", address: "Weg 1, Berlin" };
+const CREATE = "POST /invoice_receipts.json";
+const FINALIZE = "PUT /invoice_receipts/*";
+
+let services: Services;
+let later: number;
+beforeEach(async () => {
+	const opened = await openServices();
+	// The factory has moved the clock since: what it left is due.
+	later = 10 * MINUTE;
+	services = { ...opened, now: () => opened.now() + later, deliverSoon() {} };
+});
+
+/** An application that is paid, with its invoice still in the outbox. */
+async function paid(changes: Record<string, unknown> = {}) {
+	const { id } = await anApplication(new Client(), changes).paid().build();
+	await run("UPDATE outbox SET done_at = NULL, leased_until = NULL WHERE key LIKE '%:invoice'");
+	const [payment] = await findPayments(services, id);
+	if (!payment) throw new Error("no payment");
+	return { id, payment };
+}
+
+/** Delivers until nothing is open, in growing intervals. */
+async function settle(id: string): Promise<void> {
+	for (let turn = 0; turn < 14; turn += 1) {
+		await deliverOutbox(services, id);
+		later += 7 * MINUTE;
+	}
+}
+
+/** What the provider says of the payment: refunds and disputes that it has. */
+async function observed(id: string, changes: Pick<Partial<PaymentSnapshot>, "refunds" | "disputes">): Promise<void> {
+	const [payment] = await findPayments(services, id);
+	if (!payment?.intentId) throw new Error("no payment");
+	const { amount, amountReceived, currency, livemode, chargeId, cardBrand, cardLast4, cardCountry } = payment;
+	const snapshot: PaymentSnapshot = {
+		...{ intentId: payment.intentId, paymentId: payment.id, applicationId: id, purpose: "application" },
+		...{ state: "succeeded", amount, amountReceived, currency, livemode, lastError: null, method: "card" },
+		...{ voucher: null, chargeId, cardBrand, cardLast4, cardCountry, refunds: [], disputes: [] },
+		...changes,
+	};
+	const changed = await changeApplication(services, id, SYSTEM, { type: "payment-observed", snapshot });
+	if (!changed.ok) throw new Error(changed.failure.code);
+}
+
+const refund = (amount: number, state: "succeeded" | "failed" = "succeeded", providerId = `re_${amount}`) => ({
+	...{ providerId, refundId: null, amount, state, failureCode: state === "failed" ? "lost_card" : null },
+});
+const lost = { id: "du_1", amount: 7900, reason: "fraudulent", status: "lost" as const, evidenceDueAt: null };
+
+const issued = async () =>
+	(await invoicingProvider().documents()).map(({ type, state, number, total }) => ({ type, state, number, total }));
+const INVOICE = { type: "InvoiceReceipt", state: "settled", number: 1, total: 7900 };
+const credit = (number: number, total: number) => ({ type: "CreditNote", state: "final", number, total });
+
+describe("an invoice", () => {
+	it("is issued after the payment, mailed with its PDF, and numbered in our row", async () => {
+		const { id, payment } = await paid();
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE]);
+		const [invoice, ...others] = await listInvoices(services, id);
+		expect(others).toEqual([]);
+		const { country } = (await findApplication(services, id)) ?? {};
+		expect(invoice).toMatchObject({
+			...{ id: payment.id, kind: "invoice", amount: 7900, vat: 1477, vatRate: 23, exemption: null },
+			...{ number: "FR 2026/1", atcud: "OFFLFR01-1", buyer: { country, vatNumber: null, address: null } },
+		});
+		const mails = await (env as unknown as OfflineBindings).MAILBOX.getByName("mailbox").list();
+		const mail = mails.filter(({ emailType }) => emailType === "invoice_issued");
+		expect(mail).toHaveLength(1);
+		expect(JSON.stringify(mail)).toContain("FR-2026-1.pdf");
+		expect(mail[0]?.text).toMatch(/FR 2026\/1[\s\S]*OFFLFR01-1[\s\S]*€79\.00/);
+	});
+
+	it.each<[string, FaultInput[]]>([
+		["the draft's answer is lost", [{ match: CREATE, effect: "drop-after" }]],
+		["the draft's answer is lost twice", [{ match: CREATE, effect: "drop-after", times: 2 }]],
+		["the vendor errs after it made the draft", [{ match: CREATE, effect: "status-after" }]],
+		["the answer is cut in half", [{ match: CREATE, effect: "malformed" }]],
+		["the draft is never finalised", [{ match: FINALIZE, effect: "drop-before", times: 2 }]],
+		["the final answer is lost", [{ match: FINALIZE, effect: "drop-after" }]],
+		["the final answer is an error", [{ match: FINALIZE, effect: "status-after", status: 503 }]],
+		["there were too many requests", [{ match: "GET /invoices.json", effect: "status", status: 429, times: 3 }]],
+		["it cannot be read after the draft", [{ match: "GET /invoice_receipts/*", effect: "drop-before", times: 2 }]],
+		["the PDF is not there for long", [{ match: "GET /api/pdf/*", effect: "status", status: 500, times: 3 }]],
+		[
+			"everything fails once",
+			["GET /invoices.json", "GET /taxes.json", "GET /sequences/*", CREATE, "GET /invoice_receipts/*", FINALIZE].map(
+				(match) => ({ match, effect: "drop-after" as const }),
+			),
+		],
+	])("is one although %s", async (_what, faults) => {
+		const { id } = await paid();
+		for (const fault of faults) await invoicingProvider().injectFault(fault);
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE]);
+		expect(await count("invoices WHERE number = 'FR 2026/1'")).toBe(1);
+		expect(await count("email_logs WHERE email_type = 'invoice_issued' AND status = 'sent'")).toBe(1);
+	});
+
+	it("is one although the vendor's number was not stored after the draft", async () => {
+		const { id } = await paid();
+		await run("CREATE TRIGGER away BEFORE UPDATE OF external_id ON invoices BEGIN SELECT RAISE(ABORT, 'away'); END");
+		await deliverOutbox(services, id);
+		expect(await issued()).toEqual([{ ...INVOICE, state: "draft", number: 0 }]);
+		await run("DROP TRIGGER away");
+		later += MINUTE;
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE]);
+	});
+
+	it("is one although two deliveries run at once", async () => {
+		const { id } = await paid();
+		await Promise.all([deliverOutbox(services, id), deliverOutbox(services, id), deliverOutbox(services)]);
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE]);
+	});
+
+	it("that the vendor refuses is retried, given up, shown, and issued by staff's retry", async () => {
+		const { id, payment } = await paid();
+		await invoicingProvider().setRegistered(false);
+		for (let turn = 0; turn < 14; turn += 1) {
+			await deliverOutbox(services, id);
+			later += 61 * MINUTE;
+		}
+		const key = `${payment.id}:invoice`;
+		const { failed_at: failedAt, last_error: error } = await row(
+			"SELECT failed_at, last_error FROM outbox WHERE key = ?",
+			key,
+		);
+		expect([failedAt === null, error]).toEqual([false, "invoicing: sequence_not_registered"]);
+		expect(await issued()).toEqual([]);
+		await invoicingProvider().setRegistered(true);
+		const leo = { id: 1, email: "leo@azulejo.example", name: "Leo", role: "finance" as const, person: 4 };
+		expect((await retryEffect(services, leo, key)).ok).toBe(true);
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE]);
+	});
+
+	it("whose draft has another total is not finalised", async () => {
+		const { id } = await paid();
+		const { invoicing } = services;
+		const draft: typeof invoicing.draft = (wanted) => invoicing.draft({ ...wanted, amount: wanted.amount + 1 });
+		await deliverOutbox({ ...services, invoicing: { ...invoicing, draft } }, id);
+		expect(await issued()).toEqual([{ ...INVOICE, state: "draft", number: 0, total: 7901 }]);
+		expect((await row("SELECT last_error FROM outbox WHERE key LIKE '%:invoice'")).last_error).toMatch("another total");
+	});
+
+	it("goes to the company that was named before it, which cannot be changed after it", async () => {
+		const { id, payment } = await paid();
+		const application = await findApplication(services, id);
+		if (!application) throw new Error("no application");
+		expect((await saveCompany(services, application, COMPANY)).ok).toBe(true);
+		await settle(id);
+		const [invoice] = await listInvoices(services, id);
+		expect(invoice).toMatchObject({ id: payment.id, vat: 0, vatRate: 0, exemption: "M40", buyer: COMPANY });
+		const [document] = await invoicingProvider().documents();
+		expect(document).toMatchObject({ exemption: "M40", client: { name: "Azul, Lda", fiscal_id: "DE136695976" } });
+		expect(await saveCompany(services, application, null)).toMatchObject({
+			ok: false,
+			failure: { code: "invoice_exists" },
+		});
+	});
+
+	it.each([
+		["without invoicing software", { invoicing: { configured: false } }],
+		["for test money outside of the offline environment", { settings: { offline: false } }],
+	])("is not issued %s", async (_what, changes) => {
+		const { id } = await paid();
+		const invoicing = { ...services.invoicing, ...("invoicing" in changes ? changes.invoicing : {}) };
+		const settings = { ...services.settings, ...("settings" in changes ? changes.settings : {}) };
+		services = { ...services, invoicing, settings };
+		await settle(id);
+		await observed(id, { refunds: [refund(1000)] });
+		await settle(id);
+		expect([await issued(), await count("invoices")]).toEqual([[], 0]);
+	});
+
+	it("is exempt for a company without a VAT number, until staff say otherwise", async () => {
+		const { id } = await paid();
+		services.settings = { ...services.settings, company: { ...services.settings.company, vat: null } };
+		await settle(id);
+		expect(await listInvoices(services, id)).toMatchObject([{ vat: 0, exemption: "M10" }]);
+	});
+});
+
+describe("a credit note", () => {
+	it("is issued for each refund, in the terms of the invoice", async () => {
+		const { id } = await paid();
+		await settle(id);
+		await observed(id, { refunds: [refund(3001)] });
+		await observed(id, { refunds: [refund(3001), refund(4899)] });
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE, credit(1, 3001), credit(2, 4899)]);
+		const [invoice] = await invoicingProvider().documents();
+		expect((await invoicingProvider().documents()).slice(1).map(({ ownerId }) => ownerId)).toEqual([
+			invoice?.id,
+			invoice?.id,
+		]);
+		expect(await count("email_logs WHERE email_type = 'invoice_issued' AND status = 'sent'")).toBe(3);
+	});
+
+	it("waits for the invoice, however long that fails", async () => {
+		const { id } = await paid();
+		await invoicingProvider().injectFault({ match: CREATE, effect: "status", times: 4 });
+		await observed(id, { refunds: [refund(3001)] });
+		await deliverOutbox(services, id);
+		expect(await count("invoices WHERE kind = 'credit_note'")).toBe(0);
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE, credit(1, 3001)]);
+		expect(await count("outbox WHERE failed_at IS NOT NULL")).toBe(0);
+	});
+
+	it.each<[string, FaultInput]>([
+		["the draft's answer is lost", { match: "POST /credit_notes.json", effect: "drop-after" }],
+		["the final answer is lost", { match: "PUT /credit_notes/*", effect: "drop-after" }],
+	])("is one although %s", async (_what, fault) => {
+		const { id } = await paid();
+		await settle(id);
+		await invoicingProvider().injectFault(fault);
+		await observed(id, { refunds: [refund(3001)] });
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE, credit(1, 3001)]);
+	});
+
+	it("is issued for a dispute that is lost", async () => {
+		const { id } = await paid();
+		await settle(id);
+		await observed(id, { disputes: [{ ...lost, status: "under_review" }] });
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE]);
+		await observed(id, { disputes: [lost] });
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE, credit(1, 7900)]);
+	});
+
+	it("of a refund that the bank returned serves the next refund", async () => {
+		const { id } = await paid();
+		await settle(id);
+		await observed(id, { refunds: [refund(3000, "succeeded", "re_1")] });
+		await settle(id);
+		await observed(id, { refunds: [refund(3000, "failed", "re_1")] });
+		await observed(id, { refunds: [refund(3000, "failed", "re_1"), refund(4000, "succeeded", "re_2")] });
+		await settle(id);
+		expect(await issued()).toEqual([INVOICE, credit(1, 3000), credit(2, 1000)]);
+	});
+});

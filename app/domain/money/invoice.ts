@@ -1,0 +1,164 @@
+import type { Address } from "../application/application.ts";
+import { lisbonDate } from "../time/calendar.ts";
+import { type Cents, plainMoney } from "./money.ts";
+import type { Payment } from "./payment.ts";
+
+/** Fiscal documents, issued by certified software (row F39): an invoice-receipt for a payment, a credit note for money that went back. */
+export type InvoiceKind = "invoice" | "credit_note";
+
+/** To whom a document is issued. `address` is one line and only of companies: private customers need none below 1,000 €. */
+export type InvoiceBuyer = {
+	name: string;
+	/** ISO 3166-1. */
+	country: string;
+	/** A tax number makes the buyer a business. */
+	vatNumber: string | null;
+	address: string | null;
+};
+
+/** One fiscal document. The id is that of the payment, refund or lost dispute: one document each. */
+export type Invoice = {
+	id: string;
+	kind: InvoiceKind;
+	paymentId: string;
+	applicationId: string;
+	/** Gross, always positive. */
+	amount: Cents;
+	vat: Cents;
+	/** Whole per cent. */
+	vatRate: number;
+	/** The law's code for why there is no VAT, such as M10; null where there is. */
+	exemption: ExemptionCode | null;
+	buyer: InvoiceBuyer;
+	/** The vendor's id, once there is a draft. */
+	externalId: number | null;
+	/** Such as FR 2026/17; null until it is issued. */
+	number: string | null;
+	atcud: string | null;
+	issuedAt: number | null;
+	createdAt: number;
+};
+
+/** What is asked of a company; the country may differ from the applicant's. */
+export type CompanyDetails = Pick<InvoiceBuyer, "name" | "country" | "vatNumber"> & { address: string };
+
+const PORTUGUESE_RATE = 23;
+
+/** Why a document has no VAT, as the tax authority's table of codes says and the vendor prints. */
+export type ExemptionCode =
+	/** "IVA – regime de isenção": a small business (CIVA art. 53). */
+	| "M10"
+	/** "IVA – autoliquidação": a business in another member state (CIVA art. 6/6 a, a contrario). */
+	| "M40"
+	/** "IVA – regras específicas – artigo 6.º": a private customer outside the EU (CIVA art. 6/11). */
+	| "M44"
+	/** "Não sujeito ou não tributado": a business outside the EU. */
+	| "M99";
+
+/** Whether private customers outside the EU are charged Portuguese VAT. The accountant decides; until then they are. */
+export const CONSUMERS_ABROAD = ["taxed", "untaxed"] as const;
+export type ConsumersAbroad = (typeof CONSUMERS_ABROAD)[number];
+
+/** `status` as in the setting `vat`. */
+export type VatRules = { status: "exempt" | "included"; consumersAbroad: ConsumersAbroad };
+
+const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+/** Whether a country (ISO 3166-1) is a member state of the European Union. */
+export function isInEu(country: string): boolean {
+	return EU.includes(country);
+}
+
+/**
+ * Rate and exemption of a service: first where the law places it, then the seller's own regime, which concerns only what
+ * is placed in Portugal.
+ */
+export function vatOf(
+	{ country, vatNumber }: Pick<InvoiceBuyer, "country" | "vatNumber">,
+	rules: VatRules,
+): Pick<Invoice, "vatRate" | "exemption"> {
+	const isBusiness = vatNumber !== null;
+	if (isBusiness && country !== "PT") return untaxed(isInEu(country) ? "M40" : "M99");
+	if (!isInEu(country) && rules.consumersAbroad === "untaxed") return untaxed("M44");
+	return rules.status === "exempt" ? untaxed("M10") : { vatRate: PORTUGUESE_RATE, exemption: null };
+}
+
+function untaxed(exemption: ExemptionCode) {
+	return { vatRate: 0, exemption };
+}
+
+/** The VAT inside a gross amount, rounded to a cent. */
+export function vatIn(gross: Cents, vatRate: number): Cents {
+	return gross - Math.round((gross * 100) / (100 + vatRate));
+}
+
+/** The price before VAT in euros for the vendor, who adds the VAT: precise enough that the gross comes out to the cent. */
+export function unitPrice(gross: Cents, vatRate: number): string {
+	return (gross / (100 + vatRate)).toFixed(5);
+}
+
+/** The refunds that arrived and the disputes that were lost: each took its amount out of the payment. */
+export function returnsOf({ refunds, disputes }: Payment): { id: string; amount: Cents }[] {
+	const arrived = refunds.filter(({ state }) => state === "succeeded");
+	return [...arrived, ...disputes.filter(({ status }) => status === "lost")];
+}
+
+/** What has gone back of a payment, at most all of it. */
+export function returnedOf(payment: Payment): Cents {
+	const back = returnsOf(payment).reduce((sum, { amount }) => sum + amount, 0);
+	return Math.min(back, payment.amountReceived);
+}
+
+/**
+ * The amount of the credit note for one refund or lost dispute: its own, as far as what went back is not credited yet. A
+ * refund that the bank returns later leaves its credit note in place, and the next refund of the payment uses it up.
+ */
+export function creditDue(payment: Payment, source: string, credited: Cents): Cents {
+	const own = returnsOf(payment).find(({ id }) => id === source)?.amount ?? 0;
+	return Math.max(0, Math.min(own, returnedOf(payment) - credited));
+}
+
+/** The columns of the accountant's list, for a program: one language, a fixed order. Credit notes count negative. */
+const COLUMNS: Record<string, (invoice: Invoice & { applicationNumber: string }) => string | null> = {
+	date: ({ issuedAt }) => (issuedAt === null ? null : lisbonDate(issuedAt)),
+	kind: ({ kind }) => kind,
+	number: ({ number }) => number,
+	atcud: ({ atcud }) => atcud,
+	application_number: ({ applicationNumber }) => applicationNumber,
+	buyer: ({ buyer }) => buyer.name,
+	buyer_country: ({ buyer }) => buyer.country,
+	buyer_vat_number: ({ buyer }) => buyer.vatNumber,
+	gross: (invoice) => plainMoney(signed(invoice, invoice.amount)),
+	net: (invoice) => plainMoney(signed(invoice, invoice.amount - invoice.vat)),
+	vat: (invoice) => plainMoney(signed(invoice, invoice.vat)),
+	vat_rate: ({ vatRate }) => String(vatRate),
+	exemption: ({ exemption }) => exemption,
+	payment: ({ paymentId }) => paymentId,
+};
+
+export const INVOICE_HEAD: readonly string[] = Object.keys(COLUMNS);
+
+/** A document as a row of cells. */
+export function invoiceRow(invoice: Invoice & { applicationNumber: string }): string[] {
+	return Object.values(COLUMNS).map((column) => column(invoice) ?? "");
+}
+
+function signed({ kind }: Pick<Invoice, "kind">, amount: Cents): Cents {
+	return kind === "credit_note" ? -amount : amount;
+}
+
+/** Longest company name and address, and longest tax number. */
+export const COMPANY_LIMITS = { name: 120, vatNumber: 20, address: 200 };
+
+/** Whom a payment is invoiced to: the company that the applicant named, or the applicant. */
+export function buyerOf(
+	applicant: { name: string } & Pick<Address, "country">,
+	company: CompanyDetails | null,
+): InvoiceBuyer {
+	return company ?? { ...applicant, vatNumber: null, address: null };
+}
+
+/** The file of a document: FR-2026-17.pdf. */
+export function invoiceFileName(number: string): string {
+	return `${number.replace(/[^A-Za-z0-9]+/g, "-")}.pdf`;
+}

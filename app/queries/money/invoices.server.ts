@@ -1,0 +1,77 @@
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { invoiceCompanies, invoices } from "#app/data/money-schema.server.ts";
+import { applications, outbox } from "#app/data/schema.server.ts";
+import { openJson } from "#app/data/sealed-columns.server.ts";
+import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+type Db = Pick<Services, "db">;
+
+/** One invoice or credit note, by the id of its payment, refund or dispute. */
+export async function findInvoice({ db }: Db, id: string): Promise<Invoice | null> {
+	const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+	return row ? opened({ db }, row) : null;
+}
+
+/** All documents of an application, issued or not, oldest first. */
+export async function listInvoices({ db }: Db, applicationId: string): Promise<Invoice[]> {
+	const rows = await db
+		.select()
+		.from(invoices)
+		.where(eq(invoices.applicationId, applicationId))
+		.orderBy(asc(invoices.createdAt), asc(invoices.id));
+	return Promise.all(rows.map((row) => opened({ db }, row)));
+}
+
+/** Whether an invoice of an application is still to be issued: the outbox has it, or gave it up. */
+export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promise<boolean> {
+	const isInvoice = sql`${outbox.effect} ->> '$.kind' = 'invoice'`;
+	const [effect] = await db
+		.select({ key: outbox.key })
+		.from(outbox)
+		.where(and(eq(outbox.applicationId, applicationId), isInvoice, isNull(outbox.doneAt)))
+		.limit(1);
+	return effect !== undefined;
+}
+
+/** The company that an applicant named; null for a private customer. */
+export async function findCompany({ db }: Db, applicationId: string): Promise<CompanyDetails | null> {
+	const mine = eq(invoiceCompanies.applicationId, applicationId);
+	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(mine);
+	return row ? openJson(db, invoiceCompanies.details, applicationId, row.details) : null;
+}
+
+/** Length of one read of the accountant's list, in milliseconds. */
+const PART = 7 * DAY;
+
+/** The issued documents between two times (UTC milliseconds, the last one excluded), in chunks, oldest first. */
+export async function* walkInvoices(
+	{ db }: Db,
+	{ from, until }: { from: number; until: number },
+): AsyncGenerator<(Invoice & { applicationNumber: string })[]> {
+	const [first] = await db
+		.select({ at: invoices.issuedAt })
+		.from(invoices)
+		.where(isNotNull(invoices.issuedAt))
+		.orderBy(asc(invoices.issuedAt))
+		.limit(1);
+	if (first?.at == null) return;
+	for (let begins = Math.max(from, first.at); begins < until; begins += PART) {
+		const rows = await db
+			.select({ invoice: invoices, applicationNumber: applications.applicationNumber })
+			.from(invoices)
+			.innerJoin(applications, eq(applications.id, invoices.applicationId))
+			.where(and(gte(invoices.issuedAt, begins), lt(invoices.issuedAt, Math.min(begins + PART, until))))
+			.orderBy(asc(invoices.issuedAt), asc(invoices.id));
+		yield Promise.all(
+			rows.map(async ({ invoice, applicationNumber }) => ({ ...(await opened({ db }, invoice)), applicationNumber })),
+		);
+	}
+}
+
+async function opened({ db }: Db, { keyId: _keyId, ...row }: typeof invoices.$inferSelect): Promise<Invoice> {
+	const buyer = await openJson(db, invoices.buyer, row.id, row.buyer);
+	if (!buyer) throw new Error("An invoice came without its buyer");
+	return { ...row, buyer };
+}

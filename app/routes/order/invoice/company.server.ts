@@ -1,0 +1,53 @@
+import { checkVAT, countries } from "jsvat";
+import { COMPANY_LIMITS, type CompanyDetails, isInEu } from "#app/domain/money/invoice.ts";
+import { isAddressCountry } from "#app/domain/person/countries.ts";
+
+export type CompanyFields = Record<keyof CompanyDetails, string>;
+type Checked =
+	| { ok: true; company: CompanyDetails }
+	| { ok: false; errors: Partial<Record<keyof CompanyDetails, string>> };
+
+/** The form's fields as typed, at most as long as they may be. */
+export function fieldsOf(form: FormData): CompanyFields {
+	const text = (name: keyof typeof COMPANY_LIMITS | "country", limit: number) =>
+		String(form.get(name) ?? "")
+			.replace(/\s+/g, " ")
+			.trim()
+			.slice(0, limit);
+	const { name, vatNumber, address } = COMPANY_LIMITS;
+	return {
+		name: text("name", name),
+		vatNumber: text("vatNumber", vatNumber),
+		country: text("country", 2),
+		address: text("address", address),
+	};
+}
+
+/**
+ * Checks a company for an invoice; errors are message keys. A VAT number of the EU must have the form and check digits of
+ * its country. Whether it is registered is not asked: the accountant's list says which numbers to look up in VIES.
+ */
+export function checkCompany({ name, vatNumber, country, address }: CompanyFields): Checked {
+	const number = vatNumber === "" ? null : vatNumberIn(country, vatNumber);
+	const errors = {
+		...(name === "" && { name: "error_company_name" }),
+		...(address === "" && { address: "error_company_address" }),
+		...(!isAddressCountry(country) && { country: "error_company_country" }),
+		...(number === undefined && { vatNumber: "error_company_vat" }),
+	};
+	if (Object.keys(errors).length > 0 || number === undefined) return { ok: false, errors };
+	return { ok: true, company: { name, vatNumber: number, country, address } };
+}
+
+/** Greek numbers begin with EL. */
+const PREFIXES: Record<string, string> = { GR: "EL" };
+
+/** The number with its country's prefix; as it is outside of the EU. Undefined when it is none of this country. */
+function vatNumberIn(country: string, typed: string): string | undefined {
+	if (!isInEu(country)) return typed;
+	const bare = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+	const prefix = PREFIXES[country] ?? country;
+	const number = bare.startsWith(prefix) ? bare : prefix + bare;
+	const { isValid, country: found } = checkVAT(number, countries);
+	return isValid && found?.isoCode.short === country ? number : undefined;
+}

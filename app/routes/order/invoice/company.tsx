@@ -1,0 +1,129 @@
+import { data, redirect } from "react-router";
+import { saveCompany } from "#app/commands/money/invoices.server.ts";
+import { countryOptions } from "#app/content/country-names.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { paymentPath } from "#app/domain/application/journey.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { COMPANY_LIMITS } from "#app/domain/money/invoice.ts";
+import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findCompany, listInvoices } from "#app/queries/money/invoices.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { CountrySelect } from "#app/ui/form/country-select.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import { openOwnApplication } from "#app/visitor/owner.server.ts";
+import type { Route } from "./+types/company";
+import { checkCompany, fieldsOf } from "./company.server.ts";
+
+export const handle: PageHandle = { hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const { id, applicationNumber, paidAt, country } = application;
+	const [company, invoices] = await Promise.all([findCompany(services, id), listInvoices(services, id)]);
+	const countries = countryOptions(context.get(visitorContext).language);
+	const state = { isPaid: paidAt !== null, isIssued: invoices.length > 0 };
+	return { id, number: applicationNumber, ...state, company, country, countries };
+}
+
+/** Saves the company, or removes it, and returns to the payment, or after it to the receipts. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const { language } = context.get(visitorContext);
+	const form = await request.formData().catch(() => new FormData());
+	const isRemoved = form.get("intent") === "remove";
+	const fields = fieldsOf(form);
+	const checked = isRemoved ? null : checkCompany(fields);
+	if (checked && !checked.ok) {
+		const errors = Object.entries(checked.errors).map(([field, key]) => [field, translate(key, language)] as const);
+		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
+	}
+	const saved = await saveCompany(services, application, checked?.company ?? null);
+	if (!saved.ok) {
+		const refused = translateFailure(saved.failure, language);
+		return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[saved.failure.kind] });
+	}
+	const { id, paidAt } = application;
+	throw redirect(localePath(paidAt === null ? paymentPath(id) : `/receipt/${id}`));
+}
+
+/** The company to which an applicant's payments are invoiced (row F39). */
+export default function InvoiceCompany({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, number, isPaid, isIssued, company, country, countries } = loaderData;
+	const { fields, refused = null } = actionData ?? {};
+	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
+	const back = isPaid
+		? { to: `/receipt/${id}`, label: m.invoice_link() }
+		: { to: paymentPath(id), label: m.payment_title() };
+	const values = fields ?? company;
+	const text = (name: keyof typeof COMPANY_LIMITS) => ({
+		...{ name, error: errors[name], defaultValue: values?.[name] ?? "", maxLength: COMPANY_LIMITS[name] },
+	});
+	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={`${m.invoice_company_title()} ${number}`} failed={summary.length > 0} />
+			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} back={back} />
+			{isIssued || refused ? (
+				<Alert title={m.invoice_company_issued()}>
+					<p>
+						{m.invoice_company_issued_text()} <AppLink to={`/receipt/${id}`}>{m.invoice_link()}</AppLink>
+					</p>
+				</Alert>
+			) : (
+				<AppForm className="form" noValidate>
+					{summary.length > 0 && <ErrorSummary errors={summary} />}
+					<TextField {...text("name")} label={m.invoice_company_name()} autoComplete="organization" />
+					<CountrySelect
+						name="country"
+						label={m.field_country()}
+						countries={countries}
+						first={COMMON_DESTINATIONS}
+						error={errors.country}
+						defaultValue={values?.country ?? country}
+					/>
+					<TextField
+						{...text("vatNumber")}
+						label={m.optional_label({ label: m.invoice_company_vat() })}
+						hint={m.invoice_company_vat_hint()}
+						className="control-medium"
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+					/>
+					<TextField
+						{...text("address")}
+						label={m.invoice_company_address()}
+						hint={m.invoice_company_address_hint()}
+						autoComplete="off"
+					/>
+					<div className="row">
+						<Button type="submit">{m.invoice_company_save()}</Button>
+						{company && (
+							<Button type="submit" name="intent" value="remove" variant="secondary">
+								{m.invoice_company_remove()}
+							</Button>
+						)}
+					</div>
+				</AppForm>
+			)}
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ApplicationError error={error} />;
+}

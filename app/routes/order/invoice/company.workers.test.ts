@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { eraseApplication } from "#app/commands/retention/erase-application.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { getExport } from "#app/queries/export/export.server.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { advanceClock, columnsWith, count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+
+const COMPANY = { name: "Azul & Filhos, Lda", country: "PT", vatNumber: "501 964 843", address: "Rua Augusta 1" };
+
+/** An application whose applicant names a company, by a form without scripts, and then pays. */
+async function invoiced() {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const saved = await applicant.post(`/invoice-company/${id}?lang=en`, COMPANY);
+	expect([saved.status, saved.headers.get("Location")]).toEqual([302, expect.stringContaining(`/payment?id=${id}`)]);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await advanceClock("PT5M");
+	await advanceClock("PT31M");
+	const { id: paymentId } = await row("SELECT id FROM payments");
+	return { applicant, id, pdf: `/api/invoices/${id}/${paymentId}`, paymentId };
+}
+
+it("is named on the page, printed on the invoice, and encrypted in the database", async () => {
+	const { applicant, id, pdf } = await invoiced();
+	const page = await (await applicant.get(`/receipt/${id}?lang=en`)).text();
+	for (const words of ["FR 2026/1", "OFFLFR01-1", "Azul &amp; Filhos, Lda", pdf]) expect(page).toContain(words);
+	const file = await applicant.get(pdf);
+	expect([file.status, file.headers.get("Content-Disposition")]).toEqual([200, 'attachment; filename="FR-2026-1.pdf"']);
+	const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
+	expect(text).toContain("Azul & Filhos, Lda 501964843");
+	expect(await columnsWith(["Azul & Filhos", "501964843"])).toEqual([]);
+	const again = await applicant.post(`/invoice-company/${id}?lang=en`, { ...COMPANY, name: "Other" });
+	expect(again.status).toBe(409);
+	expect(await again.text()).toContain("The invoice has already been issued");
+});
+
+it("is the owner's alone, and an invoice is found under its own application only", async () => {
+	const { applicant, id, pdf, paymentId } = await invoiced();
+	expect((await new Client().get(pdf)).status).toBe(401);
+	expect((await new Client().post(`/invoice-company/${id}`, COMPANY)).status).toBe(401);
+	const other = new Client();
+	const { id: otherId } = await apply(other, { email: "other@applicant.example" });
+	expect((await other.get(`/api/invoices/${otherId}/${paymentId}`)).status).toBe(404);
+	expect((await applicant.get(`/api/invoices/${id}/none`)).status).toBe(404);
+});
+
+it("is in the accountant's list, which finance and administrators may download and the audit log records", async () => {
+	const { id, paymentId } = await invoiced();
+	const leo = await signIn("leo@azulejo.example");
+	const [head, line, ...more] = (await (await leo.get("/admin/invoices.csv")).text()).trim().split("\r\n");
+	expect(head).toMatch(/^\W*date.*number.*atcud.*buyer_vat_number.*gross/);
+	for (const cell of ["FR 2026/1", "OFFLFR01-1", "Azul & Filhos, Lda", "PT501964843", "79.00", "14.77"])
+		expect(line).toContain(cell);
+	expect(more).toEqual([]);
+	expect(await (await leo.get("/admin/invoices.csv?from=2020-01-01&to=2020-01-31")).text()).not.toContain("FR 2026");
+	expect(await count("audit_entries WHERE action = 'exported' AND details LIKE '%invoices%'")).toBe(2);
+	expect((await (await signIn("rui@azulejo.example")).get("/admin/invoices.csv")).status).toBe(403);
+	expect((await leo.get(`/admin/invoices/${id}/${paymentId}`)).status).toBe(200);
+});
+
+it("is in the applicant's export; erasure deletes what was typed and keeps what was issued", async () => {
+	const { id } = await invoiced();
+	const services = await openServices();
+	const application = await findApplication(services, id);
+	if (!application) throw new Error("no application");
+	const { json } = await getExport(services, application);
+	const company = { ...COMPANY, vatNumber: "PT501964843" };
+	expect(json).toMatchObject({ companyForInvoices: company, invoices: [{ number: "FR 2026/1", buyer: company }] });
+	await services.rooms.apply(id, {
+		...{ eventId: "cancel", actor: { kind: "applicant" }, at: services.now(), event: { type: "cancelled" } },
+	});
+	await advanceClock("PT31M");
+	expect((await eraseApplication(services, id)).ok).toBe(true);
+	expect([await count("invoice_companies"), await count("invoices WHERE kind = 'invoice'")]).toEqual([0, 1]);
+});

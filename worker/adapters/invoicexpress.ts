@@ -1,0 +1,272 @@
+import * as v from "valibot";
+import { countryName } from "#app/content/country-names.server.ts";
+import { type InvoiceKind, unitPrice } from "#app/domain/money/invoice.ts";
+import type { FiscalDocument, FiscalDraft, InvoicingProvider } from "#app/services.ts";
+import type { Config, Environment } from "#worker/env.ts";
+
+/** An error whose message is a code alone: the key is in every address, and answers may name a person. */
+class InvoicingError extends Error {
+	override readonly name = "InvoicingError";
+	constructor(code: string) {
+		super(`invoicing: ${code}`);
+	}
+}
+
+const TIMEOUT_MS = 8000;
+
+const PATHS: Record<InvoiceKind, string> = { invoice: "invoice_receipts", credit_note: "credit_notes" };
+const TYPES: Record<InvoiceKind, string> = { invoice: "InvoiceReceipt", credit_note: "CreditNote" };
+
+/** Documents may have been finished by hand meanwhile; `final` is answered and never asked for. */
+const SEARCHED_STATES = ["draft", "sent", "settled"];
+const STATES: Record<string, FiscalDocument["state"]> = {
+	draft: "draft",
+	final: "issued",
+	sent: "issued",
+	settled: "issued",
+	second_copy: "issued",
+	canceled: "void",
+	deleted: "void",
+};
+
+const number = v.union([v.number(), v.pipe(v.string(), v.toNumber())]);
+const documentSchema = v.object({
+	id: v.number(),
+	status: v.string(),
+	reference: v.nullish(v.string()),
+	inverted_sequence_number: v.nullish(v.string()),
+	atcud: v.nullish(v.string()),
+	total: number,
+	taxes: number,
+	client: v.nullish(v.object({ code: v.nullish(v.string()) })),
+});
+type IxDocument = v.InferOutput<typeof documentSchema>;
+
+const oneSchema = v.object({ invoice: documentSchema });
+const listSchema = v.object({ invoices: v.array(documentSchema) });
+const taxesSchema = v.object({
+	taxes: v.array(v.object({ name: v.string(), value: number, region: v.nullish(v.string()) })),
+});
+const code = v.nullish(v.string());
+const sequenceFields = { current_invoice_receipt_validation_code: code, current_credit_note_validation_code: code };
+/** The documentation calls the single sequence `sequences`. */
+const sequenceSchema = v.union([
+	v.object({ sequence: v.object(sequenceFields) }),
+	v.object({ sequences: v.object(sequenceFields) }),
+]);
+const pdfSchema = v.object({ output: v.object({ pdfUrl: v.pipe(v.string(), v.url(), v.startsWith("https://")) }) });
+
+type Account = { host: string; key: string; sequence: string };
+
+function accountOf(config: Config): Account | null {
+	const { INVOICEXPRESS_ACCOUNT: name, INVOICEXPRESS_API_KEY: key, INVOICEXPRESS_SEQUENCE_ID: sequence } = config;
+	if (!name || !key || !sequence) return null;
+	return { host: `https://${name}.app.invoicexpress.com`, key, sequence };
+}
+
+/** InvoiceXpress, certified by the tax authority, through its API v2 (https://docs.invoicexpress.com). */
+export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">): InvoicingProvider {
+	const account = accountOf(environment.config);
+
+	/** Null for an answer that is not ready (202). */
+	async function call<T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, sent: Sent = {}) {
+		if (!account) throw new InvoicingError("not_configured");
+		const url = new URL(path, account.host);
+		for (const [name, value] of [...(sent.query ?? []), ["api_key", account.key]] as const)
+			url.searchParams.append(name, value);
+		const { status, text } = await request(environment, url.href, method, sent.body);
+		if (status === 202) return null;
+		if (status < 200 || status > 299) throw new InvoicingError(String(status));
+		const parsed = v.safeParse(schema, parse(text));
+		if (!parsed.success) throw new InvoicingError("unreadable_answer");
+		return parsed.output;
+	}
+
+	async function one(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
+		const answer = await call(method, `/${PATHS[kind]}${path}.json`, oneSchema, body ? { body } : {});
+		if (!answer) throw new InvoicingError("unreadable_answer");
+		return documentOf(kind, answer.invoice);
+	}
+
+	/** The account's tax of this rate: a name that the account does not have would silently become its default tax. */
+	async function taxName(vatRate: number): Promise<string> {
+		const answer = await call("GET", "/taxes.json", taxesSchema);
+		const mainland = answer?.taxes.filter(({ value, region }) => value === vatRate && (region ?? "PT") === "PT");
+		if (!mainland?.[0]) throw new InvoicingError("no_tax_of_this_rate");
+		return mainland[0].name;
+	}
+
+	/** A sequence that the tax authority does not know gives documents no ATCUD, and such a document is not lawful. */
+	async function requireRegistered(kind: InvoiceKind): Promise<void> {
+		const answer = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
+		const sequence = answer && ("sequence" in answer ? answer.sequence : answer.sequences);
+		const found =
+			kind === "invoice"
+				? sequence?.current_invoice_receipt_validation_code
+				: sequence?.current_credit_note_validation_code;
+		if (!atcudOf(found)) throw new InvoicingError("sequence_not_registered");
+	}
+
+	return {
+		configured: account !== null,
+		async find(kind, reference) {
+			const query = [
+				["type[]", TYPES[kind]],
+				...SEARCHED_STATES.map((state) => ["status[]", state] as const),
+				["non_archived", "true"],
+				["reference", reference],
+			] as const;
+			const answer = await call("GET", "/invoices.json", listSchema, { query });
+			// Whether the vendor's filter matches parts of a reference is not documented.
+			const [found, another] = answer?.invoices.filter((document) => document.reference === reference) ?? [];
+			if (another) throw new InvoicingError("two_documents");
+			return found ? documentOf(kind, found) : null;
+		},
+		async draft(wanted) {
+			await requireRegistered(wanted.kind);
+			const body = draftBody(wanted, await taxName(wanted.vatRate), account?.sequence ?? "");
+			return one("POST", wanted.kind, "", body);
+		},
+		get: (kind, id) => one("GET", kind, `/${id}`),
+		finalize: (kind, id) => one("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
+		async pdf(id) {
+			const answer = await call("GET", `/api/pdf/${id}.json`, pdfSchema);
+			return answer && download(environment, answer.output.pdfUrl);
+		},
+	};
+}
+
+type Sent = { query?: readonly (readonly [string, string])[]; body?: object };
+
+/** What the vendor is sent: of a private customer the name and the country, and nothing that the law does not ask for. */
+function draftBody(wanted: FiscalDraft, tax: string, sequence: string) {
+	const { reference, description, day, buyer, amount, vatRate, exemption, creditedId } = wanted;
+	const date = day.split("-").reverse().join("/");
+	const country = countryOf(buyer.country);
+	return {
+		invoice: {
+			date,
+			due_date: date,
+			reference,
+			sequence_id: sequence,
+			...(exemption && { tax_exemption: exemption, tax_exemption_reason: exemption }),
+			...(creditedId !== null && { owner_invoice_id: creditedId }),
+			client: {
+				name: buyer.name,
+				// One client a document: the vendor takes the details of a known one from its own files.
+				code: reference,
+				...(country && { country }),
+				...(buyer.address !== null && { address: buyer.address }),
+				// A Portuguese NIF has no prefix at home.
+				...(buyer.vatNumber !== null && { fiscal_id: buyer.vatNumber.replace(/^PT(?=\d{9}$)/, "") }),
+			},
+			items: [
+				{
+					name: description.name,
+					description: description.details,
+					unit_price: unitPrice(amount, vatRate),
+					quantity: "1",
+					tax: { name: tax },
+				},
+			],
+		},
+		proprietary_uid: reference,
+	};
+}
+
+/** How each kind is numbered on paper. */
+const PREFIXES: Record<InvoiceKind, string> = { invoice: "FR", credit_note: "NC" };
+
+function documentOf(kind: InvoiceKind, document: IxDocument): FiscalDocument {
+	const state = STATES[document.status];
+	if (!state) throw new InvoicingError("unknown_state");
+	const { inverted_sequence_number: sequence } = document;
+	return {
+		id: document.id,
+		state,
+		number: state === "draft" || !sequence ? null : `${PREFIXES[kind]} ${sequence}`,
+		atcud: atcudOf(document.atcud),
+		total: Math.round(document.total * 100),
+		vat: Math.round(document.taxes * 100),
+		clientCode: document.client?.code ?? null,
+	};
+}
+
+/** The vendor writes N/D for a sequence that is not registered and N/A for one that need not be. */
+function atcudOf(code: string | null | undefined): string | null {
+	return code && !/^N\/[AD]$/.test(code) ? code : null;
+}
+
+async function request(
+	environment: Pick<Environment, "fetch">,
+	url: string,
+	method: string,
+	body?: object,
+): Promise<{ status: number; text: string }> {
+	const headers = new Headers({ Accept: "application/json" });
+	if (body) headers.set("Content-Type", "application/json");
+	try {
+		// A redirect would carry the key to another host.
+		const init = { method, headers, redirect: "manual" as const, signal: AbortSignal.timeout(TIMEOUT_MS) };
+		const response = await environment.fetch(url, body ? { ...init, body: JSON.stringify(body) } : init);
+		return { status: response.status, text: await response.text() };
+	} catch {
+		// The platform's message may quote the address.
+		throw new InvoicingError("unavailable");
+	}
+}
+
+async function download(environment: Pick<Environment, "fetch">, url: string): Promise<Uint8Array> {
+	const response = await environment.fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+	const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
+	if (!bytes) throw new InvoicingError("unavailable");
+	if (new TextDecoder().decode(bytes.slice(0, 5)) !== "%PDF-") throw new InvoicingError("not_a_pdf");
+	return new Uint8Array(bytes);
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The vendor's names of countries where they are not ours. */
+const COUNTRIES: Record<string, string> = {
+	AG: "Antigua and Barbuda",
+	BA: "Bosnia-Herzegovina",
+	CD: "Congo, Democratic Republic",
+	CG: "Congo",
+	CZ: "Czech Republic",
+	FO: "Faeroe Islands (Føroyar)",
+	GB: "UK",
+	KN: "St. Kitts and Nevis",
+	KP: "Korea, North",
+	KR: "Korea, South",
+	LC: "St. Lucia",
+	MK: "Macedonia (Former Yug. Rep.)",
+	MM: "Burma",
+	MO: "Macau",
+	PN: "Pitcairn Island",
+	RE: "Reunion",
+	SJ: "Svalbard and Jan Mayen Islands",
+	SN: "Sénégal",
+	ST: "São Tomé and Príncipe",
+	SZ: "Swaziland",
+	TC: "Turks and Caicos Islands",
+	TR: "Turkey",
+	TT: "Trinidad and Tobago",
+	VA: "Vatican",
+	VC: "St. Vincent and the Grenadines",
+	WF: "Wallis and Futuna Islands",
+	WS: "Samoa (Western)",
+};
+
+/** Countries that the vendor's list lacks or cannot tell apart: the client gets none. */
+const WITHOUT_NAME = "AQ AX BL BQ BV GS HM MF PM PS SS SX TF TK TO UM VG VI XK".split(" ");
+
+/** A country as the vendor names it; null where its list has no such name. */
+function countryOf(country: string): string | null {
+	return WITHOUT_NAME.includes(country) ? null : (COUNTRIES[country] ?? countryName(country, "en"));
+}
