@@ -45,10 +45,10 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 	const elements = [...page.querySelectorAll<HTMLElement>("[data-key]:not(.action, .nav-link)")].filter(isShown);
 	const keyed = elements
 		.filter((element) => !/^\d$/.test(element.dataset.key ?? ""))
-		.sort((a, b) => rankOf(a) - rankOf(b))
+		.sort((a, b) => rank(a) - rank(b))
 		.map((element) => ({
 			group: "here" as const,
-			label: nameOf(element),
+			label: itemName(element),
 			key: element.dataset.key,
 			run: () => act(element),
 		}));
@@ -61,7 +61,7 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 		const numbered = elements.find(
 			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
 		);
-		const run = () => lead(element as HTMLElement, act);
+		const run = () => leadFirst(element as HTMLElement, act);
 		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
@@ -71,13 +71,13 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 }
 
 /** Sorts the next action first and the actions of every page last. */
-function rankOf(element: HTMLElement): number {
+function rank(element: HTMLElement): number {
 	if (element.dataset.key === "f") return 0;
 	return element.closest(".admin-bar") ? 2 : 1;
 }
 
 /** Moves to where an action begins; a heading cannot take input, so the page scrolls to it. */
-function lead(element: HTMLElement, act: MenuAction): void {
+function leadFirst(element: HTMLElement, act: MenuAction): void {
 	element.scrollIntoView({ block: "center" });
 	if (element.matches("details, input, textarea, select")) act(element);
 	else if (element.matches("button")) element.focus();
@@ -92,7 +92,7 @@ function goItems(page: Document): MenuItem[] {
 	const links = [...page.querySelectorAll<HTMLAnchorElement>(".admin-bar .nav-link, .admin-identity a[href]")];
 	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))
-		.map((link): MenuItem => ({ group: "go", label: nameOf(link), key: link.dataset.key, href: link.href }));
+		.map((link): MenuItem => ({ group: "go", label: itemName(link), key: link.dataset.key, href: link.href }));
 	const further = JSON.parse(page.getElementById("command-menu")?.dataset.pages ?? "[]") as {
 		name: string;
 		to: string;
@@ -106,7 +106,7 @@ export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
 	return forms.flatMap((form) => {
 		const choices = [...form.querySelectorAll<Choice>("select[name^=macro]")];
 		const options = [...(choices[0]?.options ?? [])].filter(({ value }) => value !== "");
-		const detail = nameOf(form.closest("details") ?? form.closest("section, article") ?? form);
+		const detail = itemName(form.closest("details") ?? form.closest("section, article") ?? form);
 		return options.slice(0, isNarrowed ? undefined : FEW_REASONS).map(
 			({ value, label }): MenuItem => ({
 				group: "reasons",
@@ -135,7 +135,7 @@ function insert(form: HTMLFormElement, choices: readonly Choice[], value: string
 }
 
 /** Returns the label without its key and count. */
-function nameOf(element: Element): string {
+function itemName(element: Element): string {
 	const label =
 		(element instanceof HTMLDetailsElement && element.querySelector("summary")) ||
 		(element.matches("section, article") && element.querySelector("h2, h3")) ||
