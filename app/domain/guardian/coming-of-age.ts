@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import { mailEffects } from "../application/closing.ts";
-import { resumed } from "../application/review-transitions.ts";
+import { resumeFields } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { comesOfAge } from "../person/age.ts";
 import { beginningOf } from "../time/calendar.ts";
@@ -45,7 +45,7 @@ export function comeOfAge(application: Application, context: Context): Transitio
 	const goesOn = application.status === "verification_required" && items.every(({ done }) => done);
 	if (!goesOn) return context.change(changes);
 	return context.change(
-		{ ...changes, ...resumed(application, context.now) },
+		{ ...changes, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
 }
