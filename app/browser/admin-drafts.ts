@@ -12,24 +12,24 @@ function startDrafts(page: Document): void {
 function trackForm(form: HTMLFormElement): void {
 	const status = form.querySelector<HTMLElement>("[data-draft-said]");
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let flight: AbortController | null = null;
+	let request: AbortController | null = null;
 	let isDirty = false;
 
-	const show = (sentence: string | undefined) => {
-		if (status) status.textContent = sentence ?? "";
+	const show = (message: string | undefined) => {
+		if (status) status.textContent = message ?? "";
 	};
 	const stop = () => {
 		clearTimeout(timer);
-		flight?.abort();
+		request?.abort();
 		isDirty = false;
 	};
 	async function save(): Promise<void> {
 		clearTimeout(timer);
 		if (!isDirty) return;
 		isDirty = false;
-		flight?.abort();
+		request?.abort();
 		const controller = new AbortController();
-		flight = controller;
+		request = controller;
 		try {
 			const answer = await fetch(form.dataset.draftTo ?? "", {
 				method: "POST",

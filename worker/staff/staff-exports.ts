@@ -6,7 +6,7 @@ import { mayExportPayments, mayPayPartners, mayReadAudit } from "#app/domain/app
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
 import { LEDGER_HEAD, ledgerRow } from "#app/domain/money/ledger-entry.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
-import { beginningOf, DAY, lisbonDate, nextTargetDay } from "#app/domain/time/calendar.ts";
+import { DAY, lisbonDate, nextTargetDay, startOfDate } from "#app/domain/time/calendar.ts";
 import { walkEntries as walkAuditEntries } from "#app/queries/audit/list-audit.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { type LedgerLine, walkEntries as walkPartnerEntries } from "#app/queries/partners/partner-figures.server.ts";
@@ -43,7 +43,7 @@ export const staffExports = new Hono<AppEnv>()
 		const from = beginningOfDay(c.req.query("from")) ?? 0;
 		const to = beginningOfDay(c.req.query("to"));
 		// Noon of the day after: the last day counts whole, however long it is.
-		const until = to === null ? services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY));
+		const until = to === null ? services.now() + DAY : startOfDate(lisbonDate(to + 1.5 * DAY));
 		services.log("payments-exported", { by: staff.email, role: staff.role });
 		await recordExport(c, { what: "payments", from: c.req.query("from") ?? null, to: c.req.query("to") ?? null });
 		return csvResponse(c, "payments", LEDGER_HEAD, walkLedger(services, { from, until }), ledgerRow);
@@ -126,5 +126,5 @@ async function renderTransfers(transfers: Parameters<typeof renderCreditTransfer
 /** When the day of a date field begins; null for an empty or invalid date. */
 function beginningOfDay(date: string | undefined): number | null {
 	if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
-	return beginningOf(date);
+	return startOfDate(date);
 }

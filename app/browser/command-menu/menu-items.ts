@@ -25,7 +25,7 @@ export type MenuLabels = Record<
 > & { found: { one: string; other: string } };
 
 /** Number of most used reasons shown before typing. */
-const FEW_REASONS = 5;
+const MAX_REASONS = 5;
 
 type PageAction = { name: string; key?: string; at?: string; off?: string };
 
@@ -55,7 +55,7 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
 		({ dataset }) => JSON.parse(dataset.menuActs ?? "[]") as PageAction[],
 	);
-	const acts = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
+	const actionItemsOfPage = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
 		const element = at === undefined ? null : page.getElementById(at);
 		if (off !== undefined) return [{ group: "here", label: name, off }];
 		const numbered = elements.find(
@@ -65,7 +65,7 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
-	const otherItems = acts.filter(({ label, off }) => off !== undefined || !names.has(label));
+	const otherItems = actionItemsOfPage.filter(({ label, off }) => off !== undefined || !names.has(label));
 	const open = otherItems.filter(({ off }) => off === undefined);
 	return [...keyed, ...open, ...otherItems.filter(({ off }) => off !== undefined)];
 }
@@ -93,21 +93,21 @@ function goItems(page: Document): MenuItem[] {
 	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))
 		.map((link): MenuItem => ({ group: "go", label: itemName(link), key: link.dataset.key, href: link.href }));
-	const further = JSON.parse(page.getElementById("command-menu")?.dataset.pages ?? "[]") as {
+	const morePages = JSON.parse(page.getElementById("command-menu")?.dataset.pages ?? "[]") as {
 		name: string;
 		to: string;
 	}[];
-	return [...items, ...further.map(({ name, to }): MenuItem => ({ group: "go", label: name, href: to }))];
+	return [...items, ...morePages.map(({ name, to }): MenuItem => ({ group: "go", label: name, href: to }))];
 }
 
-/** Returns the canned reasons and answers that a form of the page accepts. */
+/** Returns the macros that a form of the page accepts. */
 export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
 	const forms = [...page.querySelectorAll<HTMLFormElement>("main form:has(select[name^=macro])")];
 	return forms.flatMap((form) => {
 		const choices = [...form.querySelectorAll<Choice>("select[name^=macro]")];
 		const options = [...(choices[0]?.options ?? [])].filter(({ value }) => value !== "");
 		const detail = itemName(form.closest("details") ?? form.closest("section, article") ?? form);
-		return options.slice(0, isNarrowed ? undefined : FEW_REASONS).map(
+		return options.slice(0, isNarrowed ? undefined : MAX_REASONS).map(
 			({ value, label }): MenuItem => ({
 				group: "reasons",
 				label,
@@ -119,18 +119,18 @@ export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
 }
 
 /**
- * Puts a canned text into the first free field of the form. An answer is inserted as text; a reason is resolved on
+ * Puts a macro into the first free field of the form. An answer is inserted as text; a reason is resolved on
  * submission.
  */
 function insert(form: HTMLFormElement, choices: readonly Choice[], value: string): void {
 	const choice = choices.find((select) => select.value === "") ?? choices[0];
 	if (!choice) return;
-	const folded = form.closest("details");
-	if (folded) folded.open = true;
+	const details = form.closest("details");
+	if (details) details.open = true;
 	choice.value = value;
 	choice.dispatchEvent(new Event("input", { bubbles: true }));
-	const writes = form.querySelector<HTMLButtonElement>("button[value=insert]");
-	if (writes) writes.click();
+	const insertButton = form.querySelector<HTMLButtonElement>("button[value=insert]");
+	if (insertButton) insertButton.click();
 	else choice.focus();
 }
 
@@ -152,7 +152,7 @@ function isShown(element: HTMLElement): boolean {
 /** Returns the menu's message about a failed or empty search. */
 export type NoResults = "offline" | "signedOut" | "tooMany";
 
-const SILENCES: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };
+const REASONS_BY_STATUS: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };
 
 type ServerSearch = { from: string; language: string; labels: MenuLabels; stages: Record<string, string> };
 
@@ -171,7 +171,7 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 				redirect: "error",
 				...(signal && { signal }),
 			});
-			if (!answer.ok) return SILENCES[answer.status] ?? "offline";
+			if (!answer.ok) return REASONS_BY_STATUS[answer.status] ?? "offline";
 			const parsed = v.safeParse(schema, await answer.json());
 			return parsed.success ? parsed.output : "offline";
 		} catch {

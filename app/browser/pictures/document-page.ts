@@ -17,12 +17,12 @@ export type DocumentPage = {
 	advice: readonly PictureAdvice[];
 };
 
-let currentPages = 0;
+let nextPageNumber = 0;
 
 /** Wraps a file as an unchecked page. */
 export function plainPage(file: File): DocumentPage {
-	currentPages += 1;
-	return { id: `page-${currentPages}`, file, turn: 0, preview: null, advice: [] };
+	nextPageNumber += 1;
+	return { id: `page-${nextPageNumber}`, file, turn: 0, preview: null, advice: [] };
 }
 
 /** Moves a page one position back (-1) or forward (1); null if there is no such position. */
@@ -37,9 +37,9 @@ export function movePage(pages: readonly DocumentPage[], id: string, by: -1 | 1)
 export function rotatePage(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
 	return pages.map((page) => {
 		if (page.id !== id) return page;
-		const quarterTurns = ((page.turn + by + 4) % 4) as Turn;
+		const turn = ((page.turn + by + 4) % 4) as Turn;
 		// The advice was about the old orientation.
-		return { ...page, turn: quarterTurns, advice: page.advice.filter((advice) => advice !== "sideways") };
+		return { ...page, turn, advice: page.advice.filter((advice) => advice !== "sideways") };
 	});
 }
 

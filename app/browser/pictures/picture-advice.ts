@@ -79,8 +79,8 @@ function stripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): 
 	let uneven = 0;
 	let total = 0;
 	for (let row = SPAN; row < lines - SPAN; row++) {
-		const around = mean(detail, row - SPAN, row + SPAN);
-		uneven += Math.abs((detail[row] ?? 0) - around);
+		const localMean = mean(detail, row - SPAN, row + SPAN);
+		uneven += Math.abs((detail[row] ?? 0) - localMean);
 		total += detail[row] ?? 0;
 	}
 	return total === 0 ? 0 : uneven / total;
@@ -147,9 +147,9 @@ function isGlow(cells: GreyPicture, spot: readonly number[]): boolean {
 		ring = nextRing(cells, ring, used);
 		greys.push(ring.reduce((sum, index) => sum + (cells.pixels[index] ?? 0), 0) / ring.length);
 	}
-	const darkest = greys[NEAR - 1] ?? 0;
-	const lightest = greys[FAR - 1] ?? 255;
-	return darkest > 205 && lightest < 200 && darkest - lightest > 25;
+	const nearGrey = greys[NEAR - 1] ?? 0;
+	const farGrey = greys[FAR - 1] ?? 255;
+	return nearGrey > 205 && farGrey < 200 && nearGrey - farGrey > 25;
 }
 
 function nextRing(cells: GreyPicture, ring: readonly number[], used: Uint8Array): number[] {

@@ -3,7 +3,7 @@ import { mailEffects } from "../application/closing.ts";
 import { resumeFields } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { comesOfAge } from "../person/age.ts";
-import { beginningOf } from "../time/calendar.ts";
+import { startOfDate } from "../time/calendar.ts";
 import { isRepresented, isUnderAge } from "./guardian.ts";
 
 /** Until filing, an applicant who comes of age takes over the application. */
@@ -14,7 +14,7 @@ function isUnfiled({ status, filedAt }: Application): boolean {
 /** Returns when a represented applicant comes of age, UTC milliseconds; null if that no longer matters. */
 export function ageDeadline(application: Application): number | null {
 	if (!isRepresented(application) || !isUnfiled(application) || application.dateOfBirth === "") return null;
-	return beginningOf(comesOfAge(application.dateOfBirth));
+	return startOfDate(comesOfAge(application.dateOfBirth));
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 	parseCursor,
 	type Way,
 } from "#app/domain/staff/list-sort.ts";
-import { beginningOf, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
+import { dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type Selection, selectFirst, selectFrom } from "./list-order.server.ts";
 import { findMatch } from "./search-applications.server.ts";
@@ -41,9 +41,9 @@ const AWAITING_SECOND_PERSON = sql`(
  */
 function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
-	const begins = beginningOf(today);
+	const begins = startOfDate(today);
 	const due = table.estimatedCompletionDate;
-	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, beginningOf(dayAfter(today))));
+	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, startOfDate(dayAfter(today))));
 }
 
 /** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */

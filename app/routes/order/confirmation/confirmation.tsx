@@ -10,7 +10,7 @@ import { paymentPath } from "#app/domain/application/journey.ts";
 import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
-import { usualTimeLike } from "#app/labels/package-labels.ts";
+import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";
 import { refundLabels, timelineLines } from "#app/labels/status-page-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -66,7 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	]);
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
-	const delivery = usualTimeLike(view.packageType);
+	const delivery = usualTimeOfSimilar(view.packageType);
 	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
 	return { view, money, awaited: owner ? awaited : null, shown: labels, devices, withdraw, beginsAt, thread };
 }
