@@ -1,42 +1,42 @@
 /** Autosave delay in ms after the last keystroke. */
-const AFTER_MS = 1500;
+const SAVE_DELAY_MS = 1500;
 
 /**
  * Saves what is typed into forms with `data-draft` to the server, shortly after typing stops and when the page closes, and
  * shows the result in each form's `data-draft-said`. Submitting a form ends its draft.
  */
 function startDrafts(page: Document): void {
-	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-draft]")) follow(form);
+	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-draft]")) trackForm(form);
 }
 
-function follow(form: HTMLFormElement): void {
+function trackForm(form: HTMLFormElement): void {
 	const status = form.querySelector<HTMLElement>("[data-draft-said]");
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let flight: AbortController | null = null;
+	let request: AbortController | null = null;
 	let isDirty = false;
 
-	const show = (sentence: string | undefined) => {
-		if (status) status.textContent = sentence ?? "";
+	const show = (message: string | undefined) => {
+		if (status) status.textContent = message ?? "";
 	};
 	const stop = () => {
 		clearTimeout(timer);
-		flight?.abort();
+		request?.abort();
 		isDirty = false;
 	};
 	async function save(): Promise<void> {
 		clearTimeout(timer);
 		if (!isDirty) return;
 		isDirty = false;
-		flight?.abort();
+		request?.abort();
 		const controller = new AbortController();
-		flight = controller;
+		request = controller;
 		try {
-			const draft = { form: form.dataset.draft, values: valuesOf(form) };
+			const draft = { form: form.dataset.draft, values: formValues(form) };
 			const answer = await postJson(form.dataset.draftTo ?? "", draft, controller.signal);
 			const { at: timestamp } = answer.ok ? ((await answer.json()) as { at: number | null }) : { at: undefined };
 			if (controller.signal.aborted) return;
 			if (timestamp === undefined) show(status?.dataset.lost);
-			else show(timestamp === null ? "" : status?.dataset.kept?.replace("{at}", clock(timestamp, form)));
+			else show(timestamp === null ? "" : status?.dataset.kept?.replace("{at}", formatTime(timestamp, form)));
 		} catch {
 			if (!controller.signal.aborted) show(status?.dataset.lost);
 		}
@@ -45,7 +45,7 @@ function follow(form: HTMLFormElement): void {
 	form.addEventListener("input", () => {
 		isDirty = true;
 		clearTimeout(timer);
-		timer = setTimeout(save, AFTER_MS);
+		timer = setTimeout(save, SAVE_DELAY_MS);
 	});
 	form.addEventListener("submit", stop);
 	document.addEventListener("visibilitychange", () => {
@@ -61,15 +61,15 @@ function startTicks(page: Document): void {
 	for (const list of page.querySelectorAll<HTMLElement>("[data-ticks]"))
 		list.addEventListener("change", async ({ target }) => {
 			const line = (target as Element).closest<HTMLElement>("[data-tick]");
-			const said = line?.querySelector("[data-ticked]");
-			if (!line || !said || !(target instanceof HTMLInputElement)) return;
+			const status = line?.querySelector("[data-ticked]");
+			if (!line || !status || !(target instanceof HTMLInputElement)) return;
 			const { ticks: uploadId, ticksTo = "" } = list.dataset;
 			const tick = { uploadId, comparison: line.dataset.tick, isTicked: target.checked };
-			said.textContent = "";
+			status.textContent = "";
 			const answer = await postJson(ticksTo, tick).catch(() => null);
 			if (!answer?.ok) return;
 			const { by, at } = (await answer.json()) as { by: string; at: number | null };
-			if (target.checked === (at !== null)) said.textContent = at === null ? "" : `${by} · ${clock(at, list)}`;
+			if (target.checked === (at !== null)) status.textContent = at === null ? "" : `${by} · ${formatTime(at, list)}`;
 		});
 }
 
@@ -84,12 +84,12 @@ function postJson(path: string, value: unknown, signal?: AbortSignal): Promise<R
 	});
 }
 
-function valuesOf(form: HTMLFormElement): Record<string, string> {
+function formValues(form: HTMLFormElement): Record<string, string> {
 	const typed = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 	return Object.fromEntries(typed);
 }
 
-function clock(timestamp: number, { dataset }: HTMLElement): string {
+function formatTime(timestamp: number, { dataset }: HTMLElement): string {
 	const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Europe/Lisbon" } as const;
 	return new Intl.DateTimeFormat(dataset.language, style).format(timestamp);
 }

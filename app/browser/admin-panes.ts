@@ -2,7 +2,7 @@
 const WIDTHS = "deskPanes";
 /** Distance that an arrow key moves a border, in px. */
 const STEP = 24;
-const NARROWEST = 240;
+const MIN_WIDTH = 240;
 
 type Side = "left" | "right";
 
@@ -19,21 +19,21 @@ export function startPanes(page: Document): void {
 	page.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
 		const isHere = link?.pathname === location.pathname && link.search === location.search;
-		const targetPlace = isHere ? targetOf(page, link.hash) : null;
+		const targetPlace = isHere ? findTarget(page, link.hash) : null;
 		if (targetPlace) open(targetPlace);
 	});
-	for (const border of panes.querySelectorAll<HTMLElement>("[data-split]")) startBorder(panes, border);
+	for (const border of panes.querySelectorAll<HTMLElement>("[data-split]")) startResizing(panes, border);
 }
 
 /** Scrolls to the target of the address if it was hidden when the browser looked for it. */
 function revealHash(page: Document): void {
-	const target = targetOf(page, location.hash);
+	const target = findTarget(page, location.hash);
 	if (!target || !open(target)) return;
 	target.scrollIntoView();
 	target.focus();
 }
 
-function targetOf(page: Document, hash: string): HTMLElement | null {
+function findTarget(page: Document, hash: string): HTMLElement | null {
 	return hash.length > 1 ? page.getElementById(hash.slice(1)) : null;
 }
 
@@ -49,18 +49,18 @@ export function open(element: HTMLElement): boolean {
 }
 
 /** Makes the border between two panes draggable, and movable by arrow keys. */
-function startBorder(panes: HTMLElement, border: HTMLElement): void {
+function startResizing(panes: HTMLElement, border: HTMLElement): void {
 	const side = border.dataset.split as Side;
 	const part = panes.querySelector<HTMLElement>(side === "left" ? '[data-part="answers"]' : ".case-tabs");
 	const show = (px: number): number => {
-		const maxWidth = Math.max(NARROWEST, panes.clientWidth / 2 - NARROWEST / 2);
-		const width = Math.round(Math.min(maxWidth, Math.max(NARROWEST, px)));
+		const maxWidth = Math.max(MIN_WIDTH, panes.clientWidth / 2 - MIN_WIDTH / 2);
+		const width = Math.round(Math.min(maxWidth, Math.max(MIN_WIDTH, px)));
 		panes.style.setProperty(`--case-${side}`, `${width}px`);
 		border.ariaValueNow = String(width);
 		return width;
 	};
-	const setWidth = (px: number) => store({ ...stored(), [side]: show(px) });
-	const before = stored()[side];
+	const setWidth = (px: number) => storeWidth({ ...readWidth(), [side]: show(px) });
+	const before = readWidth()[side];
 	// A narrow window does not change the stored widths.
 	if (before) show(before);
 	else border.ariaValueNow = String(part?.offsetWidth ?? 0);
@@ -77,12 +77,12 @@ function startBorder(panes: HTMLElement, border: HTMLElement): void {
 		const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
 		if (!direction) return;
 		event.preventDefault();
-		setWidth((part?.offsetWidth ?? NARROWEST) + STEP * (side === "left" ? direction : -direction));
+		setWidth((part?.offsetWidth ?? MIN_WIDTH) + STEP * (side === "left" ? direction : -direction));
 	});
 }
 
 /** Storage may be blocked: then the widths last as long as the page. */
-function stored(): Partial<Record<Side, number>> {
+function readWidth(): Partial<Record<Side, number>> {
 	try {
 		return { ...JSON.parse(localStorage.getItem(WIDTHS) ?? "{}") } as Partial<Record<Side, number>>;
 	} catch {
@@ -90,7 +90,7 @@ function stored(): Partial<Record<Side, number>> {
 	}
 }
 
-function store(widths: Partial<Record<Side, number>>): void {
+function storeWidth(widths: Partial<Record<Side, number>>): void {
 	try {
 		localStorage.setItem(WIDTHS, JSON.stringify(widths));
 	} catch {

@@ -1,18 +1,18 @@
 import { UNATTENDED, type Viewer } from "#app/domain/staff/staff-hub-message.ts";
 
 /** Successive changes are fetched together to limit requests on a busy day. */
-const GATHER_MS = 400;
-const AT_MOST_EVERY_MS = 5_000;
+const DEBOUNCE_MS = 400;
+const MIN_INTERVAL_MS = 5_000;
 
 const lines = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>("tr[data-application]")];
-const idOf = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
+const rowId = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
 
 /** Shows next to each application's number who else is viewing it, with a pen for those who are writing. */
 export function showViewers(lookers: readonly Viewer[], sentence: (looker: Viewer) => string): void {
 	for (const line of lines(document)) {
 		const marker = line.querySelector<HTMLElement>("[data-lookers]");
 		if (!marker) continue;
-		const viewers = lookers.filter(({ at }) => at === idOf(line));
+		const viewers = lookers.filter(({ at }) => at === rowId(line));
 		marker.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");
 		marker.title = viewers.map(sentence).join(", ");
 		marker.hidden = viewers.length === 0;
@@ -36,11 +36,11 @@ export function startRows(notify: (count: number) => void) {
 		const fresh = lines(new DOMParser().parseFromString(await response.text(), "text/html"));
 		const rows = lines(document);
 		for (const line of rows) {
-			const newRow = fresh.find((candidate) => idOf(candidate) === idOf(line));
+			const newRow = fresh.find((candidate) => rowId(candidate) === rowId(line));
 			line.classList.toggle("row-gone", !newRow);
 			if (newRow) changeCells(line, newRow);
 		}
-		const moved = movedRows(rows.map(idOf), fresh.map(idOf));
+		const moved = movedRows(rows.map(rowId), fresh.map(rowId));
 		if (moved > 0) notify(moved);
 	}
 
@@ -55,7 +55,7 @@ export function startRows(notify: (count: number) => void) {
 	/** Handles a change of some application, or a possible one during a lost connection. */
 	function refresh(): void {
 		if (!table || waiting !== undefined) return;
-		waiting = setTimeout(fetchSoon, Math.max(GATHER_MS, fetchedAt + AT_MOST_EVERY_MS - Date.now()));
+		waiting = setTimeout(fetchSoon, Math.max(DEBOUNCE_MS, fetchedAt + MIN_INTERVAL_MS - Date.now()));
 	}
 	document.addEventListener("visibilitychange", () => {
 		if (isStale && !document.hidden) refresh();

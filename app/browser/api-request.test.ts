@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { apiFetch, apiRequest, redacted } from "./api-request.ts";
+import { apiFetch, apiRequest, redact } from "./api-request.ts";
 
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -73,7 +73,7 @@ describe("the development log", () => {
 			cardNumber: "4242",
 			amount: 7900,
 		};
-		expect(redacted(payload)).toEqual({
+		expect(redact(payload)).toEqual({
 			metadata: [{ email: "[redacted]", billing_address: "[redacted]" }],
 			cardNumber: "[redacted]",
 			amount: 7900,

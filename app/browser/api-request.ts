@@ -1,19 +1,19 @@
 const PRIVATE_KEYS = /secret|email|card|address|phone|name|birth|nif/i;
 
 /** Returns a copy without data that identifies the payer or the card. */
-export function redacted(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(redacted);
+export function redact(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(redact);
 	if (value === null || typeof value !== "object") return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([key, inner]) => [key, PRIVATE_KEYS.test(key) ? "[redacted]" : redacted(inner)]),
+		Object.entries(value).map(([key, inner]) => [key, PRIVATE_KEYS.test(key) ? "[redacted]" : redact(inner)]),
 	);
 }
 
 /** Logs payment requests to the console in development only (ruling T12). */
-function trace(method: string, path: string, payload: unknown): void {
+function logRequest(method: string, path: string, payload: unknown): void {
 	if (!import.meta.env.DEV || !/payment|stripe/.test(path)) return;
 	// biome-ignore lint/suspicious/noConsole: the specification asks for it; absent from production builds
-	console.debug(`${method} ${path}`, redacted(payload));
+	console.debug(`${method} ${path}`, redact(payload));
 }
 
 /** Error of a non-success answer: the status, a colon, and the answer's text or the status text (row 28). */
@@ -25,11 +25,11 @@ export class RefusedRequest extends Error {
 	constructor({ status, statusText }: Response, text: string) {
 		super(`${status}: ${text || statusText}`);
 		this.status = status;
-		this.said = messageIn(text);
+		this.said = errorMessage(text);
 	}
 }
 
-function messageIn(text: string): string | null {
+function errorMessage(text: string): string | null {
 	try {
 		const { message } = JSON.parse(text) as { message?: unknown };
 		return typeof message === "string" ? message : null;
@@ -40,7 +40,7 @@ function messageIn(text: string): string | null {
 
 /** Calls our own server with credentials. @throws RefusedRequest */
 export async function apiRequest(method: string, path: string, payload?: unknown): Promise<Response> {
-	trace(method, path, payload);
+	logRequest(method, path, payload);
 	const response = await fetch(path, {
 		method,
 		credentials: "include",
@@ -49,7 +49,7 @@ export async function apiRequest(method: string, path: string, payload?: unknown
 			: { headers: { "Content-Type": "application/json" }, body: JSON.stringify(payload) }),
 	});
 	if (!response.ok) throw new RefusedRequest(response, await response.text());
-	trace(method, path, { status: response.status });
+	logRequest(method, path, { status: response.status });
 	return response;
 }
 

@@ -47,7 +47,7 @@ class Interruption extends Error {
 }
 
 /** Fetches the complete answer, so that a truncated one counts as lost. @throws Interruption */
-async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	try {
 		const response = await originalFetch(input, init);
 		await response.clone().arrayBuffer();
@@ -58,8 +58,8 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 /** Sends a form. An error that the page does not handle would replace the page and discard its input. @throws Interruption */
-async function reachPage(input: URL, init?: RequestInit): Promise<Response> {
-	const response = await reach(input, init);
+async function fetchPage(input: URL, init?: RequestInit): Promise<Response> {
+	const response = await fetchWithRetry(input, init);
 	if (!init?.body || response.headers.has(ANSWER_HEADER)) return response;
 	if (response.status >= 500) throw new Interruption("failed");
 	if (response.status === 429) throw new Interruption("limited");
@@ -69,7 +69,7 @@ async function reachPage(input: URL, init?: RequestInit): Promise<Response> {
 let originalFetch: typeof fetch = (...request) => fetch(...request);
 
 /** Checks whether our server is reachable with a small uncached file. */
-const probe = () => reach("/favicon.svg", { method: "HEAD", cache: "no-store" });
+const probe = () => fetchWithRetry("/favicon.svg", { method: "HEAD", cache: "no-store" });
 
 /** Runs a request; while the network is down it waits, and is retried by the visitor or on reconnection. */
 async function overNetwork<T>(
@@ -119,7 +119,7 @@ export function loadOverNetwork<T>(load: () => Promise<T>): Promise<T> {
  * Runs an `import()` on demand. It starts only while our server is reachable: in most browsers a failed import fails
  * immediately from then on, until the page reloads.
  */
-export function lateImport<T>(load: () => Promise<T>): () => Promise<T> {
+export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 	let loaded: Promise<T> | null = null;
 	return () => {
 		loaded ??= overNetwork(probe).then(() => loadOverNetwork(load));
@@ -138,9 +138,9 @@ export function holdPageOffline(): void {
 	originalFetch = globalThis.fetch.bind(globalThis);
 	let submitted: Sent | null = null;
 	globalThis.fetch = (input, init) => {
-		if (!isOfRouter(input, init)) return originalFetch(input, init);
+		if (!isRouterRequest(input, init)) return originalFetch(input, init);
 		const isOfForm = init?.body && submitted && `${new URL(submitted.form.action).pathname}.data` === input.pathname;
-		return overNetwork(() => reachPage(input, init), {
+		return overNetwork(() => fetchPage(input, init), {
 			signal: init?.signal ?? null,
 			sent: isOfForm ? submitted : null,
 		});
@@ -158,12 +158,12 @@ export function holdPageOffline(): void {
 }
 
 /** The form whose page shows its own message (row 219). */
-const SAYS_IT_ITSELF = "/contact.data";
+const HAS_OWN_MESSAGE = "/contact.data";
 
 /** Requests for data and page modules. The router's prefetches carry no signal and may fail. */
-function isOfRouter(input: RequestInfo | URL, init?: RequestInit): input is URL {
+function isRouterRequest(input: RequestInfo | URL, init?: RequestInit): input is URL {
 	if (!(input instanceof URL) || !init?.signal || input.origin !== location.origin) return false;
-	if (input.pathname === SAYS_IT_ITSELF && init.body) return false;
+	if (input.pathname === HAS_OWN_MESSAGE && init.body) return false;
 	return input.pathname.endsWith(".data") || input.pathname === "/__manifest";
 }
 
@@ -181,7 +181,7 @@ function loadRoutesOverNetwork(): void {
 	if (!manifest || !modules) return;
 	async function load(route: { module: string; imports?: string[] }): Promise<unknown> {
 		// Fetched into the browser's cache first, because some browsers remember a failed import.
-		await Promise.all([route.module, ...(route.imports ?? [])].map((file) => overNetwork(() => reach(file))));
+		await Promise.all([route.module, ...(route.imports ?? [])].map((file) => overNetwork(() => fetchWithRetry(file))));
 		return import(/* @vite-ignore */ route.module);
 	}
 	(globalThis as RouterGlobals).__reactRouterRouteModules = new Proxy(modules, {

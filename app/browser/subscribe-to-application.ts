@@ -9,7 +9,7 @@ import { PHONE_UPDATED } from "#app/domain/phone-link.ts";
 
 /** An update of an application, limited to what every subscriber may see. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
-const newsSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.literal(PHONE_UPDATED.type) })]);
+const messageSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.literal(PHONE_UPDATED.type) })]);
 export type LiveState = "connecting" | "live" | "lost";
 
 /** Milliseconds before the first reconnection; each further delay doubles, up to the maximum. */
@@ -57,9 +57,9 @@ export function subscribeToApplication({
 		onState("connecting");
 		const current = connect(socketAddress(page, applicationId));
 		socket = current;
-		const tooLate = setTimeout(() => current.close(), CONNECT_TIMEOUT_MS);
+		const timeout = setTimeout(() => current.close(), CONNECT_TIMEOUT_MS);
 		current.addEventListener("open", () => {
-			clearTimeout(tooLate);
+			clearTimeout(timeout);
 			if (stopped) return current.close();
 			attempt = 0;
 			if (applicationId !== null) current.send(JSON.stringify({ type: "register", applicationId }));
@@ -69,13 +69,13 @@ export function subscribeToApplication({
 			lost = false;
 		});
 		current.addEventListener("message", ({ data }) => {
-			const news = v.safeParse(v.pipe(v.string(), v.parseJson(), newsSchema), data);
-			if (!news.success) return;
-			if (news.output.type === "phone_update") onPhone?.();
-			else onUpdate(news.output);
+			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), messageSchema), data);
+			if (!message.success) return;
+			if (message.output.type === "phone_update") onPhone?.();
+			else onUpdate(message.output);
 		});
 		current.addEventListener("close", ({ code }) => {
-			clearTimeout(tooLate);
+			clearTimeout(timeout);
 			clearInterval(ping);
 			if (stopped || socket !== current) return;
 			lost = true;
@@ -88,7 +88,7 @@ export function subscribeToApplication({
 	}
 
 	/** The tab becomes visible after a loss: fetch now, without waiting for the next attempt. */
-	function comeBack(): void {
+	function reconnect(): void {
 		if (stopped || !lost || document.visibilityState !== "visible") return;
 		lost = false;
 		onReturn();
@@ -97,12 +97,12 @@ export function subscribeToApplication({
 	}
 
 	start();
-	document.addEventListener("visibilitychange", comeBack);
+	document.addEventListener("visibilitychange", reconnect);
 	return function stop(): void {
 		stopped = true;
 		clearTimeout(retry);
 		clearInterval(ping);
-		document.removeEventListener("visibilitychange", comeBack);
+		document.removeEventListener("visibilitychange", reconnect);
 		// Browsers complain about closing a pending socket: it closes as soon as it opens.
 		if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
 	};

@@ -11,7 +11,7 @@ import {
 	type Slug,
 } from "./articles.ts";
 import { fillFigures } from "./fill-figures.ts";
-import { sourcesOf } from "./official-sources.server.ts";
+import { listSources } from "./official-sources.server.ts";
 import { textsIn } from "./texts.server.ts";
 
 /** Decorative tile pattern of each category. */
@@ -54,7 +54,7 @@ export function findArticle(slug: string, language: Language): Article | null {
 		...summary,
 		facts: text.facts && formatMonth(text.facts, language),
 		reviewed: REVIEWED[known],
-		sources: sourcesOf(known, language),
+		sources: listSources(known, language),
 		headings: text.headings,
 		content: fillFigures(text.html, language),
 	};

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import routes from "../routes.ts";
 import { SLUGS } from "./articles.ts";
 import { GUIDES, guidePath, isGuide } from "./guides.ts";
-import { sourcesOf } from "./official-sources.server.ts";
+import { listSources } from "./official-sources.server.ts";
 import { findProse } from "./prose.server.ts";
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
@@ -64,7 +64,7 @@ describe.each(GUIDES)("the guide %s", (slug) => {
 
 	test.each(LANGUAGES)("names in %s official texts with their dates, and links to no other site", (language) => {
 		const { html } = guideIn(slug, language);
-		const sources = sourcesOf(slug, language);
+		const sources = listSources(slug, language);
 		expect(sources.length).toBeGreaterThanOrEqual(2);
 		for (const { address, about, dated } of sources) {
 			expect(address).toMatch(OFFICIAL);
@@ -128,7 +128,7 @@ test("the words that people search for stand where they search for them", () => 
 test("every article names official texts too", () => {
 	for (const slug of SLUGS)
 		for (const language of LANGUAGES) {
-			const sources = sourcesOf(slug, language);
+			const sources = listSources(slug, language);
 			expect(sources.length, slug).toBeGreaterThanOrEqual(2);
 			for (const { address, dated } of sources) {
 				expect(address).toMatch(OFFICIAL);

@@ -109,7 +109,7 @@ const SOURCES = {
 	},
 } satisfies Record<string, OfficialSource>;
 
-const OF_PAGES: Record<Guide | Slug, readonly (keyof typeof SOURCES)[]> = {
+const SOURCES_BY_PAGE: Record<Guide | Slug, readonly (keyof typeof SOURCES)[]> = {
 	"fiscal-representative": ["domicile", "electronic-notifications", "representative-fine", "request-answer"],
 	"power-of-attorney": ["request-answer", "domicile"],
 	"uk-us-brazil-switzerland": ["domicile", "electronic-notifications", "representative-fine", "request-answer"],
@@ -125,8 +125,8 @@ const OF_PAGES: Record<Guide | Slug, readonly (keyof typeof SOURCES)[]> = {
 };
 
 /** Official texts that a guide or an article relies on, in order of use. */
-export function sourcesOf(page: Guide | Slug, language: Language): ShownSource[] {
-	return OF_PAGES[page].map((id) => {
+export function listSources(page: Guide | Slug, language: Language): ShownSource[] {
+	return SOURCES_BY_PAGE[page].map((id) => {
 		const source: OfficialSource = SOURCES[id];
 		const dated =
 			"of" in source

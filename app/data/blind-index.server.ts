@@ -10,7 +10,7 @@ import { type IndexPurpose, indexKeys } from "./settings-schema.server.ts";
  * @param value normalised, so that equal values have one spelling
  */
 export async function blindIndex(db: Database, purpose: IndexPurpose, value: string): Promise<string> {
-	const key = (await findKey(db, purpose)) ?? (await makeKey(db, purpose));
+	const key = (await findKey(db, purpose)) ?? (await createKey(db, purpose));
 	return keyedHash(key, value);
 }
 
@@ -20,7 +20,7 @@ async function findKey(db: Database, purpose: IndexPurpose): Promise<string | nu
 }
 
 /** Of two concurrent inserts the first one counts. */
-async function makeKey(db: Database, purpose: IndexPurpose): Promise<string> {
+async function createKey(db: Database, purpose: IndexPurpose): Promise<string> {
 	const newKey = newHashKey();
 	const secret = await sealColumn(db, indexKeys.secret, purpose, newKey);
 	await db.insert(indexKeys).values({ id: purpose, secret, keyId: db.keyring.sealing.id }).onConflictDoNothing();

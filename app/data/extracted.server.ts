@@ -28,7 +28,7 @@ export function openExtracted(
 }
 
 /** Finds the extracted data of uploads. @param ids at most 100 */
-export async function findExtractedOf(db: Database, ids: readonly string[]): Promise<Map<string, Extracted>> {
+export async function findExtractedByUploads(db: Database, ids: readonly string[]): Promise<Map<string, Extracted>> {
 	const rows = await db
 		.select({ id: uploads.id, extracted: uploads.extracted })
 		.from(uploads)

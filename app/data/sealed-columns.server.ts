@@ -19,7 +19,7 @@ export async function sealColumn(
 	id: string,
 	text: string,
 ): Promise<Sealed<string>> {
-	return asSealed(await sealText(keyring, placeOf(column, id), text));
+	return asSealed(await sealText(keyring, columnLocation(column, id), text));
 }
 
 /** Decrypts a column. Throws DecryptionFailed when the value was not made for it, or its key is gone. @param id of the row */
@@ -29,7 +29,7 @@ export async function openColumn(
 	id: string,
 	stored: Sealed<unknown> | null,
 ): Promise<string | null> {
-	return stored === null ? null : openValue({ keyring }, placeOf(column, id), stored as unknown as string);
+	return stored === null ? null : openValue({ keyring }, columnLocation(column, id), stored as unknown as string);
 }
 
 /** Decrypts a value of a column that no longer exists. @param location table, column and id of the row */
@@ -44,7 +44,7 @@ function isSealedColumn(stored: Sealed<unknown>): boolean {
 
 /** Encrypts a value as JSON. */
 export async function sealJson<T>({ keyring }: Keys, column: SQLiteColumn, id: string, value: T): Promise<Sealed<T>> {
-	return asSealed(await sealText(keyring, placeOf(column, id), JSON.stringify(value)));
+	return asSealed(await sealText(keyring, columnLocation(column, id), JSON.stringify(value)));
 }
 
 /** Throws DecryptionFailed as `openColumn` does. */
@@ -61,7 +61,7 @@ export async function openJson<T>(
 /** Re-encrypts a column under the current key; encrypts plain text. Throws DecryptionFailed. */
 export async function resealColumn(db: Keys, column: SQLiteColumn, id: string, stored: string): Promise<string> {
 	const text = await openColumn(db, column, id, asSealed(stored));
-	return sealText(db.keyring, placeOf(column, id), text ?? "");
+	return sealText(db.keyring, columnLocation(column, id), text ?? "");
 }
 
 /** Casts a text read as raw SQL to the type of a sealed column. */
@@ -69,7 +69,7 @@ export function asSealed<T>(text: string): Sealed<T> {
 	return text as unknown as Sealed<T>;
 }
 
-function placeOf(column: SQLiteColumn, id: string): string {
+function columnLocation(column: SQLiteColumn, id: string): string {
 	return `${getTableName(column.table)}.${column.name} ${id}`;
 }
 
@@ -92,7 +92,7 @@ export function sealFields(db: Database, id: string, fields: SealedFields): Prom
 export async function openFields(db: Database, id: string, stored: Sealed<SealedFields>): Promise<SealedFields> {
 	const decoded = isSealedColumn(stored)
 		? await openJson(db, applications.sealed, id, stored)
-		: await openSeparately(db, id, stored as unknown as string);
+		: await openSingly(db, id, stored as unknown as string);
 	const nothing = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
 	return { ...nothing, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
 }
@@ -109,7 +109,7 @@ export async function resealFields(db: Database, id: string, stored: string): Pr
 }
 
 /** Fields that are not sealed together yet: JSON by column name, each value sealed on its own or plain. The cron seals them. */
-async function openSeparately(db: Database, id: string, packed: string): Promise<Partial<SealedFields>> {
+async function openSingly(db: Database, id: string, packed: string): Promise<Partial<SealedFields>> {
 	const columns = Object.entries(JSON.parse(packed) as Record<string, string | null>);
 	const opened = await Promise.all(
 		columns.map(async ([column, stored]) => {

@@ -86,15 +86,15 @@ export async function answerControl(
 		control: isChoice ? "choice" : kind === "country" || kind === "date" ? kind : "text",
 		value: String(storedAnswer(application, field)),
 		text: (await answerLabels(language)).answer(application, field),
-		options: kind === "country" ? countriesOf(field, language) : choicesOf(field, language),
+		options: kind === "country" ? countryChoices(field, language) : fieldChoices(field, language),
 	};
 }
 
-function countriesOf(field: CorrectedField, language: Language): Option[] {
+function countryChoices(field: CorrectedField, language: Language): Option[] {
 	return field === "nationality" ? nationalityOptions(language) : countryOptions(language);
 }
 
-function choicesOf(field: CorrectedField, language: Language): Option[] {
+function fieldChoices(field: CorrectedField, language: Language): Option[] {
 	if (isTicked(field))
 		return [false, true].map((checked) => ({ value: String(checked), label: tickedLabel(field, checked, language) }));
 	const choices = factsOf(field).choices ?? [];

@@ -104,37 +104,37 @@ export function caseFileLines(events: readonly CaseFileEvent[], language: Langua
 	return events.map(({ version, at, type, actor, details, said, hash }) => ({
 		version,
 		when: formatDateTime(at, language),
-		who: whoOf(actor, language),
-		what: nameIn(EVENT_NAMES, type, language),
-		texts: [...answersIn(details, language), ...Object.values(said ?? {}).flatMap(linesOf)],
+		who: actorName(actor, language),
+		what: localisedName(EVENT_NAMES, type, language),
+		texts: [...answerLines(details, language), ...Object.values(said ?? {}).flatMap(eventTexts)],
 		hash: (hash ?? "").slice(0, 8),
 	}));
 }
 
 /** The answer about an earlier NIF, and that staff searched for one. */
-function answersIn(details: unknown, language: Language): string[] {
+function answerLines(details: unknown, language: Language): string[] {
 	const { hadNif, earlierNifSearched } = (details ?? {}) as { hadNif?: unknown; earlierNifSearched?: unknown };
 	const searched = earlierNifSearched === true ? m.previous_nif_searched({}, { locale: language }) : null;
 	return [previousNifSentence(hadNif, language), searched].filter((line) => line !== null);
 }
 
-function whoOf({ kind, role }: CaseFileEvent["actor"], language: Language): string {
+function actorName({ kind, role }: CaseFileEvent["actor"], language: Language): string {
 	if (kind === "applicant") return m.admin_who_applicant({}, { locale: language });
 	if (kind === "system") return m.admin_who_system({}, { locale: language });
-	return nameIn(ROLE_NAMES, role ?? kind, language);
+	return localisedName(ROLE_NAMES, role ?? kind, language);
 }
 
 type Names = Partial<Record<string, (inputs: object, options: { locale: Language }) => string>>;
 
-function nameIn(names: Names, name: string, language: Language): string {
+function localisedName(names: Names, name: string, language: Language): string {
 	return Object.hasOwn(names, name) ? (names[name]?.({}, { locale: language }) ?? name) : name;
 }
 
 /** The lines of a text or of a list of requests to the applicant. */
-function linesOf(value: unknown): string[] {
+function eventTexts(value: unknown): string[] {
 	if (typeof value === "string") return value === "" ? [] : [value];
-	if (Array.isArray(value)) return value.flatMap(linesOf);
-	return linesOf((value as { reason?: unknown } | null)?.reason ?? "");
+	if (Array.isArray(value)) return value.flatMap(eventTexts);
+	return eventTexts((value as { reason?: unknown } | null)?.reason ?? "");
 }
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;

@@ -39,7 +39,7 @@ export function messageByCode(key: string, language: Language): string | undefin
 /** A failed action as a page shows it: one message, and one at each invalid field. */
 export type FormProblem = { message: string; fields: Record<string, string> };
 
-export function problemOf(failure: Failure, language: Language): FormProblem {
+export function toProblem(failure: Failure, language: Language): FormProblem {
 	return { message: translateFailure(failure, language), fields: translateFields(failure.fields ?? {}, language) };
 }
 
@@ -47,5 +47,5 @@ export function problemOf(failure: Failure, language: Language): FormProblem {
 export function formProblem<T extends object>(failure: Failure, language: Language, choices: T) {
 	const headers = new Headers();
 	if (failure.retryAfterSeconds !== undefined) headers.set("Retry-After", String(failure.retryAfterSeconds));
-	return data({ ...choices, problem: problemOf(failure, language) }, { status: HTTP_STATUS[failure.kind], headers });
+	return data({ ...choices, problem: toProblem(failure, language) }, { status: HTTP_STATUS[failure.kind], headers });
 }

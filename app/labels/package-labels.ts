@@ -55,10 +55,10 @@ export function latestTime(id: PackageId): string {
 }
 
 /** "1-3 business days with Standard and Express": the usual duration of similar packages, for the status page (row 230). */
-export function usualTimeLike(id: PackageId): string {
-	const like = packagesLike(id);
-	const [from, to] = usualOf(like);
-	const names = new Intl.ListFormat(INTL_TAG[getLocale()]).format(like.map(packageName));
+export function usualTimeOfSimilar(id: PackageId): string {
+	const similar = packagesLike(id);
+	const [from, to] = usualOf(similar);
+	const names = new Intl.ListFormat(INTL_TAG[getLocale()]).format(similar.map(packageName));
 	return PACKAGES[id].includesPost
 		? m.package_usual_like_post({ from, to, names })
 		: m.package_usual_like({ from, to, names });
@@ -71,7 +71,7 @@ export function quickestTime(): string {
 }
 
 /** "24-48 hours with Express", for the strip under every page: the usual duration of the fastest package without post. */
-export function fastTime(): string {
+export function fastestTime(): string {
 	const [from, to] = PACKAGES.express.usual;
 	return m.trust_fast_text({ from: from * HOURS, to: to * HOURS, name: packageName("express") });
 }

@@ -35,7 +35,7 @@ export async function listAllMacros(services: Context, stored?: StoredSettings):
 		version,
 		uses: uses.get(code) ?? 0,
 	}));
-	return sorted(named);
+	return sortByUse(named);
 }
 
 /** Those that may be chosen today, of all acts. */
@@ -46,10 +46,10 @@ export async function listOfferedMacros(services: Context): Promise<NamedMacro[]
 
 /** Those that may be chosen today for one act. */
 export async function listMacros(services: Context, act: MacroAction): Promise<NamedMacro[]> {
-	return sorted((await listOfferedMacros(services)).filter((macro) => macro.act === act));
+	return sortByUse((await listOfferedMacros(services)).filter((macro) => macro.act === act));
 }
 
-function sorted(macros: NamedMacro[]): NamedMacro[] {
+function sortByUse(macros: NamedMacro[]): NamedMacro[] {
 	const byTitle = macros.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
 	const often = byTitle
 		.filter(({ uses }) => uses > 0)

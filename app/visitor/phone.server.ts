@@ -3,7 +3,7 @@ import { createPhoneLink, disconnectPhone } from "#app/commands/people/phone-lin
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { ownerOf, type PhoneTarget } from "#app/domain/phone-link.ts";
-import { findPhoneOf, findPhoneRight, isStepDone, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
+import { findPhoneAccess, findPhoneOf, isStepDone, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import type { Services } from "#app/services.ts";
 import type { MadeLink, PhoneView } from "#app/ui/phone/phone-view.ts";
@@ -26,7 +26,7 @@ export async function phoneRightOf(
 	token: string | null = null,
 ): Promise<PhoneLink | null> {
 	const secret = secretOf(request);
-	return secret === null ? null : findPhoneRight(services, secret, token);
+	return secret === null ? null : findPhoneAccess(services, secret, token);
 }
 
 /** Why a browser may do nothing as a phone: its step is done, its time is over or it was ended; null when it never was one. */

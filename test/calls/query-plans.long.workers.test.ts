@@ -5,7 +5,7 @@ import { recordPageView } from "#app/commands/people/count-visits.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail.ts";
 import { SORT_NAMES } from "#app/domain/staff/list-sort.ts";
-import { findLikePicture, findSameNumber } from "#app/queries/documents/similar-documents.server.ts";
+import { findSameNumber, findSimilarPicture } from "#app/queries/documents/similar-documents.server.ts";
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
@@ -176,7 +176,7 @@ async function liveThroughEverything(): Promise<void> {
 	await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
 	const other = { uploadId: "another", sessionId: "visit", applicationId: null };
 	const holder = { surname: "Lima", givenNames: "Rosa", birthDate: "1990-01-01" } as PassportFacts;
-	await findLikePicture(services, other, { hashes: ["0123456789abcdef"], fingerprint: "print", holder });
+	await findSimilarPicture(services, other, { hashes: ["0123456789abcdef"], fingerprint: "print", holder });
 	await findSameNumber(services, other, "print", holder);
 	await advanceClock("PT3M");
 	await advanceClock("P32D");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SLUGS } from "#app/content/articles.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { GUIDES } from "#app/content/guides.ts";
-import { sourcesOf } from "#app/content/official-sources.server.ts";
+import { listSources } from "#app/content/official-sources.server.ts";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
 import { ADDRESS_COUNTRIES } from "#app/domain/person/countries.ts";
@@ -157,7 +157,7 @@ describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIM
 });
 
 /** Official documents have Portuguese names in every language. */
-const OFFICIAL_NAMES = [...GUIDES, ...SLUGS].flatMap((page) => sourcesOf(page, "en").map(({ name }) => name));
+const OFFICIAL_NAMES = [...GUIDES, ...SLUGS].flatMap((page) => listSources(page, "en").map(({ name }) => name));
 
 /** Names, and words spelled alike in English and in Spanish or Portuguese. */
 const ALIKE = {

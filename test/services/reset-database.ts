@@ -1,6 +1,6 @@
 import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
-import { beginningOf, dayAfter, HOUR, isBusinessDay, lisbonDate } from "#app/domain/time/calendar.ts";
+import { dayAfter, HOUR, isBusinessDay, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import { clearQueryCache } from "#app/queries/cached-query.server.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { clearPageCache } from "#worker/pages/cached-pages.ts";
@@ -19,7 +19,7 @@ function isGood(day: string): boolean {
 function firstMoment(): number {
 	let day = dayAfter(lisbonDate(Date.now()));
 	while (!isGood(day)) day = dayAfter(day);
-	return beginningOf(day) + 12 * HOUR;
+	return startOfDate(day) + 12 * HOUR;
 }
 
 /** Resets to an empty, migrated database. */

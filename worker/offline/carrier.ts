@@ -6,7 +6,7 @@ import { updateShipping } from "#app/commands/application/delivery.server.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { mayShip, SHIPPING_STATUSES, type ShippingStatus } from "#app/domain/application/shipping.ts";
+import { canChangeShipping, SHIPPING_STATUSES, type ShippingStatus } from "#app/domain/application/shipping.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { addBusinessDays, formatDateTime } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -86,7 +86,7 @@ async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]>
 /** Where a parcel may go from here. */
 function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
 	const present = from ?? "processing";
-	return SHIPPING_STATUSES.filter((status) => status !== present && mayShip(present, status));
+	return SHIPPING_STATUSES.filter((status) => status !== present && canChangeShipping(present, status));
 }
 
 export type Move = { status: ShippingStatus; carrier?: string | undefined; trackingNumber?: string | undefined };

@@ -17,7 +17,7 @@ import {
 import { isLanguage } from "#app/domain/language.ts";
 import { postalLines } from "#app/domain/person/address.ts";
 import { fullName } from "#app/domain/person/age.ts";
-import { findFiled, findFiling } from "#app/queries/application/filing.server.ts";
+import { findFiledState, findFiling } from "#app/queries/application/filing.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { openDocument } from "#app/queries/documents/documents.server.ts";
@@ -156,7 +156,7 @@ async function respondWithFilingPack(c: AppContext): Promise<Response> {
 	const isNext = number === undefined && application.filedAt === null;
 	if (isNext && application.mandate?.decision !== "accepted")
 		return problem(c, { kind: "conflict", code: "mandate_not_accepted" });
-	const filed = number === 0 ? null : await findFiled(services, application, number);
+	const filed = number === 0 ? null : await findFiledState(services, application, number);
 	if (!isNext && !filed) return problem(c, { kind: "not-found", code: "document_not_found" });
 	const facts = filed && as === "pdf" ? null : await findFiling(services, filed?.application ?? application);
 	const pack = filed ? (await openDocument(services, filed.pack, 0))?.bytes : facts && (await filingPackPdf(facts));

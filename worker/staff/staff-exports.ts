@@ -7,7 +7,7 @@ import { csvLines, csvOf } from "#app/domain/money/csv.ts";
 import { INVOICE_HEAD, invoiceRow } from "#app/domain/money/invoice.ts";
 import { LEDGER_HEAD, ledgerRow } from "#app/domain/money/ledger-entry.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
-import { beginningOf, DAY, lisbonDate, nextTargetDay } from "#app/domain/time/calendar.ts";
+import { DAY, lisbonDate, nextTargetDay, startOfDate } from "#app/domain/time/calendar.ts";
 import { walkEntries as walkAuditEntries } from "#app/queries/audit/list-audit.server.ts";
 import { walkInvoices } from "#app/queries/money/invoices.server.ts";
 import { walkLedger } from "#app/queries/money/ledger.server.ts";
@@ -137,12 +137,12 @@ function periodOf(c: Context<AppEnv>): { from: number; until: number } {
 	return {
 		from: beginningOfDay(c.req.query("from")) ?? 0,
 		// Noon of the day after: the last day counts whole, however long it is.
-		until: to === null ? c.var.services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY)),
+		until: to === null ? c.var.services.now() + DAY : startOfDate(lisbonDate(to + 1.5 * DAY)),
 	};
 }
 
 /** When the day of a date field begins; null for an empty or invalid date. */
 function beginningOfDay(date: string | undefined): number | null {
 	if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
-	return beginningOf(date);
+	return startOfDate(date);
 }

@@ -31,7 +31,7 @@ function completeStaff({ account, session }: StaffEntry): Staff | null {
 	return { id, email, name, role, person };
 }
 
-/** The signed-in member of staff, or null: let in by Access, known to us, with a second factor. */
+/** The signed-in member of staff, or null: authenticated by Access, with an account and a second factor. */
 export async function findStaff(c: Context<AppEnv>): Promise<Staff | null> {
 	const entry = await findStaffEntry(c);
 	return entry && completeStaff(entry);
@@ -69,8 +69,8 @@ async function refuse(c: Context<AppEnv>): Promise<Response> {
 
 /** Logs staff who request what their role may not do. */
 function recordRefusedAccess({ req, var: { services, staff } }: Context<AppEnv>): void {
-	const words = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
-	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${words.join("/")}` });
+	const maskedPath = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
+	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${maskedPath.join("/")}` });
 }
 
 /** Whether the request is for a page, not for a script, picture or file. */

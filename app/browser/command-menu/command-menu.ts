@@ -10,7 +10,7 @@ import {
 } from "./menu-items.ts";
 
 /** Delay in ms after the last keystroke before a request, so that fast typing sends none. */
-const ASK_AFTER_MS = 150;
+const SEARCH_DELAY_MS = 150;
 
 /**
  * The command menu of a page: local results appear at each keystroke, server results are appended below and move nothing.
@@ -72,14 +72,14 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		isWaitedFor = false;
 		const { here: actions, go } = pageItems(document, act);
 		const localItems = [...actions, ...go, ...reasonItems(document, query !== ""), ...(otherPages ?? [])];
-		const fitting = localItems.filter(({ label, detail }) => fits(`${label} ${detail ?? ""}`, query));
+		const fitting = localItems.filter(({ label, detail }) => matches(`${label} ${detail ?? ""}`, query));
 		list.add([...fitting, ...server.searchItem(query)]);
 		if (otherPages === null) void loadOtherPages(query);
 		announceCount();
 		if (query.length < MENU_QUERY_MIN) return;
 		announce(labels.searching);
 		const flight = new AbortController();
-		request = { query, flight, timer: setTimeout(() => void search(query, flight.signal), ASK_AFTER_MS) };
+		request = { query, flight, timer: setTimeout(() => void search(query, flight.signal), SEARCH_DELAY_MS) };
 	}
 
 	async function search(query: string, signal: AbortSignal): Promise<void> {
@@ -103,7 +103,7 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		if (typeof result === "string") return announceResult(labels[result]);
 		otherPages ??= result;
 		if (query !== field.value.trim()) return;
-		list.add(result.filter(({ label }) => fits(label, query)));
+		list.add(result.filter(({ label }) => matches(label, query)));
 		if (request === null) announceCount();
 	}
 
@@ -144,7 +144,7 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 }
 
 /** Normalizes text for comparison: lower case, without accents. */
-function plain(text: string): string {
+function normalise(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -152,12 +152,12 @@ function plain(text: string): string {
  * Returns whether every typed word begins a word of the text, in any order and without regard to accents. An empty query
  * matches all.
  */
-export function fits(text: string, query: string): boolean {
-	const textWords = plain(text).split(/[^\p{L}\p{N}@.+]+/u);
-	return plain(query)
+export function matches(text: string, query: string): boolean {
+	const textWords = normalise(text).split(/[^\p{L}\p{N}@.+]+/u);
+	return normalise(query)
 		.split(/\s+/)
 		.filter(Boolean)
-		.every((typed) => textWords.some((word) => word.startsWith(typed)) || plain(text).includes(` ${typed}`));
+		.every((typed) => textWords.some((word) => word.startsWith(typed)) || normalise(text).includes(` ${typed}`));
 }
 
 type Option = { item: MenuItem; line: HTMLElement };
@@ -185,7 +185,7 @@ function menuList(list: HTMLElement, field: HTMLInputElement, labels: MenuLabels
 		for (const [group, members] of groups) {
 			const box = groupBox(list, group, labels);
 			for (const item of members) {
-				const line = lineOf(item, `command-menu-option-${options.length}`);
+				const line = renderItem(item, `command-menu-option-${options.length}`);
 				options.push({ item, line });
 				box.appendChild(line);
 			}
@@ -232,7 +232,7 @@ function groupBox(list: HTMLElement, group: Group, labels: MenuLabels): HTMLElem
 	return box;
 }
 
-function lineOf({ label, detail, key, off }: MenuItem, id: string): HTMLElement {
+function renderItem({ label, detail, key, off }: MenuItem, id: string): HTMLElement {
 	const line = document.createElement("div");
 	line.id = id;
 	line.className = "menu-line";
@@ -240,18 +240,18 @@ function lineOf({ label, detail, key, off }: MenuItem, id: string): HTMLElement 
 	line.setAttribute("aria-selected", "false");
 	if (off !== undefined) line.setAttribute("aria-disabled", "true");
 	const more = off ?? detail;
-	const keys = part("span", "menu-keys", "");
-	keys.replaceChildren(...(key?.split(" ") ?? []).map((name) => part("kbd", "", name)));
+	const keys = renderGroup("span", "menu-keys", "");
+	keys.replaceChildren(...(key?.split(" ") ?? []).map((name) => renderGroup("kbd", "", name)));
 	const gap = () => document.createTextNode(" ");
 	line.replaceChildren(
-		part("span", "menu-name", label),
-		...(more ? [gap(), part("span", "menu-detail", more)] : []),
+		renderGroup("span", "menu-name", label),
+		...(more ? [gap(), renderGroup("span", "menu-detail", more)] : []),
 		...(key ? [gap(), keys] : []),
 	);
 	return line;
 }
 
-function part(tag: string, className: string, text: string): HTMLElement {
+function renderGroup(tag: string, className: string, text: string): HTMLElement {
 	const element = document.createElement(tag);
 	if (className) element.className = className;
 	element.textContent = text;

@@ -25,7 +25,7 @@ export type MenuLabels = Record<
 > & { found: { one: string; other: string } };
 
 /** Number of most used reasons shown before typing. */
-const FEW_REASONS = 5;
+const MAX_REASONS = 5;
 
 type PageAction = { name: string; key?: string; at?: string; off?: string };
 
@@ -45,39 +45,39 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 	const elements = [...page.querySelectorAll<HTMLElement>("[data-key]:not(.action, .nav-link)")].filter(isShown);
 	const keyed = elements
 		.filter((element) => !/^\d$/.test(element.dataset.key ?? ""))
-		.sort((a, b) => rankOf(a) - rankOf(b))
+		.sort((a, b) => rank(a) - rank(b))
 		.map((element) => ({
 			group: "here" as const,
-			label: nameOf(element),
+			label: itemName(element),
 			key: element.dataset.key,
 			run: () => act(element),
 		}));
 	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
 		({ dataset }) => JSON.parse(dataset.menuActs ?? "[]") as PageAction[],
 	);
-	const acts = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
+	const actionItemsOfPage = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
 		const element = at === undefined ? null : page.getElementById(at);
 		if (off !== undefined) return [{ group: "here", label: name, off }];
 		const numbered = elements.find(
 			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
 		);
-		const run = () => lead(element as HTMLElement, act);
+		const run = () => leadFirst(element as HTMLElement, act);
 		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
-	const otherItems = acts.filter(({ label, off }) => off !== undefined || !names.has(label));
+	const otherItems = actionItemsOfPage.filter(({ label, off }) => off !== undefined || !names.has(label));
 	const open = otherItems.filter(({ off }) => off === undefined);
 	return [...keyed, ...open, ...otherItems.filter(({ off }) => off !== undefined)];
 }
 
 /** Sorts the next action first and the actions of every page last. */
-function rankOf(element: HTMLElement): number {
+function rank(element: HTMLElement): number {
 	if (element.dataset.key === "f") return 0;
 	return element.closest(".admin-bar") ? 2 : 1;
 }
 
 /** Moves to where an action begins; a heading cannot take input, so the page scrolls to it. */
-function lead(element: HTMLElement, act: MenuAction): void {
+function leadFirst(element: HTMLElement, act: MenuAction): void {
 	element.scrollIntoView({ block: "center" });
 	if (element.matches("details, input, textarea, select")) act(element);
 	else if (element.matches("button")) element.focus();
@@ -92,22 +92,22 @@ function goItems(page: Document): MenuItem[] {
 	const links = [...page.querySelectorAll<HTMLAnchorElement>(".admin-bar .nav-link, .admin-identity a[href]")];
 	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))
-		.map((link): MenuItem => ({ group: "go", label: nameOf(link), key: link.dataset.key, href: link.href }));
-	const further = JSON.parse(page.getElementById("command-menu")?.dataset.pages ?? "[]") as {
+		.map((link): MenuItem => ({ group: "go", label: itemName(link), key: link.dataset.key, href: link.href }));
+	const morePages = JSON.parse(page.getElementById("command-menu")?.dataset.pages ?? "[]") as {
 		name: string;
 		to: string;
 	}[];
-	return [...items, ...further.map(({ name, to }): MenuItem => ({ group: "go", label: name, href: to }))];
+	return [...items, ...morePages.map(({ name, to }): MenuItem => ({ group: "go", label: name, href: to }))];
 }
 
-/** Returns the canned reasons and answers that a form of the page accepts. */
+/** Returns the macros that a form of the page accepts. */
 export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
 	const forms = [...page.querySelectorAll<HTMLFormElement>("main form:has(select[name^=macro])")];
 	return forms.flatMap((form) => {
 		const choices = [...form.querySelectorAll<Choice>("select[name^=macro]")];
 		const options = [...(choices[0]?.options ?? [])].filter(({ value }) => value !== "");
-		const detail = nameOf(form.closest("details") ?? form.closest("section, article") ?? form);
-		return options.slice(0, isNarrowed ? undefined : FEW_REASONS).map(
+		const detail = itemName(form.closest("details") ?? form.closest("section, article") ?? form);
+		return options.slice(0, isNarrowed ? undefined : MAX_REASONS).map(
 			({ value, label }): MenuItem => ({
 				group: "reasons",
 				label,
@@ -119,23 +119,23 @@ export function reasonItems(page: Document, isNarrowed: boolean): MenuItem[] {
 }
 
 /**
- * Puts a canned text into the first free field of the form. An answer is inserted as text; a reason is resolved on
+ * Puts a macro into the first free field of the form. An answer is inserted as text; a reason is resolved on
  * submission.
  */
 function insert(form: HTMLFormElement, choices: readonly Choice[], value: string): void {
 	const choice = choices.find((select) => select.value === "") ?? choices[0];
 	if (!choice) return;
-	const folded = form.closest("details");
-	if (folded) folded.open = true;
+	const details = form.closest("details");
+	if (details) details.open = true;
 	choice.value = value;
 	choice.dispatchEvent(new Event("input", { bubbles: true }));
-	const writes = form.querySelector<HTMLButtonElement>("button[value=insert]");
-	if (writes) writes.click();
+	const insertButton = form.querySelector<HTMLButtonElement>("button[value=insert]");
+	if (insertButton) insertButton.click();
 	else choice.focus();
 }
 
 /** Returns the label without its key and count. */
-function nameOf(element: Element): string {
+function itemName(element: Element): string {
 	const label =
 		(element instanceof HTMLDetailsElement && element.querySelector("summary")) ||
 		(element.matches("section, article") && element.querySelector("h2, h3")) ||
@@ -152,7 +152,7 @@ function isShown(element: HTMLElement): boolean {
 /** Returns the menu's message about a failed or empty search. */
 export type NoResults = "offline" | "signedOut" | "tooMany";
 
-const SILENCES: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };
+const REASONS_BY_STATUS: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };
 
 type ServerSearch = { from: string; language: string; labels: MenuLabels; stages: Record<string, string> };
 
@@ -171,7 +171,7 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 				redirect: "error",
 				...(signal && { signal }),
 			});
-			if (!answer.ok) return SILENCES[answer.status] ?? "offline";
+			if (!answer.ok) return REASONS_BY_STATUS[answer.status] ?? "offline";
 			const parsed = v.safeParse(schema, await answer.json());
 			return parsed.success ? parsed.output : "offline";
 		} catch {

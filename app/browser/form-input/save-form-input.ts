@@ -2,11 +2,11 @@ import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
 import { type Control, hasChanged, isTicked } from "./form-controls.ts";
 
 /** Field types that are never saved; nor are card data and sign-in codes. */
-const NEVER = ["hidden", "password", "file", "submit", "button"];
+const NEVER_SAVED = ["hidden", "password", "file", "submit", "button"];
 /**
  * Numbers that staff copy from documents: never sent back to a form either (app/routes/admin/application/refusal.server.ts).
  */
-const ENTERED_EACH_TIME = ["password", "nif", "repeated"];
+const SECRET_FIELDS = ["password", "nif", "repeated"];
 
 /** A control: the index of its form, its index within it, its name and its value. */
 type Typed = [form: number, control: number, name: string, value: string];
@@ -16,10 +16,10 @@ type Typed = [form: number, control: number, name: string, value: string];
  * function that stops this.
  */
 export function saveFormInput(page: Document): () => void {
-	putBack(page);
+	restore(page);
 	const save = ({ target }: Event) => {
 		if (!(target instanceof Element) || !target.closest(".languages a")) return;
-		const typed = formsOf(page).flatMap((form, index) => changedControls(form, index));
+		const typed = savedForms(page).flatMap((form, index) => changedControls(form, index));
 		try {
 			if (typed.length > 0) sessionStorage.setItem(FORM_INPUT_KEY, JSON.stringify([location.pathname, typed]));
 		} catch {
@@ -30,7 +30,7 @@ export function saveFormInput(page: Document): () => void {
 	return () => page.removeEventListener("click", save);
 }
 
-function putBack(page: Document): void {
+function restore(page: Document): void {
 	try {
 		const stored = sessionStorage.getItem(FORM_INPUT_KEY);
 		if (!stored) return;
@@ -38,7 +38,7 @@ function putBack(page: Document): void {
 		const [path, typed] = JSON.parse(stored) as [string, Typed[]];
 		if (path !== location.pathname) return;
 		for (const [form, index, name, value] of typed) {
-			const control = savable(formsOf(page)[form]?.elements[index]);
+			const control = isSavable(savedForms(page)[form]?.elements[index]);
 			if (control?.name !== name) continue;
 			write(control, value);
 			// Opens the disclosure: a restored value must be visible.
@@ -50,22 +50,22 @@ function putBack(page: Document): void {
 	}
 }
 
-function formsOf(page: Document): HTMLFormElement[] {
+function savedForms(page: Document): HTMLFormElement[] {
 	return [...page.forms].filter(({ method }) => method === "post");
 }
 
 function changedControls(form: HTMLFormElement, formAt: number): Typed[] {
 	return [...form.elements].flatMap((element, index): Typed[] => {
-		const control = savable(element);
+		const control = isSavable(element);
 		return control && hasChanged(control) ? [[formAt, index, control.name, read(control)]] : [];
 	});
 }
 
 /** Controls whose values are saved; passwords and codes are not. */
-function savable(control: Element | undefined): Control | null {
+function isSavable(control: Element | undefined): Control | null {
 	if (control instanceof HTMLInputElement) {
 		const { type, name, autocomplete } = control;
-		return NEVER.includes(type) || ENTERED_EACH_TIME.includes(name) || /^(cc-|one-time-code)/.test(autocomplete)
+		return NEVER_SAVED.includes(type) || SECRET_FIELDS.includes(name) || /^(cc-|one-time-code)/.test(autocomplete)
 			? null
 			: control;
 	}

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
-import {
-	type DocumentPage,
-	isPdf,
-	movedPages,
-	plainPage,
-	turnedPages,
-	withoutPage,
-	withPages,
-} from "./document-page.ts";
+import { addPages, type DocumentPage, isPdf, movePage, plainPage, removePage, rotatePage } from "./document-page.ts";
 
 function aPage(name: string, changes: Partial<DocumentPage> = {}): DocumentPage {
 	return { ...plainPage(new File(["a"], name, { type: "image/jpeg" })), id: name, ...changes };
@@ -19,41 +11,41 @@ const abc = ["a", "b", "c"].map((name) => aPage(name));
 
 describe("the pages of a document", () => {
 	it("swap with their neighbours, and stay where there is none", () => {
-		expect(names(movedPages(abc, "b", -1))).toBe("bac");
-		expect(names(movedPages(abc, "b", 1))).toBe("acb");
-		expect(movedPages(abc, "a", -1)).toBeNull();
-		expect(movedPages(abc, "c", 1)).toBeNull();
-		expect(movedPages(abc, "nobody", 1)).toBeNull();
+		expect(names(movePage(abc, "b", -1))).toBe("bac");
+		expect(names(movePage(abc, "b", 1))).toBe("acb");
+		expect(movePage(abc, "a", -1)).toBeNull();
+		expect(movePage(abc, "c", 1)).toBeNull();
+		expect(movePage(abc, "nobody", 1)).toBeNull();
 	});
 
 	it("rotate by quarters in both directions", () => {
 		const turns = [1, 2, 3, 4].map((times) => {
 			let pages: DocumentPage[] = abc;
-			for (let time = 0; time < times; time++) pages = turnedPages(pages, "a", -1);
+			for (let time = 0; time < times; time++) pages = rotatePage(pages, "a", -1);
 			return pages[0]?.turn;
 		});
 		expect(turns).toEqual([3, 2, 1, 0]);
-		expect(turnedPages(abc, "a", 1).map(({ turn }) => turn)).toEqual([1, 0, 0]);
+		expect(rotatePage(abc, "a", 1).map(({ turn }) => turn)).toEqual([1, 0, 0]);
 	});
 
 	it("lose the advice about orientation once rotated, and keep the other advice", () => {
-		const [turned] = turnedPages([aPage("a", { advice: ["dark", "sideways"] })], "a", 1);
+		const [turned] = rotatePage([aPage("a", { advice: ["dark", "sideways"] })], "a", 1);
 		expect(turned?.advice).toEqual(["dark"]);
 	});
 
 	it("can be removed, appended and replaced", () => {
-		expect(names(withoutPage(abc, "b"))).toBe("ac");
-		expect(names(withPages(abc, [aPage("d")], null).pages)).toBe("abcd");
-		expect(names(withPages(abc, [aPage("d"), aPage("e")], "b").pages)).toBe("adec");
+		expect(names(removePage(abc, "b"))).toBe("ac");
+		expect(names(addPages(abc, [aPage("d")], null).pages)).toBe("abcd");
+		expect(names(addPages(abc, [aPage("d"), aPage("e")], "b").pages)).toBe("adec");
 	});
 
 	it("stay when there is no replacement", () => {
-		expect(names(withPages(abc, [], "b").pages)).toBe("abc");
+		expect(names(addPages(abc, [], "b").pages)).toBe("abc");
 	});
 
 	it("are limited to eight, and report the files that do not fit", () => {
 		const many = Array.from({ length: MAX_PAGES }, (_, index) => aPage(String(index)));
-		const { pages, tooMany } = withPages(many, [aPage("x")], null);
+		const { pages, tooMany } = addPages(many, [aPage("x")], null);
 		expect(names(pages)).toBe("01234567");
 		expect(names(tooMany)).toBe("x");
 	});

@@ -17,16 +17,16 @@ export type DocumentPage = {
 	advice: readonly PictureAdvice[];
 };
 
-let pagesSoFar = 0;
+let nextPageNumber = 0;
 
 /** Wraps a file as an unchecked page. */
 export function plainPage(file: File): DocumentPage {
-	pagesSoFar += 1;
-	return { id: `page-${pagesSoFar}`, file, turn: 0, preview: null, advice: [] };
+	nextPageNumber += 1;
+	return { id: `page-${nextPageNumber}`, file, turn: 0, preview: null, advice: [] };
 }
 
 /** Moves a page one position back (-1) or forward (1); null if there is no such position. */
-export function movedPages(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] | null {
+export function movePage(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] | null {
 	const from = pages.findIndex((page) => page.id === id);
 	const to = from + by;
 	const [page, neighbour] = [pages[from], pages[to]];
@@ -34,21 +34,21 @@ export function movedPages(pages: readonly DocumentPage[], id: string, by: -1 | 
 	return pages.map((candidate, index) => (index === from ? neighbour : index === to ? page : candidate));
 }
 
-export function turnedPages(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
+export function rotatePage(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
 	return pages.map((page) => {
 		if (page.id !== id) return page;
-		const quarterTurns = ((page.turn + by + 4) % 4) as Turn;
+		const turn = ((page.turn + by + 4) % 4) as Turn;
 		// The advice was about the old orientation.
-		return { ...page, turn: quarterTurns, advice: page.advice.filter((advice) => advice !== "sideways") };
+		return { ...page, turn, advice: page.advice.filter((advice) => advice !== "sideways") };
 	});
 }
 
-export function withoutPage(pages: readonly DocumentPage[], id: string): DocumentPage[] {
+export function removePage(pages: readonly DocumentPage[], id: string): DocumentPage[] {
 	return pages.filter((page) => page.id !== id);
 }
 
 /** Appends pages, or puts the first of them in place of another. `tooMany` lists those that do not fit. */
-export function withPages(
+export function addPages(
 	pages: readonly DocumentPage[],
 	more: readonly DocumentPage[],
 	inPlaceOf: string | null,

@@ -23,12 +23,12 @@ const STEPS = [
 ] as const;
 
 /** Returns whether the server accepts a picture without conversion. */
-export function fits(size: { width: number; height: number }, bytes: number, maxBytes = MAX_UPLOAD_BYTES): boolean {
+export function fitSize(size: { width: number; height: number }, bytes: number, maxBytes = MAX_UPLOAD_BYTES): boolean {
 	return bytes <= maxBytes && size.width * size.height <= MAX_PIXELS;
 }
 
 /** Returns the sizes to try, largest first, for a picture that has too many bytes or pixels. Never enlarges it. */
-export function fitsToTry({ width, height }: { width: number; height: number }): Fit[] {
+export function candidateFits({ width, height }: { width: number; height: number }): Fit[] {
 	const longSide = Math.max(width, height);
 	const maxScale = Math.sqrt(MAX_DRAWN_PIXELS / (width * height));
 	return STEPS.map((step) => {

@@ -8,7 +8,7 @@ export type GreyPicture = { width: number; height: number; pixels: Uint8Array };
 export const MEASURED_LONG_SIDE = 1000;
 
 /** Returns the greyscale of RGBA canvas pixels, with the weights of ITU-R BT.601. */
-export function greyOf(rgba: Uint8ClampedArray, width: number, height: number): GreyPicture {
+export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): GreyPicture {
 	const pixels = new Uint8Array(width * height);
 	for (let index = 0, offset = 0; index < pixels.length; index++, offset += 4) {
 		pixels[index] = ((rgba[offset] ?? 0) * 77 + (rgba[offset + 1] ?? 0) * 150 + (rgba[offset + 2] ?? 0) * 29) >> 8;
@@ -17,7 +17,7 @@ export function greyOf(rgba: Uint8ClampedArray, width: number, height: number): 
 }
 
 /** Returns the histogram of the 256 greys. */
-export function histogramOf({ pixels }: GreyPicture): Uint32Array {
+export function buildHistogram({ pixels }: GreyPicture): Uint32Array {
 	const counts = new Uint32Array(256);
 	for (const pixel of pixels) counts[pixel] = (counts[pixel] ?? 0) + 1;
 	return counts;

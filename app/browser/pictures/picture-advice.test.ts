@@ -9,12 +9,12 @@ import {
 	withReflection,
 } from "#test/factories/grey-pages.ts";
 import type { GreyPicture } from "./grey-picture.ts";
-import { adviceOn, measuresOf } from "./picture-advice.ts";
+import { adviseOn, measurePicture } from "./picture-advice.ts";
 
 const page = aPhotographedPage();
 
 function adviceFor(picture: GreyPicture, longSide = 4000) {
-	return adviceOn(measuresOf(picture, longSide), "passport");
+	return adviseOn(measurePicture(picture, longSide), "passport");
 }
 
 describe("a legible picture gets no advice", () => {
@@ -66,9 +66,9 @@ describe("advice is given in clear cases", () => {
 	});
 
 	it("expects fewer pixels of a passport than of a bill", () => {
-		const measures = measuresOf(page, 700);
-		expect(adviceOn(measures, "passport")).toEqual([]);
-		expect(adviceOn(measures, "address")).toEqual(["small"]);
-		expect(adviceOn(measuresOf(page, 599), "passport")).toEqual(["small"]);
+		const measures = measurePicture(page, 700);
+		expect(adviseOn(measures, "passport")).toEqual([]);
+		expect(adviseOn(measures, "address")).toEqual(["small"]);
+		expect(adviseOn(measurePicture(page, 599), "passport")).toEqual(["small"]);
 	});
 });

@@ -1,5 +1,5 @@
 import type { CardDocument } from "#app/domain/documents/document-check.ts";
-import { type GreyPicture, histogramOf, quantile } from "./grey-picture.ts";
+import { buildHistogram, type GreyPicture, quantile } from "./grey-picture.ts";
 
 /** What a better picture would fix. Advice only: the applicant may always send the picture. */
 export type PictureAdvice = "blurred" | "dark" | "bright" | "small" | "sideways";
@@ -15,12 +15,12 @@ export type PictureMeasures = {
 };
 
 /** Measures a picture that was scaled to MEASURED_LONG_SIDE; `longSide` is the original's. */
-export function measuresOf(grey: GreyPicture, longSide: number): PictureMeasures {
-	return { longSide, edgeWidth: edgeWidth(grey), ...lightOf(grey), sideways: sidewaysRatio(grey) };
+export function measurePicture(grey: GreyPicture, longSide: number): PictureMeasures {
+	return { longSide, edgeWidth: edgeWidth(grey), ...measureLight(grey), sideways: sidewaysRatio(grey) };
 }
 
 /** Sharp pictures measure 1.6 to 3.4, those blurred by 3 pixels per thousand 4.8 and more. */
-const BLURRED_EDGE = 5;
+const MAX_SHARP_EDGE = 5;
 /** Paper is 120 or lighter in every legible picture that was measured. */
 const DARK_PAPER = 90;
 /** If nothing on light paper is darker than this, the print is washed out. */
@@ -33,20 +33,20 @@ const SIDEWAYS = 2;
  * A passport page is the size of a hand, a bill the size of a sheet. The codes of powers of attorney were all read in
  * pictures of 2000 pixels, and not in much smaller ones (docs/decisions/010-document-reader.md).
  */
-const SMALL: Record<CardDocument, number> = { passport: 600, address: 900, guardian: 900, mandate: 1500 };
+const MIN_SIZE: Record<CardDocument, number> = { passport: 600, address: 900, guardian: 900, mandate: 1500 };
 
 /** Returns advice in clear cases only: wrong advice costs trust, and staff look at doubtful pictures anyway. */
-export function adviceOn(measures: PictureMeasures, documentType: CardDocument): PictureAdvice[] {
+export function adviseOn(measures: PictureMeasures, documentType: CardDocument): PictureAdvice[] {
 	const { longSide, edgeWidth: edge, paper, ink, glare, sideways } = measures;
 	const dark = paper < DARK_PAPER;
 	const washedOut = paper > LIGHT_PAPER && ink > WASHED_OUT_INK;
 	const findings: [PictureAdvice, boolean][] = [
 		["dark", dark],
 		["bright", washedOut || glare > MUCH_GLARE],
-		["blurred", edge !== null && edge > BLURRED_EDGE],
-		["small", longSide < SMALL[documentType]],
+		["blurred", edge !== null && edge > MAX_SHARP_EDGE],
+		["small", longSide < MIN_SIZE[documentType]],
 		// In a dark picture without visible lines the orientation is a guess.
-		["sideways", !dark && edge !== null && edge <= BLURRED_EDGE && sideways > SIDEWAYS],
+		["sideways", !dark && edge !== null && edge <= MAX_SHARP_EDGE && sideways > SIDEWAYS],
 	];
 	return findings.filter(([, applies]) => applies).map(([advice]) => advice);
 }
@@ -79,8 +79,8 @@ function stripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): 
 	let uneven = 0;
 	let total = 0;
 	for (let row = SPAN; row < lines - SPAN; row++) {
-		const around = mean(detail, row - SPAN, row + SPAN);
-		uneven += Math.abs((detail[row] ?? 0) - around);
+		const localMean = mean(detail, row - SPAN, row + SPAN);
+		uneven += Math.abs((detail[row] ?? 0) - localMean);
 		total += detail[row] ?? 0;
 	}
 	return total === 0 ? 0 : uneven / total;
@@ -114,8 +114,8 @@ type Light = {
 	glare: number;
 };
 
-function lightOf(picture: GreyPicture): Light {
-	const counts = histogramOf(picture);
+function measureLight(picture: GreyPicture): Light {
+	const counts = buildHistogram(picture);
 	return { paper: quantile(counts, 0.95), ink: quantile(counts, 0.001), glare: glareShare(picture) };
 }
 
@@ -124,7 +124,7 @@ function lightOf(picture: GreyPicture): Light {
  * label is sharp. A spot that reaches the border may be the table.
  */
 function glareShare(picture: GreyPicture): number {
-	const cells = cellsOf(picture);
+	const cells = toCells(picture);
 	const visited = new Uint8Array(cells.pixels.length);
 	let glare = 0;
 	for (const [start, grey] of cells.pixels.entries()) {
@@ -132,13 +132,13 @@ function glareShare(picture: GreyPicture): number {
 		const spot = grow(cells, [start], (index) => (cells.pixels[index] ?? 0) >= CLIPPED, visited);
 		const share = spot.length / cells.pixels.length;
 		if (share < MIN_SPOT || spot.some((index) => isAtBorder(cells, index))) continue;
-		if (glowsInto(cells, spot)) glare += share;
+		if (isGlow(cells, spot)) glare += share;
 	}
 	return glare;
 }
 
 /** Returns whether a spot has light right outside and is clearly darker farther out, on all sides. */
-function glowsInto(cells: GreyPicture, spot: readonly number[]): boolean {
+function isGlow(cells: GreyPicture, spot: readonly number[]): boolean {
 	const used = new Uint8Array(cells.pixels.length);
 	for (const index of spot) used[index] = 1;
 	let ring: readonly number[] = spot;
@@ -147,9 +147,9 @@ function glowsInto(cells: GreyPicture, spot: readonly number[]): boolean {
 		ring = nextRing(cells, ring, used);
 		greys.push(ring.reduce((sum, index) => sum + (cells.pixels[index] ?? 0), 0) / ring.length);
 	}
-	const darkest = greys[NEAR - 1] ?? 0;
-	const lightest = greys[FAR - 1] ?? 255;
-	return darkest > 205 && lightest < 200 && darkest - lightest > 25;
+	const nearGrey = greys[NEAR - 1] ?? 0;
+	const farGrey = greys[FAR - 1] ?? 255;
+	return nearGrey > 205 && farGrey < 200 && nearGrey - farGrey > 25;
 }
 
 function nextRing(cells: GreyPicture, ring: readonly number[], used: Uint8Array): number[] {
@@ -196,7 +196,7 @@ function neighbours({ width, height }: GreyPicture, index: number): number[] {
 	return indexes;
 }
 
-function cellsOf({ width, height, pixels }: GreyPicture): GreyPicture {
+function toCells({ width, height, pixels }: GreyPicture): GreyPicture {
 	const columns = Math.floor(width / CELL);
 	const rows = Math.floor(height / CELL);
 	const means = new Uint8Array(columns * rows);
@@ -227,7 +227,7 @@ const STEPS = 10;
  * if there are too few edges. (The usual variance of the Laplacian takes noise for sharpness.)
  */
 function edgeWidth(picture: GreyPicture): number | null {
-	const counts = histogramOf(picture);
+	const counts = buildHistogram(picture);
 	const contrast = quantile(counts, 0.98) - quantile(counts, 0.02);
 	const rise = Math.max(MIN_RISE, contrast * EDGE_SHARE);
 	const { width, height } = picture;

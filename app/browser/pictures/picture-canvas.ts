@@ -1,5 +1,5 @@
-import { type Fit, fitsToTry } from "./fitting-size.ts";
-import { type GreyPicture, greyOf, MEASURED_LONG_SIDE } from "./grey-picture.ts";
+import { candidateFits, type Fit } from "./fitting-size.ts";
+import { type GreyPicture, MEASURED_LONG_SIDE, toGrey } from "./grey-picture.ts";
 
 export type OpenPicture = ImageBitmap | HTMLImageElement;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
@@ -39,22 +39,22 @@ export function closePicture(picture: OpenPicture): void {
 	if ("close" in picture) picture.close();
 }
 
-export function sizeOf(picture: OpenPicture): Size {
+export function pictureSize(picture: OpenPicture): Size {
 	return "naturalWidth" in picture
 		? { width: picture.naturalWidth, height: picture.naturalHeight }
 		: { width: picture.width, height: picture.height };
 }
 
-export function greyPictureOf(picture: OpenPicture): GreyPicture {
-	const size = withLongSide(sizeOf(picture), MEASURED_LONG_SIDE);
+export function toGreyPicture(picture: OpenPicture): GreyPicture {
+	const size = withLongSide(pictureSize(picture), MEASURED_LONG_SIDE);
 	const { context } = drawPicture(picture, size, 0);
-	return greyOf(context.getImageData(0, 0, size.width, size.height).data, size.width, size.height);
+	return toGrey(context.getImageData(0, 0, size.width, size.height).data, size.width, size.height);
 }
 
 /** Returns a data URL, which needs no revocation. */
-export async function previewOf(picture: OpenPicture): Promise<string> {
-	const { canvas } = drawPicture(picture, withLongSide(sizeOf(picture), PREVIEW_LONG_SIDE), 0);
-	const blob = await encoded(canvas, "image/jpeg", 0.8);
+export async function toPreview(picture: OpenPicture): Promise<string> {
+	const { canvas } = drawPicture(picture, withLongSide(pictureSize(picture), PREVIEW_LONG_SIDE), 0);
+	const blob = await encodeCanvas(canvas, "image/jpeg", 0.8);
 	return new Promise((resolve, reject) => {
 		const reader = new FileReader();
 		reader.onload = () => resolve(String(reader.result));
@@ -69,7 +69,7 @@ export async function encodePicture(
 	quarterTurns: number,
 	maxBytes: number,
 ): Promise<Blob | null> {
-	for (const fit of fitsToTry(sizeOf(picture))) {
+	for (const fit of candidateFits(pictureSize(picture))) {
 		const blob = await asJpeg(picture, fit, quarterTurns);
 		if (blob.size > 0 && blob.size <= maxBytes) return blob;
 	}
@@ -77,7 +77,7 @@ export async function encodePicture(
 }
 
 function asJpeg(picture: OpenPicture, fit: Fit, quarterTurns: number): Promise<Blob> {
-	return encoded(drawPicture(picture, fit, quarterTurns).canvas, "image/jpeg", fit.quality);
+	return encodeCanvas(drawPicture(picture, fit, quarterTurns).canvas, "image/jpeg", fit.quality);
 }
 
 function drawPicture(
@@ -103,7 +103,7 @@ function newCanvas({ width, height }: Size): Canvas {
 	return Object.assign(document.createElement("canvas"), { width, height });
 }
 
-function encoded(canvas: Canvas, type: string, quality: number): Promise<Blob> {
+function encodeCanvas(canvas: Canvas, type: string, quality: number): Promise<Blob> {
 	if ("convertToBlob" in canvas) return canvas.convertToBlob({ type, quality });
 	return new Promise((resolve, reject) =>
 		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, quality),

@@ -1,8 +1,8 @@
 import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { fits } from "./fitting-size.ts";
-import { adviceOn, measuresOf, type PictureAdvice } from "./picture-advice.ts";
-import { closePicture, encodePicture, greyPictureOf, openPicture, previewOf, sizeOf } from "./picture-canvas.ts";
+import { fitSize } from "./fitting-size.ts";
+import { adviseOn, measurePicture, type PictureAdvice } from "./picture-advice.ts";
+import { closePicture, encodePicture, openPicture, pictureSize, toGreyPicture, toPreview } from "./picture-canvas.ts";
 
 /**
  * `look`: inspects a picture before upload; only `sendable` ones are accepted by the server. `write`: encodes it rotated, or
@@ -34,12 +34,12 @@ export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
 			const instead = await encodePicture(picture, job.turn, job.maxBytes);
 			return { ...UNOPENED, opened: true, instead, fits: instead !== null };
 		}
-		const size = sizeOf(picture);
-		const asItIs = job.sendable && fits(size, job.file.size);
+		const size = pictureSize(picture);
+		const asItIs = job.sendable && fitSize(size, job.file.size);
 		const instead = asItIs ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
-		const measures = measuresOf(greyPictureOf(picture), Math.max(size.width, size.height));
-		const advice = adviceOn(measures, job.documentType);
-		return { opened: true, instead, fits: asItIs || instead !== null, preview: await previewOf(picture), advice };
+		const measures = measurePicture(toGreyPicture(picture), Math.max(size.width, size.height));
+		const advice = adviseOn(measures, job.documentType);
+		return { opened: true, instead, fits: asItIs || instead !== null, preview: await toPreview(picture), advice };
 	} catch {
 		return UNOPENED;
 	} finally {

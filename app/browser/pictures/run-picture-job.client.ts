@@ -21,8 +21,8 @@ export function heifAsJpeg(file: Blob, signal: AbortSignal): Promise<Blob | null
 
 /** Returns a worker's answer to its only message; null if it fails. Rejects when aborted. */
 async function inWorker<Answer>(start: () => Worker, message: unknown, signal: AbortSignal): Promise<Answer | null> {
-	const able = typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
-	const answer = able ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;
+	const isSupported = typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
+	const answer = isSupported ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;
 	signal.throwIfAborted();
 	return answer;
 }

@@ -19,7 +19,7 @@ export function rememberLanguage(
 	}
 }
 
-/** Returns one of the browser's storages; null if it is blocked. */
+/** The part of the browser's storages used here. */
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Returns localStorage, or null if it is blocked. Nothing depends on it: the server sets cookies. */

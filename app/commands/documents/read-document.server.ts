@@ -18,9 +18,9 @@ import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import {
 	findHolder,
-	findLikePicture,
 	findSameFile,
 	findSameNumber,
+	findSimilarPicture,
 	type Owner,
 } from "#app/queries/documents/similar-documents.server.ts";
 import type { Services } from "#app/services.ts";
@@ -261,7 +261,7 @@ async function evaluatePassport(
 	const pictures = { hashes: identifyingHashes(files).map(({ hash }) => hash), fingerprint };
 	const holder = facts?.people ? null : facts;
 	const [isSamePerson, reused] = await Promise.all([
-		holder && findLikePicture(services, document, { ...pictures, holder }),
+		holder && findSimilarPicture(services, document, { ...pictures, holder }),
 		holder && findSameNumber(services, document, fingerprint, holder),
 	]);
 	if (isSamePerson) moreCodes.push("near_duplicate");

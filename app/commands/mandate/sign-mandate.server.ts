@@ -13,7 +13,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { signersOf } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Drawing } from "#app/domain/mandate/drawing.ts";
-import { evaluateSignedPages, isSignedAsGiven } from "#app/domain/mandate/evaluate-signed-pages.ts";
+import { areSignaturesOfDocument, evaluateSignedPages } from "#app/domain/mandate/evaluate-signed-pages.ts";
 import { editionHash, isForScreen } from "#app/domain/mandate/mandate.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
 import { isTypedName, readDrawing } from "#app/domain/mandate/read-signature.ts";
@@ -207,7 +207,7 @@ async function recogniseSignedPage(
 	if (signatures.length > 0 && file) {
 		const current = await issueMandate(services, targetId);
 		if (!current.ok) return current;
-		const isSignedUnchanged = files.length === 1 && isSignedAsGiven(signatures, file.bytes, current.value.pdf);
+		const isSignedUnchanged = files.length === 1 && areSignaturesOfDocument(signatures, file.bytes, current.value.pdf);
 		if (!isSignedUnchanged || !(await hasSamePages(file.bytes, current.value.pdf)))
 			return failure("invalid", "signature_changed");
 		const validSignatures = signatures.map(({ valid: _, ...rest }) => rest);

@@ -4,7 +4,7 @@ import { EVENTS } from "#test/factories/status-events.ts";
 import type { Application } from "../application/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
-import { addBusinessDays, beginningOf, DAY } from "../time/calendar.ts";
+import { addBusinessDays, DAY, startOfDate } from "../time/calendar.ts";
 import type { AftercareEvent } from "./aftercare.ts";
 import {
 	AFTERCARE_DAYS,
@@ -181,7 +181,7 @@ describe("reminders", () => {
 
 	it("of notifications come on the day from which they count", () => {
 		const asked = happens(completed(), ["notifications-asked"]);
-		const day = (beginningOf("2027-01-01") + DAY / 2 - NOON) / DAY;
+		const day = (startOfDate("2027-01-01") + DAY / 2 - NOON) / DAY;
 		expect(remindedAt(asked)).toEqual([[day, ["notifications_active"]]]);
 	});
 });

@@ -1,4 +1,4 @@
-import { addBusinessDays, beginningOf, DAY } from "../time/calendar.ts";
+import { addBusinessDays, DAY, startOfDate } from "../time/calendar.ts";
 
 /** Fields that can be wrong on the proof of an issued NIF. */
 export const CORRECTION_FIELDS = ["name", "birthDate", "nationality", "address", "representative", "other"] as const;
@@ -131,7 +131,7 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 	if (notifications)
 		reminders.push({
 			part: "notifications",
-			times: [beginningOf(notifications.activeFrom) + DAY / 2],
+			times: [startOfDate(notifications.activeFrom) + DAY / 2],
 			sent: notifications.remindersSent,
 		});
 	return reminders;

@@ -1,4 +1,4 @@
-import { beginningOf, businessTime, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
+import { businessTime, DAY, dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 import { type Application, isPaid, isWaitingStage } from "./application.ts";
 import { expiresAt, type WaitFacts } from "./deadlines.ts";
 
@@ -33,7 +33,7 @@ export function applicationClock(application: ClockFacts, now: number): Clock | 
 		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((until - stateSince) / DAY) };
 		return { ...base, state: "paused", wait };
 	}
-	const endsAt = beginningOf(dayAfter(lisbonDate(at)));
+	const endsAt = startOfDate(dayAfter(lisbonDate(at)));
 	if (now >= endsAt) return { ...base, state: "late", time: businessTime(endsAt, now) };
 	const remaining = businessTime(now, endsAt);
 	const isNear = paidAt !== null && remaining < NEAR_SHARE * businessTime(paidAt, endsAt);

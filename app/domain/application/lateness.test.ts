@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { FILING_DAYS } from "../money/refund-policy.ts";
-import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
+import { addBusinessDays, DAY, dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import { latenessDeadline } from "./lateness.ts";
 import { transition } from "./status.ts";
 
-const dayAfterDay = (at: number) => beginningOf(dayAfter(lisbonDate(at)));
+const dayAfterDay = (at: number) => startOfDate(dayAfter(lisbonDate(at)));
 const OFFER = dayAfterDay(addBusinessDays(NOON, FILING_DAYS));
 const DUE = addBusinessDays(NOON, 5);
 

@@ -1,5 +1,5 @@
 import { FILING_DAYS } from "../money/refund-policy.ts";
-import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
+import { addBusinessDays, DAY, dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import type { Context, Transition } from "./transition.ts";
@@ -63,5 +63,5 @@ export function isLateNoticeSent(application: NoticeTimes & Pick<Application, "e
 
 /** Returns the end of a day in Lisbon: terms end with their last day. */
 function afterDay(timestamp: number): number {
-	return beginningOf(dayAfter(lisbonDate(timestamp)));
+	return startOfDate(dayAfter(lisbonDate(timestamp)));
 }

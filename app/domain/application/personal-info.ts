@@ -28,7 +28,7 @@ import {
 } from "./personal-info-fields.ts";
 
 /** Returns the schema of a field; rules that depend on other fields are checked afterwards. */
-function schemaOf({ kind, section, missing, neededFor, maxLength, otherwise, choices }: FieldFacts) {
+function buildSchema({ kind, section, missing, neededFor, maxLength, otherwise, choices }: FieldFacts) {
 	const code = missing ?? "error_characters";
 	switch (kind) {
 		case "boolean":
@@ -64,23 +64,23 @@ function schemaOf({ kind, section, missing, neededFor, maxLength, otherwise, cho
 
 /** Names that consist of marks only, without a letter. */
 function namelessProblems(info: PersonalInfo): FieldErrors {
-	const nameless = FIELDS.filter(
+	const namelessFields = FIELDS.filter(
 		([name, { writtenAs }]) =>
 			(writtenAs === "name" || writtenAs === "company") && /^[^\p{L}]+$/u.test(String(info[name])),
 	);
-	return Object.fromEntries(nameless.map(([name]) => [name, "error_letters_none"]));
+	return Object.fromEntries(namelessFields.map(([name]) => [name, "error_letters_none"]));
 }
 
 const written = v.optional(v.string(), "");
 
 /** Normalises one answer as its field stores it, independently of the others. */
 export function readAnswer(name: PersonalInfoField, typed: string): string {
-	const result = v.safeParse(schemaOf(factsOf(name)), typed);
+	const result = v.safeParse(buildSchema(factsOf(name)), typed);
 	return result.success ? String(result.output) : asLine(typed);
 }
 
 /** All fields of the personal-info form and of the API call (row 100), rules 146-158. */
-const personalInfoSchema = v.object(Object.fromEntries(FIELDS.map(([name, facts]) => [name, schemaOf(facts)])));
+const personalInfoSchema = v.object(Object.fromEntries(FIELDS.map(([name, facts]) => [name, buildSchema(facts)])));
 
 type FieldErrors = Partial<Record<PersonalInfoField, string>>;
 
@@ -129,10 +129,10 @@ function isUnderAge({ dateOfBirth }: PersonalInfo, { today }: FormRules): boolea
 function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	if (!isUnderAge(info, rules)) return {};
 	const problems: FieldErrors = {};
-	const { guardianDateOfBirth: born, guardianRelation } = info;
-	const fault = born === "" ? null : birthDateFault(born, rules.today);
+	const { guardianDateOfBirth: birthDate, guardianRelation } = info;
+	const fault = birthDate === "" ? null : birthDateFault(birthDate, rules.today);
 	if (fault) problems.guardianDateOfBirth = fault;
-	else if (born !== "" && !isAdult(born, rules.today)) problems.guardianDateOfBirth = "error_guardian_age";
+	else if (birthDate !== "" && !isAdult(birthDate, rules.today)) problems.guardianDateOfBirth = "error_guardian_age";
 	const first = comparableName(info.guardianFirstName, info.guardianLastName);
 	const second = comparableName(info.secondGuardianFirstName, info.secondGuardianLastName);
 	if (guardianRelation === "parents" && first !== "" && first === second)
@@ -154,8 +154,8 @@ function isIdleGuardian([name, { section, neededFor }]: (typeof FIELDS)[number],
 }
 
 function withoutIdleGuardians(info: PersonalInfo, rules: FormRules): PersonalInfo {
-	const idle = FIELDS.filter((field) => isIdleGuardian(field, info, rules));
-	return { ...info, ...Object.fromEntries(idle.map(([name]) => [name, ""])) };
+	const idleFields = FIELDS.filter((field) => isIdleGuardian(field, info, rules));
+	return { ...info, ...Object.fromEntries(idleFields.map(([name]) => [name, ""])) };
 }
 
 /** Whether a field does not apply to this applicant and is not stored. */
@@ -225,8 +225,8 @@ function neededFault({ kind, missing }: FieldFacts, value: string): string | und
  */
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
-	const born = birthDateFault(info.dateOfBirth, rules.today);
-	if (born) problems.dateOfBirth = born;
+	const birthDateError = birthDateFault(info.dateOfBirth, rules.today);
+	if (birthDateError) problems.dateOfBirth = birthDateError;
 	Object.assign(problems, addressProblems(info, rules), namelessProblems(info), letterProblems(info, rules));
 	Object.assign(problems, guardianProblems(info, rules));
 	const phone = phoneFault(info.phone) === null && rules.readPhone?.(info.phone, info.country);
@@ -241,7 +241,7 @@ function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors
 	return problems;
 }
 
-const singleName = v.object({
+const singleNameSchema = v.object({
 	singleName: v.literal(true),
 	firstName: v.optional(v.string(), ""),
 	lastName: v.optional(v.string(), ""),
@@ -249,26 +249,26 @@ const singleName = v.object({
 
 /** Stores a single name as first name, in whichever field it was typed. */
 function withSingleName(input: unknown): unknown {
-	const names = v.safeParse(singleName, input);
+	const names = v.safeParse(singleNameSchema, input);
 	if (!names.success) return input;
 	const { firstName, lastName } = names.output;
 	return { ...(input as object), firstName: asLine(firstName) || lastName, lastName: "" };
 }
 
-const hadNif = v.object({ hadNif: v.literal("yes" satisfies PreviousNif) });
+const hadNifSchema = v.object({ hadNif: v.literal("yes" satisfies PreviousNif) });
 
 export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
 
 /** Validates the form, for the browser, the page's action and the API call. */
 export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 	// No other error matters to an applicant who already has a NIF.
-	if (v.is(hadNif, written)) return { ok: false, errors: { hadNif: "error_had_nif" } };
+	if (v.is(hadNifSchema, written)) return { ok: false, errors: { hadNif: "error_had_nif" } };
 	const input = withSingleName(written);
 	const parsed = v.safeParse(personalInfoSchema, input);
 	if (parsed.success) {
 		const info = parsed.output as PersonalInfo;
 		const errors = personalInfoProblems(info, rules);
-		if (Object.keys(errors).length > 0) return { ok: false, errors: namingTheDelivery(errors) };
+		if (Object.keys(errors).length > 0) return { ok: false, errors: withDeliveryCodes(errors) };
 		const phone = rules.readPhone?.(info.phone, info.country);
 		return {
 			ok: true,
@@ -276,26 +276,29 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 		};
 	}
 	// Reports all errors at once, so that no further one appears after a correction.
-	const errors = personalInfoProblems(textsOf(input), rules);
-	const named = new Set<string>();
+	const errors = personalInfoProblems(readTexts(input), rules);
+	const reported = new Set<string>();
 	for (const issue of parsed.issues) {
 		const field = issue.path?.[0]?.key as PersonalInfoField | undefined;
-		if (!field || named.has(field)) continue;
-		named.add(field);
+		if (!field || reported.has(field)) continue;
+		reported.add(field);
 		errors[field] = issue.message.startsWith("error_") ? issue.message : "error_characters";
 	}
-	return { ok: false, errors: namingTheDelivery(errors) };
+	return { ok: false, errors: withDeliveryCodes(errors) };
 }
 
 /** Replaces the errors of delivery fields with their own messages. */
-function namingTheDelivery(errors: FieldErrors): FieldErrors {
+function withDeliveryCodes(errors: FieldErrors): FieldErrors {
 	const delivery: readonly string[] = writtenFields("delivery");
-	const named = Object.entries(errors).map(([name, code]) => [name, delivery.includes(name) ? inDelivery(code) : code]);
-	return Object.fromEntries(named);
+	const reported = Object.entries(errors).map(([name, code]) => [
+		name,
+		delivery.includes(name) ? inDelivery(code) : code,
+	]);
+	return Object.fromEntries(reported);
 }
 
 /** Reads what it can from an invalid form, for the rules that need several fields. */
-function textsOf(input: unknown): PersonalInfo {
+function readTexts(input: unknown): PersonalInfo {
 	const parsedInput = v.safeParse(v.record(v.string(), v.unknown()), input);
 	const fields = parsedInput.success ? parsedInput.output : {};
 	const texts = FIELDS.map(([name]) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
-import { showsShipping, trackerOf, viewOf } from "./projection.ts";
+import { buildTracker, showsShipping, viewOf } from "./projection.ts";
 
 const states = (builder: ReturnType<typeof anApplication>) =>
-	trackerOf(viewOf(builder.build(), false)).map(({ state }) => state);
+	buildTracker(viewOf(builder.build(), false)).map(({ state }) => state);
 
 describe("the status tracker", () => {
 	it.each([

@@ -76,7 +76,7 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		paidAt: application.paidAt,
 		filedAt: application.filedAt,
 		filings: application.refusals.length + (application.filedAt === null ? 0 : 1),
-		sentBack: sentBack(application, owner),
+		sentBack: latestRefusal(application, owner),
 		estimatedCompletionDate: promisedDate(application),
 		isLate: isLateNoticeSent(application),
 		movedDays: Math.round(application.pausedFor / DAY),
@@ -104,7 +104,7 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 	};
 }
 
-function sentBack({ status, filedAt, refusals }: Application, owner: boolean): ApplicationView["sentBack"] {
+function latestRefusal({ status, filedAt, refusals }: Application, owner: boolean): ApplicationView["sentBack"] {
 	const last = refusals.at(-1);
 	if (!last || filedAt !== null || (status !== "pending" && status !== "verification_required")) return null;
 	return { at: last.at, reason: owner ? last.reason : null };
@@ -119,7 +119,7 @@ export type TrackerStep = "received" | "payment" | "processing" | "nif" | "certi
 export type TrackerState = "done" | "current" | "ahead";
 
 /** The status tracker of the confirmation page (row 130). During the review of documents no step is current. */
-export function trackerOf(
+export function buildTracker(
 	view: Pick<ApplicationView, "status" | "paidAt" | "hasNif">,
 ): { step: TrackerStep; state: TrackerState }[] {
 	const { status, hasNif } = view;

@@ -12,7 +12,7 @@ import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closi
 import { requiredChecks } from "./document-checks.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { extendDueDate } from "./expected-dates.ts";
-import { mayShip } from "./shipping.ts";
+import { canChangeShipping } from "./shipping.ts";
 import { mayHaveNif } from "./stored-personal-info.ts";
 import type { Context, Transition } from "./transition.ts";
 
@@ -26,14 +26,14 @@ export function requestInformation(
 	if (event.items.length === 0) return context.refuse("invalid", "items_missing");
 	if (!isRepresented(application) && event.items.some(({ kind }) => kind === "guardian")) return context.wrongState();
 	if (event.items.some((item) => !item.reason.trim())) return context.refuse("invalid", "reason_missing");
-	return context.change(asked(application, event.items), mailEffects(application, context, "action_needed"));
+	return context.change(requestItems(application, event.items), mailEffects(application, context, "action_needed"));
 }
 
 /**
  * Returns to the status before the request for information. The due date moves by the business time that the applicant
  * took, because our clock was paused (S4, S5).
  */
-export function resumed(application: Application, now: number): Partial<Application> {
+export function resumeFields(application: Application, now: number): Partial<Application> {
 	const { estimatedCompletionDate: due } = application;
 	return {
 		status: application.resumeTo ?? "pending",
@@ -60,7 +60,7 @@ export function provideInformation(
 	const replaced = item.kind === "information" || !event.document ? {} : documentChanged(item.kind, event.document);
 	if (requestedItems.some((item) => !item.done)) return context.change({ ...replaced, requestedItems });
 	return context.change(
-		{ ...replaced, ...resumed(application, context.now) },
+		{ ...replaced, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
 }
@@ -80,10 +80,10 @@ export function decideDocument(
 	const required = requiredChecks(document, document === "mandate" ? null : documentIn(application, document).decision);
 	if (decision === "accepted" && !required.every((check) => event.checks?.includes(check)))
 		return context.refuse("invalid", "checks_open");
-	const decided = decidedAs(application, document, decision);
-	if (decision === "accepted") return accepted(application, document, decided, context);
+	const decided = withDecision(application, document, decision);
+	if (decision === "accepted") return acceptDocument(application, document, decided, context);
 	return context.change(
-		{ ...decided, ...asked(application, [{ kind: document, reason }]) },
+		{ ...decided, ...requestItems(application, [{ kind: document, reason }]) },
 		mailEffects(application, context, "action_needed"),
 	);
 }
@@ -94,7 +94,7 @@ function isReceived(application: Application, kind: DocumentType): boolean {
 	return path !== null && decision !== null;
 }
 
-function decidedAs(
+function withDecision(
 	{ mandate }: Application,
 	document: CaseDocument,
 	decision: "accepted" | "refused",
@@ -104,7 +104,7 @@ function decidedAs(
 }
 
 /** Accepted documents are no longer requested; if nothing else is, the application continues. */
-function accepted(
+function acceptDocument(
 	application: Application,
 	document: CaseDocument,
 	decided: Partial<Application>,
@@ -113,10 +113,10 @@ function accepted(
 	const requestedItems = application.requestedItems.map((item) =>
 		item.kind === document ? { ...item, done: true } : item,
 	);
-	const goesOn = application.status === "verification_required" && requestedItems.every(({ done }) => done);
-	if (!goesOn) return context.change({ ...decided, requestedItems });
+	const continues = application.status === "verification_required" && requestedItems.every(({ done }) => done);
+	if (!continues) return context.change({ ...decided, requestedItems });
 	return context.change(
-		{ ...decided, ...resumed(application, context.now) },
+		{ ...decided, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
 }
@@ -125,18 +125,18 @@ function accepted(
  * Adds items to the requested ones. Earlier items remain in position, because open pages refer to them by index; a
  * document requested again while still open gets a new reason instead of a second item.
  */
-export function asked(
+export function requestItems(
 	application: Application,
 	items: readonly Pick<RequestedItem, "kind" | "reason">[],
 ): Partial<Application> {
 	const requestedItems = [...application.requestedItems];
 	for (const { kind, reason } of items) {
 		const item = { kind, reason: reason.trim(), done: false };
-		const before = application.requestedItems.findIndex(
+		const existingIndex = application.requestedItems.findIndex(
 			(item) => !item.done && kind !== "information" && item.kind === kind,
 		);
-		if (before < 0) requestedItems.push(item);
-		else requestedItems[before] = item;
+		if (existingIndex < 0) requestedItems.push(item);
+		else requestedItems[existingIndex] = item;
 	}
 	const resumeTo = application.resumeTo ?? (application.status === "processing" ? "processing" : "pending");
 	return { status: "verification_required", resumeTo, requestedItems };
@@ -152,8 +152,9 @@ export function checkDocument(
 	context: Context,
 ): Transition {
 	const { document, decision } = event;
-	const { path, decision: before } = documentIn(application, document);
-	const decided = before === null || before === "accepted" || before === "refused" || before === decision;
+	const { path, decision: existingIndex } = documentIn(application, document);
+	const decided =
+		existingIndex === null || existingIndex === "accepted" || existingIndex === "refused" || existingIndex === decision;
 	if (path !== event.path || decided || isClosed(application))
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	return context.change(documentChanged(document, { decision }));
@@ -175,9 +176,9 @@ export function file(
 		return context.refuse("conflict", "mandate_other_signer");
 	if (!representativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
 	if (!mayBegin(application, context.now)) return context.refuse("conflict", "consent_missing");
-	const searched = event.earlierNifSearched || !mayHaveNif(application);
-	const checked = event.guardianChecked || !underAge;
-	if (!event.checkListDone || !searched || !checked) return context.refuse("invalid", "check_list_open");
+	const isSearched = event.earlierNifSearched || !mayHaveNif(application);
+	const isChecked = event.guardianChecked || !underAge;
+	if (!event.checkListDone || !isSearched || !isChecked) return context.refuse("invalid", "check_list_open");
 	return context.change(
 		{
 			status: "processing",
@@ -281,7 +282,7 @@ export function updateShipping(
 	if (from === "processing" && isPostGoingBack(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
 	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
-	if (!mayShip(from, event.status)) return context.wrongState();
+	if (!canChangeShipping(from, event.status)) return context.wrongState();
 	// A parcel is sent again after a failed delivery, with a new number and dates.
 	const isRetry = from === "failed" && event.status === "processing";
 	const sentAt = event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null);

@@ -36,15 +36,15 @@ const LABELS: readonly ShippingLabel[] = [
 
 /** Returns the label for any spelling of a shipping status; missing or unknown ones count as processing. */
 export function shippingLabel(status: string | null | undefined): ShippingLabel {
-	const normal = (status ?? "")
+	const normalised = (status ?? "")
 		.trim()
 		.toLowerCase()
 		.replace(/[-\s]+/g, "_");
-	if (normal === "failed") return "exception";
-	return LABELS.find((label) => label === normal) ?? "processing";
+	if (normalised === "failed") return "exception";
+	return LABELS.find((label) => label === normalised) ?? "processing";
 }
 
-const NEXT: Record<ShippingStatus, readonly ShippingStatus[]> = {
+const NEXT_STATUSES: Record<ShippingStatus, readonly ShippingStatus[]> = {
 	processing: ["shipped"],
 	shipped: ["in-transit", "out-for-delivery", "delivered", "delayed", "failed"],
 	"in-transit": ["out-for-delivery", "delivered", "delayed", "failed"],
@@ -55,8 +55,8 @@ const NEXT: Record<ShippingStatus, readonly ShippingStatus[]> = {
 };
 
 /** Whether this change of status is allowed (state machines 4D); the same status again only changes dates and notes. */
-export function mayShip(from: ShippingStatus, to: ShippingStatus): boolean {
-	return from === to || NEXT[from].includes(to);
+export function canChangeShipping(from: ShippingStatus, to: ShippingStatus): boolean {
+	return from === to || NEXT_STATUSES[from].includes(to);
 }
 
 /** Returns the carrier's tracking page for the four carriers we know; null for others (row 56). */

@@ -43,7 +43,7 @@ import {
 	provideInformation,
 	reject,
 	requestInformation,
-	resumed,
+	resumeFields,
 	updateShipping,
 } from "./review-transitions.ts";
 import type { Context, Transition } from "./transition.ts";
@@ -104,7 +104,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "information-waived":
 			if (application.status !== "verification_required") return context.wrongState();
 			return context.change(
-				resumed(application, context.now),
+				resumeFields(application, context.now),
 				mailEffects(application, context, "information_received"),
 			);
 		case "document-decided":

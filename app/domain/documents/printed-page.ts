@@ -9,9 +9,9 @@ export type PrintedField = "name" | "birthDate" | "number" | "expiryDate";
 export type PrintedMatch = "same" | "other" | "unread";
 
 /** Minimum confidence of words for a contradiction. */
-const SURE = 0.6;
-const SURE_IN_TWO_LOOKS = 0.5;
-const SURE_AT_ONCE = 0.9;
+const MIN_CONFIDENCE = 0.6;
+const MIN_CONFIDENCE_READ_TWICE = 0.5;
+const MIN_CONFIDENCE_READ_ONCE = 0.9;
 /** Documents are valid for ten or fifteen years: earlier dates are birth dates. */
 const MAX_VALIDITY = 16;
 
@@ -22,7 +22,7 @@ export function matchPrint(document: MrzDocument, page: TextPage, today: string)
 	const { segments } = page;
 	const lines = segments.map((segment) => ({
 		segment,
-		looks: looksAt(segment).map((text) => printedDates(text, today)),
+		looks: readingsOf(segment).map((text) => printedDates(text, today)),
 	}));
 	return {
 		name: matchName(document, segments),
@@ -36,7 +36,7 @@ export function matchPrint(document: MrzDocument, page: TextPage, today: string)
 type ReadDates = { segment: TextSegment; looks: PrintedDate[][] };
 
 /** A line may be recognised several times, at different sizes, alone and with the whole page. */
-function looksAt({ text, again }: TextSegment): string[] {
+function readingsOf({ text, again }: TextSegment): string[] {
 	return again === undefined ? [text] : [text, again];
 }
 
@@ -63,8 +63,8 @@ function isSamePlace(a: TextSegment, b: TextSegment): boolean {
 }
 
 /** PDF text was not recognised, and its author may have written anything. */
-function isSureOfFigures({ confidence = 0, readTwice }: TextSegment): boolean {
-	return confidence >= (readTwice ? SURE_IN_TWO_LOOKS : SURE_AT_ONCE);
+function hasReliableDigits({ confidence = 0, readTwice }: TextSegment): boolean {
+	return confidence >= (readTwice ? MIN_CONFIDENCE_READ_TWICE : MIN_CONFIDENCE_READ_ONCE);
 }
 
 /** Two-digit years may be of either century. An unread or ambiguous day or month does not match. */
@@ -82,7 +82,7 @@ function isDateConfirmed(isoDate: string, lines: readonly ReadDates[]): boolean 
 }
 
 function sureDates(lines: readonly ReadDates[]): PrintedDate[] {
-	return lines.flatMap(({ segment, looks }) => (isSureOfFigures(segment) ? (looks[0] ?? []) : []));
+	return lines.flatMap(({ segment, looks }) => (hasReliableDigits(segment) ? (looks[0] ?? []) : []));
 }
 
 /** If the date read may equal the zone's, it does not contradict it. */
@@ -139,10 +139,10 @@ function matchNumber({ number, optional }: MrzDocument, segments: readonly TextS
 		if (numbersIn(text).includes(target)) return "same";
 		return findOthers(text).length > 0 ? "other" : null;
 	};
-	const candidates = segments.map((segment) => ({ segment, looks: looksAt(segment).map(finding) }));
+	const candidates = segments.map((segment) => ({ segment, looks: readingsOf(segment).map(finding) }));
 	if (isConfirmed(candidates)) return "same";
 	if (candidates.some(({ looks }) => looks.includes("same"))) return "unread";
-	return segments.filter(isSureOfFigures).some(({ text }) => findOthers(text).length > 0) ? "other" : "unread";
+	return segments.filter(hasReliableDigits).some(({ text }) => findOthers(text).length > 0) ? "other" : "unread";
 }
 
 /** Compares the pattern of letters and digits: numbers of one document type share it. */
@@ -164,8 +164,8 @@ const OTHER_LABELS =
 
 function matchName(document: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
 	const { surname, givenNames, namesCut } = document;
-	const isComplete = stands(surname, document, segments) && stands(givenNames, document, segments);
-	if (isComplete && repeatsStand(document, segments)) {
+	const isComplete = isPrinted(surname, document, segments) && isPrinted(givenNames, document, segments);
+	if (isComplete && areRepeatsPrinted(document, segments)) {
 		// A zone without room for a given name confirms none.
 		return namesCut && givenNames === "" ? "unread" : "same";
 	}
@@ -180,10 +180,10 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 	if (known.surname && known.given) return "unread";
 	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
 	const isContradicted =
-		missing.some((part) => standsAtLabel(part, document, segments)) ||
+		missing.some((part) => hasOtherAtLabel(part, document, segments)) ||
 		(missing.length > 1
-			? standsAbove(document, segments)
-			: standsNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
+			? hasOtherAbove(document, segments)
+			: hasOtherNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
 	return isContradicted ? "other" : "unread";
 }
 
@@ -194,7 +194,7 @@ const MAX_RUN = 4;
  * Whether every word of this part of the zone's name is printed, to the letter, with or without accents. Only the end
  * of a truncated name may continue.
  */
-function stands(
+function isPrinted(
 	part: string,
 	{ namesCut, surname, givenNames }: MrzDocument,
 	segments: readonly TextSegment[],
@@ -205,11 +205,11 @@ function stands(
 	for (const { text } of segments) {
 		const words = nameWords(text);
 		for (const [start, length, name] of runsOf(nameParts)) {
-			const mayGoOn = isCut && start + length === nameParts.length;
+			const mayContinue = isCut && start + length === nameParts.length;
 			// Two letters occur in any pattern, and "de" in any label: they count only if the line contains nothing but
 			// the name.
-			const counts = name.length > 2 || isNameAlone(text, words, nameParts);
-			if (counts && runsOf(words).some(([, , joined]) => isSpelled(name, joined, mayGoOn)))
+			const isSignificant = name.length > 2 || isNameAlone(text, words, nameParts);
+			if (isSignificant && runsOf(words).some(([, , joined]) => isSpelled(name, joined, mayContinue)))
 				for (let index = start; index < start + length; index++) covered.add(index);
 		}
 	}
@@ -225,7 +225,7 @@ function isNameAlone(text: string, words: readonly string[], nameParts: readonly
 /**
  * Whether a word that occurs twice in the name, as in "GARCIA GARCIA", is printed twice: one may be another person's.
  */
-function repeatsStand({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
+function areRepeatsPrinted({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	return words.every((word) => {
 		const expected = words.filter((another) => another === word).length;
@@ -260,17 +260,17 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
  * Two letters in the zone may stand for one with a diacritic that was not recognised, as in AAKESSON and MUELLER, but
  * not in MICHAEL and MANUELA; MICHAL is another name. A J next to a capital is read as an I at every size.
  */
-function isSpelled(name: string, printed: string, mayGoOn: boolean): boolean {
+function isSpelled(name: string, printed: string, mayContinue: boolean): boolean {
 	const letters = name
 		.replace(/AA|[AOU]E(?!L(?:A|LE)?$)/g, (pair) => `${pair}?`)
 		.replace(/(?<=[AOUN])XX/g, "(?:XX)?")
 		.replaceAll("J", "[IJ]");
-	const pattern = new RegExp(`^${letters}${mayGoOn ? "" : "$"}`);
+	const pattern = new RegExp(`^${letters}${mayContinue ? "" : "$"}`);
 	return spellings(printed).some((spelling) => pattern.test(spelling));
 }
 
 /** Whether another name was clearly read at this name's label. */
-function standsAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
+function hasOtherAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	return segments.some((label) => {
 		const text = folded(label.text);
 		if (!NAME_LABELS[part].test(text)) return false;
@@ -300,7 +300,7 @@ function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegm
 const NEXT_LINE = 3.6;
 
 /** Without a recognised label: another name on the next line above (-1) or below (1) the matched part. */
-function standsNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
+function hasOtherNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const candidates = segments.filter((segment) => {
 		const { surname, given } = alignNames(
 			{ surname: document.surname, givenNames: document.givenNames },
@@ -319,7 +319,7 @@ function standsNextTo(side: -1 | 1, document: MrzDocument, segments: readonly Te
 }
 
 /** Without labels: another name, aligned with the dates and above them, if no part of the zone's name was found. */
-function standsAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
+function hasOtherAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const [birth] = segments
 		.filter(({ text }) => printedDates(text, "2099-12-31").length > 0)
 		.sort((a, b) => a.y0 - b.y0);
@@ -338,13 +338,13 @@ function isAnotherName(
 ): boolean {
 	const words = nameWords(text).filter((word) => word.length > 2);
 	const letters = text.replace(/[\s.,'’-]/g, "");
-	if (confidence < SURE || words.length === 0 || !/^\p{Lu}[\p{L}\p{M}]+$/u.test(letters)) return false;
+	if (confidence < MIN_CONFIDENCE || words.length === 0 || !/^\p{Lu}[\p{L}\p{M}]+$/u.test(letters)) return false;
 	const plain = folded(text);
 	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
 	if (words.some((word) => word === issuer || word === nationality)) return false;
 	// A letter at the start or end was lost or added.
 	const known = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
-	if (words.some((word) => known.some((one) => one.includes(word) || word.includes(one)))) return false;
+	if (words.some((word) => known.some((nameWord) => nameWord.includes(word) || word.includes(nameWord)))) return false;
 	const { surname: knownWord, given } = alignNames({ surname, givenNames }, words);
 	return knownWord.hits + knownWord.near + given.hits + given.near === 0;
 }

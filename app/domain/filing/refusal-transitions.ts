@@ -1,7 +1,7 @@
 import type { Application, CaseDocument } from "../application/application.ts";
 import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
-import { asked } from "../application/review-transitions.ts";
+import { requestItems } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { documentChanged } from "../documents/case-documents.ts";
 import { fixFor } from "./refusal-reasons.ts";
@@ -30,7 +30,7 @@ export function refuseByAuthority(
 	const mending = fixFor(reason);
 	if (mending.by === "us") return context.change({ ...back, status: "pending" }, effects);
 	if (!ask.trim()) return context.refuse("invalid", "reason_missing");
-	const waiting = asked({ ...application, resumeTo: "pending" }, [{ kind: mending.asks, reason: ask }]);
+	const waiting = requestItems({ ...application, resumeTo: "pending" }, [{ kind: mending.asks, reason: ask }]);
 	return context.change({ ...back, ...refused(application, mending.asks), ...waiting }, effects);
 }
 

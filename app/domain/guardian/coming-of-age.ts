@@ -1,9 +1,9 @@
 import type { Application } from "../application/application.ts";
 import { mailEffects } from "../application/closing.ts";
-import { resumed } from "../application/review-transitions.ts";
+import { resumeFields } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { comesOfAge } from "../person/age.ts";
-import { beginningOf } from "../time/calendar.ts";
+import { startOfDate } from "../time/calendar.ts";
 import { isRepresented, isUnderAge } from "./guardian.ts";
 
 /** Until filing, an applicant who comes of age takes over the application. */
@@ -14,7 +14,7 @@ function isUnfiled({ status, filedAt }: Application): boolean {
 /** Returns when a represented applicant comes of age, UTC milliseconds; null if that no longer matters. */
 export function ageDeadline(application: Application): number | null {
 	if (!isRepresented(application) || !isUnfiled(application) || application.dateOfBirth === "") return null;
-	return beginningOf(comesOfAge(application.dateOfBirth));
+	return startOfDate(comesOfAge(application.dateOfBirth));
 }
 
 /**
@@ -45,7 +45,7 @@ export function comeOfAge(application: Application, context: Context): Transitio
 	const goesOn = application.status === "verification_required" && items.every(({ done }) => done);
 	if (!goesOn) return context.change(changes);
 	return context.change(
-		{ ...changes, ...resumed(application, context.now) },
+		{ ...changes, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
 }

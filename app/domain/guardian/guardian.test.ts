@@ -7,7 +7,7 @@ import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { openActions } from "../application/staff-actions.ts";
 import { transition } from "../application/status.ts";
 import { filingFacts } from "../filing/filing-facts.ts";
-import { beginningOf, DAY, HOUR } from "../time/calendar.ts";
+import { DAY, HOUR, startOfDate } from "../time/calendar.ts";
 import { ageDeadline } from "./coming-of-age.ts";
 import { guardiansOf, isRepresented, signersOf } from "./guardian.ts";
 
@@ -16,7 +16,7 @@ const APPLICANT: Actor = { kind: "applicant" };
 const SYSTEM: Actor = { kind: "system" };
 /** Of age on 10 December 2026, seventeen days after NOON. */
 const SEVENTEEN = "2008-12-10";
-const BIRTHDAY = beginningOf("2026-12-10");
+const BIRTHDAY = startOfDate("2026-12-10");
 const MOTHER = { guardianRelation: "parent", guardianFirstName: "Inês", guardianLastName: "Gonçalves" };
 const FATHER = { secondGuardianFirstName: "Rui", secondGuardianLastName: "Sá" };
 

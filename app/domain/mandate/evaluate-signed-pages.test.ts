@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { evaluateSignedPages, isSignedAsGiven, type KnownPage, notNamedIn } from "./evaluate-signed-pages.ts";
+import {
+	areSignaturesOfDocument,
+	evaluateSignedPages,
+	type KnownPage,
+	missingSigners,
+} from "./evaluate-signed-pages.ts";
 
 const KNOWN = new Map<string, KnownPage>([
 	["OWN1", { applicationId: "own", edition: "new" }],
@@ -44,8 +49,8 @@ describe("a file that was signed", () => {
 	const whole = { valid: true, coversAll: true };
 
 	it("is ours where it begins with what was given out, and its signatures hold and cover all of it", () => {
-		expect(isSignedAsGiven([whole], file, given)).toBe(true);
-		expect(isSignedAsGiven([{ valid: true, coversAll: false }, whole], file, given)).toBe(true);
+		expect(areSignaturesOfDocument([whole], file, given)).toBe(true);
+		expect(areSignaturesOfDocument([{ valid: true, coversAll: false }, whole], file, given)).toBe(true);
 	});
 
 	it.each([
@@ -55,15 +60,15 @@ describe("a file that was signed", () => {
 		["something was added after the last one", [{ valid: true, coversAll: false }], file],
 		["there is no signature", [], file],
 	] as const)("is not where %s", (_why, signatures, bytes) => {
-		expect(isSignedAsGiven(signatures, bytes, given)).toBe(false);
+		expect(areSignaturesOfDocument(signatures, bytes, given)).toBe(false);
 	});
 
 	it("is compared with the names of all signers, as people write them, and with no others", () => {
 		const by = (...names: string[]) => names.map((signer) => ({ signer }));
-		expect(notNamedIn(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
-		expect(notNamedIn(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
-		expect(notNamedIn(by("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
-		expect(notNamedIn(by("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
-		expect(notNamedIn([], ["Ana Lee"])).toEqual(["Ana Lee"]);
+		expect(missingSigners(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
+		expect(missingSigners(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
+		expect(missingSigners(by("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
+		expect(missingSigners(by("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
+		expect(missingSigners([], ["Ana Lee"])).toEqual(["Ana Lee"]);
 	});
 });

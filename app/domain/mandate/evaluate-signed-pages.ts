@@ -4,7 +4,7 @@ import type { SignedPage } from "./signed-page-reading.ts";
 /** A page of an issued power of attorney: its application and edition. */
 export type KnownPage = { applicationId: string; edition: string };
 
-type Evaluated =
+type Evaluation =
 	/** The application and edition of a signed document; null if it does not tell and staff must decide. */
 	| { applicationId: string; edition: string | null }
 	| { fault: "mandate_other_case" | "mandate_foreign_code" | "mandate_old_edition" };
@@ -18,7 +18,7 @@ export function evaluateSignedPages(
 	pages: readonly Pick<SignedPage, "code" | "otherQr">[],
 	known: ReadonlyMap<string, KnownPage>,
 	{ applicationId, mayActFor }: { applicationId: string; mayActFor: (id: string) => boolean },
-): Evaluated {
+): Evaluation {
 	const knownPages = pages.flatMap(({ code }) => (code === null ? [] : (known.get(code) ?? [])));
 	const [first] = knownPages;
 	if (!first) {
@@ -35,7 +35,7 @@ export function evaluateSignedPages(
  * Whether the signatures in a PDF are plausibly of our document: each matches the bytes that it covers, one covers the
  * whole file, and the file begins with the document as issued.
  */
-export function isSignedAsGiven(
+export function areSignaturesOfDocument(
 	signatures: readonly { valid: boolean; coversAll: boolean }[],
 	file: Uint8Array,
 	original: Uint8Array,
@@ -48,6 +48,6 @@ export function isSignedAsGiven(
  * Returns the required signers that no certificate in the file names. Certificates may spell names differently, so
  * this only asks staff to compare.
  */
-export function notNamedIn(signatures: readonly { signer: string }[], signers: readonly string[]): string[] {
+export function missingSigners(signatures: readonly { signer: string }[], signers: readonly string[]): string[] {
 	return signers.filter((name) => !signatures.some(({ signer }) => isTypedName(signer, name)));
 }

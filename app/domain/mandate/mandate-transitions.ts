@@ -1,7 +1,7 @@
 import { type Application, isPaid } from "../application/application.ts";
 import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
-import { resumed } from "../application/review-transitions.ts";
+import { resumeFields } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isRepresented } from "../guardian/guardian.ts";
 import { representativeAccepted } from "./signed-mandate.ts";
@@ -28,7 +28,7 @@ export function signMandate(
 	const goesOn = application.status === "verification_required" && requestedItems.every(({ done }) => done);
 	if (!goesOn) return context.change({ mandate: signed, requestedItems });
 	return context.change(
-		{ mandate: signed, ...resumed(application, context.now) },
+		{ mandate: signed, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),
 	);
 }

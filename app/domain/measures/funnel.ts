@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { beginningOf, DAY, lisbonDate } from "../time/calendar.ts";
+import { DAY, lisbonDate, startOfDate } from "../time/calendar.ts";
 
 /** Steps of an application, counted by week. */
 export const FUNNEL_STEPS = ["begun", "submitted", "paid", "filed", "completed"] as const;
@@ -26,7 +26,7 @@ export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
 /** Returns the Mondays of the last weeks in Lisbon, the current one last; `now` is UTC milliseconds. */
 export function lastMondays(now: number, weeks: number): string[] {
 	const monday = mondayOf(lisbonDate(now));
-	return Array.from({ length: weeks }, (_, n) => lisbonDate(beginningOf(monday) + (n + 1 - weeks) * 7 * DAY + DAY / 2));
+	return Array.from({ length: weeks }, (_, n) => lisbonDate(startOfDate(monday) + (n + 1 - weeks) * 7 * DAY + DAY / 2));
 }
 
 /** Sums counts by day (YYYY-MM-DD) into weeks, including empty ones. */

@@ -1,4 +1,4 @@
-import { beginningOf, dayAfter, daysBefore, lisbonDate, MINUTE } from "../time/calendar.ts";
+import { dayAfter, daysBefore, lisbonDate, MINUTE, startOfDate } from "../time/calendar.ts";
 
 /** The parts of the service as visitors know them, in the order in which an application needs them. */
 export const SERVICE_PARTS = ["applications", "uploads", "documents", "payments", "mail", "payouts"] as const;
@@ -143,7 +143,7 @@ function levelNow(last: ServiceDay, isReported: boolean, now: number): Level | n
 function stateOfDay(row: ServiceDay | undefined, day: string, now: number): DayState {
 	if (!row || row.ok + row.bad === 0) return "none";
 	if (row.worst > 0) return LEVELS[row.worst] ?? "none";
-	const expected = (Math.min(now, beginningOf(dayAfter(day))) - beginningOf(day)) / SAMPLE_INTERVAL_MS;
+	const expected = (Math.min(now, startOfDate(dayAfter(day))) - startOfDate(day)) / SAMPLE_INTERVAL_MS;
 	return row.ok + row.bad < Math.floor(expected * ENOUGH_SAMPLES) ? "partial" : "ok";
 }
 

@@ -28,7 +28,7 @@ export const HOLD_REASONS = [
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** With at least this many sales of a partner, a higher refund rate is suspicious (F54). */
-const ENOUGH_SALES = 4;
+const MIN_SALES = 4;
 const MAX_REFUNDED = 0.25;
 
 /** Maximum other applications of a partner paid with one card: families share cards, crowds do not. */
@@ -59,23 +59,23 @@ export type SaleFacts = {
 export function holdReasons(facts: SaleFacts): HoldReason[] {
 	const { partner, applicant, clickedAt, begunAt, sales } = facts;
 	const host = hostOf(partner.email);
-	const own = (email: string) => isSameMailbox(email, partner.email);
-	const signs: Record<Exclude<HoldReason, "own-email" | "own-name" | "own-payment-details">, boolean> = {
+	const isPartners = (email: string) => isSameMailbox(email, partner.email);
+	const suspicions: Record<Exclude<HoldReason, "own-email" | "own-name" | "own-payment-details">, boolean> = {
 		"same-domain": host !== "" && !isGenericMailHost(host) && host === hostOf(applicant.email),
 		"same-address": partner.address !== null && isSameAddress(partner.address, applicant.address),
-		"same-browser": facts.partnersBrowser || facts.emailsOfBrowser.some(own),
+		"same-browser": facts.partnersBrowser || facts.emailsOfBrowser.some(isPartners),
 		"same-network": facts.partnersNetwork,
-		"same-card": facts.othersOnCard >= MAX_ON_ONE_CARD || facts.emailsOfCard.some(own),
+		"same-card": facts.othersOnCard >= MAX_ON_ONE_CARD || facts.emailsOfCard.some(isPartners),
 		"no-click": clickedAt === null,
 		"late-code": clickedAt !== null && clickedAt > begunAt,
 		"click-farm": partner.clickFarmAt !== null && (clickedAt ?? begunAt) > partner.clickFarmAt - DAY,
-		"many-refunds": sales.total >= ENOUGH_SALES && sales.reversed / sales.total > MAX_REFUNDED,
+		"many-refunds": sales.total >= MIN_SALES && sales.reversed / sales.total > MAX_REFUNDED,
 		suspended: partner.suspended,
 		"shared-payout": partner.sharesPayout,
 	};
 	const reasons = new Set<string>([
 		...selfReferralSigns(partner, applicant),
-		...Object.entries(signs).flatMap(([reason, holds]) => (holds ? [reason] : [])),
+		...Object.entries(suspicions).flatMap(([reason, holds]) => (holds ? [reason] : [])),
 	]);
 	return HOLD_REASONS.filter((reason) => reasons.has(reason));
 }

@@ -9,8 +9,8 @@ export function nifCheckDigit(firstEight: string): number {
 }
 
 /** Strips spaces, dots, hyphens and a leading PT, as commonly written. */
-export function normaliseNif(written: string): string {
-	return written.replace(/[\s.-]/g, "").replace(/^PT/i, "");
+export function normaliseNif(typed: string): string {
+	return typed.replace(/[\s.-]/g, "").replace(/^PT/i, "");
 }
 
 export function hasValidCheckDigit(nif: string): boolean {
@@ -64,7 +64,7 @@ export type TaxpayerKind =
 	| "civil_company"
 	| "unknown";
 
-const BY_TWO: Record<string, TaxpayerKind> = {
+const KINDS_BY_TWO_DIGITS: Record<string, TaxpayerKind> = {
 	"45": "person_withholding",
 	"70": "estate",
 	"74": "estate",
@@ -80,7 +80,7 @@ const BY_TWO: Record<string, TaxpayerKind> = {
 	"99": "civil_company",
 };
 
-const BY_ONE: Record<string, TaxpayerKind> = {
+const KINDS_BY_FIRST_DIGIT: Record<string, TaxpayerKind> = {
 	"1": "person",
 	"2": "person",
 	"3": "person",
@@ -90,7 +90,7 @@ const BY_ONE: Record<string, TaxpayerKind> = {
 };
 
 function kindOf(nif: string): TaxpayerKind {
-	return BY_TWO[nif.slice(0, 2)] ?? BY_ONE[nif.slice(0, 1)] ?? "unknown";
+	return KINDS_BY_TWO_DIGITS[nif.slice(0, 2)] ?? KINDS_BY_FIRST_DIGIT[nif.slice(0, 1)] ?? "unknown";
 }
 
 /** How the check digit of a number is calculated, step by step. */
@@ -110,8 +110,8 @@ export type NifExplanation = {
 };
 
 /** Explains a typed number; null unless it has nine digits. Does not tell whether it was ever issued. */
-export function explainNif(written: string): NifExplanation | null {
-	const nif = normaliseNif(written.trim());
+export function explainNif(typed: string): NifExplanation | null {
+	const nif = normaliseNif(typed.trim());
 	if (!/^\d{9}$/.test(nif)) return null;
 	const steps = [...nif.slice(0, 8)].map((character, index) => {
 		const digit = Number(character);

@@ -15,8 +15,8 @@ export function lineFault(line: string, kind: LineKind): string | null {
 	const foreign = FOREIGN_LETTER.exec(line)?.[0];
 	if (foreign && /\p{Script=Latin}/u.test(line)) return `error_letter_foreign:${foreign}`;
 	if (foreign) return kind === "address" ? "error_letters_address" : "error_letters_name";
-	const sign = (kind === "name" ? NOT_IN_NAMES : NOT_IN_LINES).exec(line)?.[0];
-	if (sign) return `${kind === "name" ? "error_name_sign" : "error_line_sign"}:${sign}`;
+	const character = (kind === "name" ? NOT_IN_NAMES : NOT_IN_LINES).exec(line)?.[0];
+	if (character) return `${kind === "name" ? "error_name_sign" : "error_line_sign"}:${character}`;
 	if (kind === "name" && /\p{Nd}/u.test(line)) return "error_name_digits";
 	return null;
 }
@@ -25,7 +25,7 @@ export function lineFault(line: string, kind: LineKind): string | null {
  * All characters in our documents' typeface, as hexadecimal ranges: Latin with accents, Greek, Cyrillic, punctuation,
  * euro and minus signs. A test compares them with the typeface.
  */
-const SIGNS =
+const PRINTABLE_RANGES =
 	"20-7e a1-ac ae-181 186 18a 18d-190 192-194 196-197 19a-19b 19e 1a0-1a1 1af-1b1 1b7 1bf-1c3 1cd-1dd 1e2-1e7 1ea-1eb " +
 	"1ee-1f0 1f4-1f5 1f7-201 204-205 208-209 20c-20d 218-220 222-223 226-227 237 23a-23e 241-245 248-249 2b0-2b4 2b7-2b9 " +
 	"2bb-2c1 2c6-2cc 2d0-2de 2e0-2e4 2ed 375 37a 384-386 388-38a 38c 38e-3a1 3a3-3d1 3d5 3d7 3d9 3db 3dd 3e1 3f4 3f7-3f8 " +
@@ -37,15 +37,15 @@ const SIGNS =
 /** Created on first use: most requests print nothing. */
 let printable: RegExp | undefined;
 
-function printableSigns(): RegExp {
-	const ranges = SIGNS.replace(/[\da-f]+/g, String.raw`\u{$&}`).replaceAll(" ", "");
+function printablePattern(): RegExp {
+	const ranges = PRINTABLE_RANGES.replace(/[\da-f]+/g, String.raw`\u{$&}`).replaceAll(" ", "");
 	printable ??= new RegExp(`^[${ranges}]*$`, "u");
 	return printable;
 }
 
 /** Whether our documents can print a text unchanged. Accents without a composed letter have no glyph. */
 export function isPrintable(text: string): boolean {
-	return printableSigns().test(text.normalize("NFC").replace(/\s/g, " "));
+	return printablePattern().test(text.normalize("NFC").replace(/\s/g, " "));
 }
 
 /** Direction marks, soft hyphens and fillers, which are pasted along invisibly. */
@@ -65,12 +65,12 @@ export function asLine(text: string): string {
 	return withoutInvisible(text).replace(/\s+/g, " ").trim();
 }
 
-/** An e-mail address, a number: nothing invisible belongs into one. */
+/** An e-mail address, a number: without invisible characters. */
 export function onlyVisible(text: string): string {
 	return text.replace(INVISIBLE, "").trim();
 }
 
-/** Whether two e-mail addresses look the same to whoever typed them. */
+/** Whether two e-mail addresses are the same as far as a reader can see. */
 export function isSameAddress(a: string, b: string): boolean {
 	return onlyVisible(a).toLowerCase() === onlyVisible(b).toLowerCase();
 }

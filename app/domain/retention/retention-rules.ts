@@ -3,7 +3,7 @@ import type { Role } from "../application/event.ts";
 import { NOT_ME_LIFETIME } from "../inbox/mail.ts";
 import type { ScheduledJob } from "../scheduled-job.ts";
 import { SHARE_LIFETIME } from "../sharing/sharing.ts";
-import { beginningOf, DAY, HOUR, lisbonDate } from "../time/calendar.ts";
+import { DAY, HOUR, lisbonDate, startOfDate } from "../time/calendar.ts";
 
 /**
  * Retention of document images after an application has closed, in ms (privacy policy, ruling T52). The setting
@@ -22,13 +22,13 @@ export function endedBefore(now: number): number {
 	const [year = "", ...rest] = lisbonDate(now).split("-");
 	const day = rest.join("-");
 	// In a year without 29 February, the last day of that month counts.
-	return beginningOf(`${Number(year) - APPLICATION_YEARS}-${day === "02-29" ? "02-28" : day}`);
+	return startOfDate(`${Number(year) - APPLICATION_YEARS}-${day === "02-29" ? "02-28" : day}`);
 }
 
 /** Returns the start of the first year (UTC milliseconds) whose payment records must still be retained. */
 export function accountedBefore(now: number): number {
 	const year = Number(lisbonDate(now).slice(0, 4));
-	return beginningOf(`${year - ACCOUNT_YEARS}-01-01`);
+	return startOfDate(`${year - ACCOUNT_YEARS}-01-01`);
 }
 
 /** Returns the last day (YYYY-MM-DD) of retention for records of a payment at this time. */

@@ -1,7 +1,7 @@
 import type { Application } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
 import { isLateNoticeSent } from "../application/lateness.ts";
-import { type TrackerState, type TrackerStep, trackerOf } from "../application/projection.ts";
+import { buildTracker, type TrackerState, type TrackerStep } from "../application/projection.ts";
 
 /** Progress of an application for people with a shared link: stages and dates (UTC milliseconds), no personal data. */
 export type Progress = {
@@ -24,7 +24,7 @@ export function progressOf(application: Application): Progress {
 		nif: null,
 		certificate: completionDate,
 	};
-	const steps = trackerOf({ status, paidAt, hasNif: nifNumber !== null });
+	const steps = buildTracker({ status, paidAt, hasNif: nifNumber !== null });
 	const stopped = ended ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return {
 		steps: steps.map(({ step, state }) => ({ step, state: step === stopped ? "failed" : state, at: dates[step] })),

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { Clock, ClockState } from "../application/due-date.ts";
-import { beginningOf } from "../time/calendar.ts";
+import { startOfDate } from "../time/calendar.ts";
 import { dueGroup, groupByDue } from "./due-group.ts";
 
 /** A Wednesday in Lisbon. */
-const NOW = beginningOf("2026-11-25") + 15 * 3_600_000;
+const NOW = startOfDate("2026-11-25") + 15 * 3_600_000;
 
 const clock = (date: string, state: ClockState = "running"): Clock => ({
-	...{ state, at: beginningOf(date) + 60_000, time: 0 },
+	...{ state, at: startOfDate(date) + 60_000, time: 0 },
 	wait: state === "paused" ? { day: 4, of: 14 } : null,
 });
 
@@ -25,7 +25,7 @@ it.each([
 );
 
 it("knows no week after Sunday, and no date where nothing is promised", () => {
-	const sunday = beginningOf("2026-11-29") + 3_600_000;
+	const sunday = startOfDate("2026-11-29") + 3_600_000;
 	expect(dueGroup(clock("2026-11-29"), sunday)).toBe("today");
 	expect(dueGroup(clock("2026-12-01"), sunday)).toBe("later");
 	expect(dueGroup(null, sunday)).toBe("none");

@@ -1,5 +1,5 @@
 import type { Clock } from "../application/due-date.ts";
-import { beginningOf, dayAfter, lisbonDate } from "../time/calendar.ts";
+import { dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 
 /**
  * Groups of open applications in a list, in order. `week` ends on Sunday; `none`: no date is promised yet, or all is
@@ -32,6 +32,6 @@ export function groupByDue<Row extends { clock: Clock | null }>(
 }
 
 function sundayOf(date: string): string {
-	const isSunday = new Date(beginningOf(date) + 12 * 3_600_000).getUTCDay() === 0;
+	const isSunday = new Date(startOfDate(date) + 12 * 3_600_000).getUTCDay() === 0;
 	return isSunday ? date : sundayOf(dayAfter(date));
 }

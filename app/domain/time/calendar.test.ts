@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
 	addBusinessDays,
 	addBusinessTime,
-	beginningOf,
 	businessTime,
 	easterSunday,
 	formatCivilDate,
@@ -13,6 +12,7 @@ import {
 	lastPeriod,
 	lisbonDate,
 	nextTargetDay,
+	startOfDate,
 } from "./calendar.ts";
 
 describe("the business calendar of Lisbon", () => {
@@ -62,7 +62,7 @@ describe("the business calendar of Lisbon", () => {
 	});
 
 	it("knows when a day begins, also where the clock is changed", () => {
-		const began = ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map(beginningOf);
+		const began = ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map(startOfDate);
 		expect(began.map((at) => new Date(at).toISOString().slice(5, 13))).toEqual([
 			"01-15T00",
 			"07-14T23",

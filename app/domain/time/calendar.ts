@@ -25,7 +25,7 @@ function lisbonDay(timestamp: number): number {
 }
 
 /** Returns the start of a day in Lisbon, in UTC milliseconds. */
-function beginningOfDay(day: number): number {
+function startOfDay(day: number): number {
 	return isAhead(day - 1) ? day * DAY - HOUR : day * DAY;
 }
 
@@ -41,8 +41,8 @@ export function lisbonDate(timestamp: number): string {
 }
 
 /** Returns the start of a day in Lisbon (YYYY-MM-DD), in UTC milliseconds. */
-export function beginningOf(date: string): number {
-	return beginningOfDay(dayOf(date));
+export function startOfDate(date: string): number {
+	return startOfDay(dayOf(date));
 }
 
 /** Returns Easter Sunday by the anonymous Gregorian computus, as UTC milliseconds at midnight. */
@@ -78,7 +78,7 @@ const FIXED_HOLIDAYS = [
 ];
 
 /** Returns the days (since 1970) on which the tax office is closed in a year, besides weekends. */
-const holidaysOf = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
+const holidaysInYear = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
 	const easter = easterSunday(year) / DAY;
 	return new Set([...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)), easter - 2, easter, easter + 60]);
 });
@@ -86,12 +86,12 @@ const holidaysOf = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
 const isOpenDay = /* @__PURE__ */ once((day: number) => {
 	const date = new Date(day * DAY);
 	const weekday = date.getUTCDay();
-	return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day);
+	return weekday !== 0 && weekday !== 6 && !holidaysInYear(date.getUTCFullYear()).has(day);
 });
 
 /** National holidays (Código do Trabalho, art. 234) and Lisbon's Santo António, when the tax office is closed. */
 export function isHoliday(date: string): boolean {
-	return holidaysOf(Number(date.slice(0, 4))).has(dayOf(date));
+	return holidaysInYear(Number(date.slice(0, 4))).has(dayOf(date));
 }
 
 export function isBusinessDay(date: string): boolean {
@@ -101,9 +101,9 @@ export function isBusinessDay(date: string): boolean {
 /** Returns the time `days` Lisbon business days after `from`, at the same time of day (UTC milliseconds). */
 export function addBusinessDays(from: number, days: number): number {
 	let current = from;
-	for (let left = days; left > 0; ) {
+	for (let remaining = days; remaining > 0; ) {
 		current += DAY;
-		if (isOpenDay(lisbonDay(current))) left -= 1;
+		if (isOpenDay(lisbonDay(current))) remaining -= 1;
 	}
 	return current;
 }
@@ -124,20 +124,20 @@ export function daysBefore(date: string, days: number): string {
  */
 export function businessTime(from: number, to: number): number {
 	let sum = 0;
-	for (let day = lisbonDay(from); beginningOfDay(day) < to; day += 1)
-		if (isOpenDay(day)) sum += Math.max(0, Math.min(to, beginningOfDay(day + 1)) - Math.max(from, beginningOfDay(day)));
+	for (let day = lisbonDay(from); startOfDay(day) < to; day += 1)
+		if (isOpenDay(day)) sum += Math.max(0, Math.min(to, startOfDay(day + 1)) - Math.max(from, startOfDay(day)));
 	return sum;
 }
 
 /** Returns the time (UTC milliseconds) at which this business time (milliseconds) has passed since `from`. */
 export function addBusinessTime(from: number, time: number): number {
 	let current = from;
-	for (let left = time; left > 0; ) {
+	for (let remaining = time; remaining > 0; ) {
 		const day = lisbonDay(current);
-		const ends = beginningOfDay(day + 1);
-		const lasts = isOpenDay(day) ? Math.min(left, ends - current) : 0;
-		left -= lasts;
-		current = left > 0 ? ends : current + lasts;
+		const endOfDay = startOfDay(day + 1);
+		const duration = isOpenDay(day) ? Math.min(remaining, endOfDay - current) : 0;
+		remaining -= duration;
+		current = remaining > 0 ? endOfDay : current + duration;
 	}
 	return current;
 }
@@ -148,7 +148,7 @@ function dates(options: Intl.DateTimeFormatOptions): (language: Language) => Int
 }
 const longDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long" });
 const shortDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "medium" });
-const moments = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
+const dateTimes = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
 const civilDates = /* @__PURE__ */ dates({ timeZone: "UTC", dateStyle: "long" });
 const days = /* @__PURE__ */ dates({ timeZone: "UTC", day: "numeric", month: "short" });
 const months = /* @__PURE__ */ dates({ timeZone: "UTC", month: "long", year: "numeric" });
@@ -165,7 +165,7 @@ export function formatShortDate(timestamp: number, language: Language): string {
 
 /** The same with the hour in 24-hour format, for timelines. */
 export function formatDateTime(timestamp: number | null | undefined, language: Language): string {
-	return timestamp == null ? "N/A" : moments(language).format(timestamp);
+	return timestamp == null ? "N/A" : dateTimes(language).format(timestamp);
 }
 
 /** Formats a date without time zone (a date of birth) in the reader's language. */
@@ -222,7 +222,7 @@ export function addYears(date: string, years: number): string {
 
 /** Returns first and last day of the last full month (1) or quarter (3) before a date. */
 export function lastPeriod(today: string, months: 1 | 3): { from: string; to: string } {
-	const intoPeriod = (Number(today.slice(5, 7)) - 1) % months;
-	const begun = addMonths(`${today.slice(0, 7)}-01`, -intoPeriod);
-	return { from: addMonths(begun, -months), to: daysBefore(begun, 1) };
+	const monthsIntoPeriod = (Number(today.slice(5, 7)) - 1) % months;
+	const periodStart = addMonths(`${today.slice(0, 7)}-01`, -monthsIntoPeriod);
+	return { from: addMonths(periodStart, -months), to: daysBefore(periodStart, 1) };
 }

@@ -5,7 +5,7 @@ import { isSettled, type Payment } from "../money/payment.ts";
 import { refundable, withoutProposals } from "../money/refund.ts";
 import { type RefundClause, SHARES } from "../money/refund-clauses.ts";
 import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement, rejectedByOthers } from "../money/refund-policy.ts";
-import { addBusinessDays, beginningOf, dayAfter, lisbonDate } from "../time/calendar.ts";
+import { addBusinessDays, dayAfter, lisbonDate, startOfDate } from "../time/calendar.ts";
 import { serviceStep } from "./proportion.ts";
 import { mayRequestRefund } from "./refund-request-transitions.ts";
 import { owedBack } from "./repayment.ts";
@@ -58,7 +58,7 @@ export type Outlook = Quote & {
 
 /** Returns the end of a day in Lisbon. */
 function afterDay(timestamp: number): number {
-	return beginningOf(dayAfter(lisbonDate(timestamp)));
+	return startOfDate(dayAfter(lisbonDate(timestamp)));
 }
 
 /**

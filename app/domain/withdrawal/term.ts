@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { beginningOf, dayAfter, isBusinessDay, lisbonDate } from "../time/calendar.ts";
+import { dayAfter, isBusinessDay, lisbonDate, startOfDate } from "../time/calendar.ts";
 
 /** Withdrawal period in days (Directive 2011/83/EU, article 9). */
 export const WITHDRAWAL_DAYS = 14;
@@ -25,7 +25,7 @@ export function lastDayToWithdraw(contract: number): string {
 
 /** Returns the end of the withdrawal period (UTC milliseconds): the start of the following day in Lisbon. */
 export function withdrawalEnds(contract: number): number {
-	return beginningOf(dayAfter(lastDayToWithdraw(contract)));
+	return startOfDate(dayAfter(lastDayToWithdraw(contract)));
 }
 
 /** Whether a withdrawal sent at this time (UTC milliseconds) is in time. */

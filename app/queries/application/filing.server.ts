@@ -79,18 +79,18 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 }
 
 /** A filing: the upload that contains it, and the application with the documents of that time. */
-type Filed = { pack: string; application: Application };
+type FiledState = { pack: string; application: Application };
 type Pack = Extract<ApplicationEvent, { type: "filed" }>["pack"];
 
 /**
  * Finds a filing; null once it is deleted, or its event archived. Later documents do not change it.
  * @param number of the filing, counted from 1; without it the last one, if the office has it now
  */
-export async function findFiled(
+export async function findFiledState(
 	{ db }: Pick<Services, "db">,
 	application: Application,
 	number?: number,
-): Promise<Filed | null> {
+): Promise<FiledState | null> {
 	const { id, filedAt } = application;
 	if (number === undefined && filedAt === null) return null;
 	const filings = await db
@@ -108,13 +108,13 @@ export async function findFiled(
 		passportDocumentPath: filedPack.passport,
 		addressDocumentPath: filedPack.address,
 		...(filedPack.guardian !== undefined && { guardianDocumentPath: filedPack.guardian }),
-		mandate: mandateOf(filedPack, application),
+		mandate: filedMandate(filedPack, application),
 	};
 	return { pack: pack.id, application: filedState };
 }
 
 /** Filings from before events named their mandate had the only one. */
-function mandateOf({ mandate: path, sheets }: NonNullable<Pack>, { mandate }: Application): Application["mandate"] {
+function filedMandate({ mandate: path, sheets }: NonNullable<Pack>, { mandate }: Application): Application["mandate"] {
 	if (!mandate || path === undefined || path === mandate.path) return mandate;
 	const { sheets: _others, ...signed } = mandate;
 	return { ...signed, path, ...(sheets !== undefined && { sheets }) };

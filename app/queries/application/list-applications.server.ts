@@ -17,7 +17,7 @@ import {
 	parseCursor,
 	type Way,
 } from "#app/domain/staff/list-sort.ts";
-import { beginningOf, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
+import { dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type Selection, selectFirst, selectFrom } from "./list-order.server.ts";
 import { findMatch } from "./search-applications.server.ts";
@@ -41,9 +41,9 @@ export const AWAITING_SECOND_PERSON = sql`(
  */
 function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
-	const begins = beginningOf(today);
+	const begins = startOfDate(today);
 	const due = table.estimatedCompletionDate;
-	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, beginningOf(dayAfter(today))));
+	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, startOfDate(dayAfter(today))));
 }
 
 /** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */
@@ -115,7 +115,7 @@ export type ApplicationList = {
 };
 
 /** Columns of the list: none is sealed, so that nothing has to be decrypted. */
-const LISTED = {
+const LISTED_COLUMNS = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
 	firstName: table.firstName,
@@ -134,17 +134,17 @@ const LISTED = {
 /** Qualified, because bare column names would refer to the subquery's table. */
 const OUTER_ID = sql.raw('"applications"."id"');
 /** For few rows at a time, each by an index. */
-const IS_SECOND = sql<number>`(
+const AWAITS_SECOND_PERSON = sql<number>`(
 	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${OUTER_ID})
 	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${OUTER_ID} AND ${refunds.state} = 'proposed')
 )`;
 
 /** Further facts of a row, and the fields of its position. */
-const MORE = {
+const EXTRA_COLUMNS = {
 	country: table.country,
 	language: table.language,
 	balance: table.balance,
-	isSecond: IS_SECOND,
+	isSecond: AWAITS_SECOND_PERSON,
 	createdAt: table.createdAt,
 	updatedAt: table.updatedAt,
 	messageSince: table.messageSince,
@@ -152,7 +152,7 @@ const MORE = {
 
 const APPLICATIONS_PER_PAGE = 50;
 
-type WantedPage = Partial<ListFilter> & {
+type PageRequest = Partial<ListFilter> & {
 	stage: Stage | null;
 	search: string;
 	/** Null for the first page, and for anything but a cursor of this order. */
@@ -168,7 +168,7 @@ type WantedPage = Partial<ListFilter> & {
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
-	request: WantedPage,
+	request: PageRequest,
 ): Promise<ApplicationList> {
 	const { stage, only = null, owner = null, sort = null, position = null, withNif = false } = request;
 	const filter = { stage, only, owner, sort };
@@ -183,7 +183,7 @@ export async function listApplications(
 	const listed = and(isListed(filter, now(), search !== ""), match?.condition);
 	const select = ({ where, orderBy }: Selection) =>
 		db
-			.select({ ...LISTED, ...MORE, ...(withNif && { sealed: table.sealed }) })
+			.select({ ...LISTED_COLUMNS, ...EXTRA_COLUMNS, ...(withNif && { sealed: table.sealed }) })
 			.from(table)
 			.where(and(listed, where))
 			.orderBy(...orderBy)
@@ -201,7 +201,7 @@ export async function listApplications(
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of stageCountRows) counts[name] = applications;
 	return {
-		applications: await Promise.all(page.map((row) => lineOf(db, row))),
+		applications: await Promise.all(page.map((row) => toLine(db, row))),
 		counts,
 		previous: toCursor(page[0], "before", direction === "after" || (direction === "before" && hasMore)),
 		next: toCursor(page.at(-1), "after", direction === "before" || hasMore),
@@ -215,7 +215,7 @@ type Row = Omit<ApplicationLine, "isSecond" | "nif"> &
 		sealed?: typeof table.$inferSelect.sealed;
 	};
 
-async function lineOf(db: Database, { sealed, isSecond, ...otherSelections }: Row): Promise<ApplicationLine> {
+async function toLine(db: Database, { sealed, isSecond, ...otherSelections }: Row): Promise<ApplicationLine> {
 	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = otherSelections;
 	const opened = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
 	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
@@ -323,7 +323,7 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 	const of = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>
 			db
-				.select(LISTED)
+				.select(LISTED_COLUMNS)
 				.from(table)
 				.where(and(eq(table.stage, stage), APPLICATION_OPEN, dueWithin(urgency, now())))
 				.orderBy(asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id))

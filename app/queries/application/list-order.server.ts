@@ -27,30 +27,30 @@ export type Selection = { where: SQL | undefined; orderBy: SQL[] };
 
 /** Selects from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */
 export function selectFirst(order: ListOrder, unindexed: boolean): Selection {
-	const [first, ...otherKeys] = keysOf(order, unindexed);
+	const [first, ...otherKeys] = sortKeys(order, unindexed);
 	const isAscending = !order.descending && order.keys[0] === "estimatedCompletionDate";
-	const head = isAscending ? sql`${first} ASC NULLS LAST` : directed(order.descending)(first);
-	return { where: undefined, orderBy: [head, ...[...otherKeys, table.id].map(directed(order.descending))] };
+	const head = isAscending ? sql`${first} ASC NULLS LAST` : withDirection(order.descending)(first);
+	return { where: undefined, orderBy: [head, ...[...otherKeys, table.id].map(withDirection(order.descending))] };
 }
 
 /** Selects from a cursor on, range by range. In direction `before` the nearest row comes first. */
 export function selectFrom(order: ListOrder, cursor: ListCursor, direction: Way, unindexed: boolean): Selection[] {
-	const keys = keysOf(order, unindexed);
+	const keys = sortKeys(order, unindexed);
 	return rangesFrom(order, cursor, direction).map((range) => {
 		const isFirstFixed = range.first === "null" || range.first === "equal";
 		return {
-			where: and(firstKey(keys[0], cursor.values[0] ?? null, range), beyond(keys, cursor, range)),
-			orderBy: [...(isFirstFixed ? keys.slice(1) : keys), table.id].map(directed(range.descending)),
+			where: and(firstKey(keys[0], cursor.values[0] ?? null, range), beyondCursor(keys, cursor, range)),
+			orderBy: [...(isFirstFixed ? keys.slice(1) : keys), table.id].map(withDirection(range.descending)),
 		};
 	});
 }
 
 /** A plus sign keeps the database from walking the whole index of a key to find a few rows in its order. */
-function keysOf({ keys: [first, ...otherKeys] }: ListOrder, unindexed: boolean): [Key, ...Key[]] {
+function sortKeys({ keys: [first, ...otherKeys] }: ListOrder, unindexed: boolean): [Key, ...Key[]] {
 	return [unindexed ? sql`+${KEYS[first]}` : KEYS[first], ...otherKeys.map((key) => KEYS[key])];
 }
 
-function directed(descending: boolean): (key: Key | typeof table.id) => SQL {
+function withDirection(descending: boolean): (key: Key | typeof table.id) => SQL {
 	return descending ? desc : asc;
 }
 
@@ -62,7 +62,7 @@ function firstKey(key: Key, value: number | null, { first, descending }: ListRan
 	return descending ? sql`${key} < ${value}` : sql`${key} > ${value}`;
 }
 
-function beyond(keys: readonly Key[], { values, id }: ListCursor, { beyondFrom, descending }: ListRange) {
+function beyondCursor(keys: readonly Key[], { values, id }: ListCursor, { beyondFrom, descending }: ListRange) {
 	if (beyondFrom === null) return undefined;
 	const columns = sql.join([...keys.slice(beyondFrom), table.id], sql`, `);
 	const position = sql.join(

@@ -18,7 +18,7 @@ import type { Services } from "#app/services.ts";
 /** Candidates examined of each kind, so that common names do not get slower with growth. */
 const MAX_CANDIDATES = 200;
 /** Sorts after every letter, as the upper bound of a prefix. */
-const LAST = "\u{10FFFF}";
+const UPPER_BOUND = "\u{10FFFF}";
 /** An e-mail address, or its domain, is not looked for by less. */
 const MIN_LETTERS = 3;
 /** Last four digits of a card as they are typed, or as pages show them: "Visa •••• 4242". */
@@ -40,13 +40,13 @@ type Match = {
  * digits of a card.
  */
 export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
-	const exactMatch = await wholeMatch(db, search);
+	const exactMatch = await findExactMatch(db, search);
 	if (exactMatch) {
 		const [exact] = await db.select({ id: table.id }).from(table).where(exactMatch).limit(1);
 		if (exact) return { condition: exactMatch, lookedAt: null };
 	}
 	const words = typedWords(search);
-	const leading = await rarest(db, words);
+	const leading = await rarestWord(db, words);
 	const [named, ...otherResults] = await Promise.all([
 		leading === undefined
 			? []
@@ -54,9 +54,9 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 					.select({ id: table.id, firstName: table.firstName, lastName: table.lastName })
 					.from(nameWords)
 					.innerJoin(table, eq(table.id, nameWords.applicationId))
-					.where(begins(nameWords.word, leading))
+					.where(startsWith(nameWords.word, leading))
 					.limit(MAX_CANDIDATES + 1),
-		...otherBeginnings(search).map((condition) =>
+		...hasOtherWords(search).map((condition) =>
 			db
 				.select({ id: table.id })
 				.from(table)
@@ -76,13 +76,13 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 	return { condition, lookedAt: isCut ? MAX_CANDIDATES : null };
 }
 
-async function wholeMatch(db: Database, search: string): Promise<SQL | undefined> {
-	const ofMoney = moneyMatch(search.trim());
+async function findExactMatch(db: Database, search: string): Promise<SQL | undefined> {
+	const ofMoney = findByPayment(search.trim());
 	if (ofMoney) return ofMoney;
 	const number = normaliseApplicationNumber(search.trim().replace(/^R(-.*)-\d{1,2}$/i, "NIF$1"));
 	if (number) return eq(table.applicationNumber, number);
 	if (search.includes("@")) {
-		const email = smallLetters(search);
+		const email = lowerCase(search);
 		return or(eq(table.email, email), and(EMAIL_IN_CAPITALS, eq(SMALL_EMAIL, email)));
 	}
 	const nif = normaliseNif(search);
@@ -90,7 +90,7 @@ async function wholeMatch(db: Database, search: string): Promise<SQL | undefined
 }
 
 /** The provider's numbers of payments, refunds and disputes, as its dashboard and its mails have them. */
-function moneyMatch(search: string): SQL | undefined {
+function findByPayment(search: string): SQL | undefined {
 	const kind = /^([a-z]{2,3})_\w+$/.exec(search)?.[1] ?? "";
 	const owner = {
 		ch: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.chargeId} = ${search}`,
@@ -105,14 +105,14 @@ function moneyMatch(search: string): SQL | undefined {
 }
 
 /** The word with the fewest candidates. */
-async function rarest(db: Database, words: readonly string[]): Promise<string | undefined> {
+async function rarestWord(db: Database, words: readonly string[]): Promise<string | undefined> {
 	if (words.length < 2) return words[0];
 	const counts = await Promise.all(
 		words.map(async (word) => {
 			const sample = db
 				.select({ word: nameWords.word })
 				.from(nameWords)
-				.where(begins(nameWords.word, word))
+				.where(startsWith(nameWords.word, word))
 				.limit(MAX_CANDIDATES + 1);
 			return { word, n: await db.$count(sample) };
 		}),
@@ -121,20 +121,29 @@ async function rarest(db: Database, words: readonly string[]): Promise<string | 
 }
 
 /** Beginnings of a number, and of an e-mail address, whichever letters are capitals. */
-function otherBeginnings(search: string): SQL[] {
+function hasOtherWords(search: string): SQL[] {
 	const number = search
 		.toUpperCase()
 		.replace(/[\s-]/g, "")
 		.replace(/^NIF(?=.)/, "");
-	const email = smallLetters(search);
+	const email = lowerCase(search);
 	const mayBeEmail = !/\s/.test(search) && search.length >= MIN_LETTERS;
 	return [
 		...(/^[2-9A-HJKMNP-Z]{1,8}$/.test(number)
-			? [begins(table.applicationNumber, `NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`)]
+			? [
+					startsWith(
+						table.applicationNumber,
+						`NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`,
+					),
+				]
 			: []),
-		...(mayBeEmail ? [begins(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${begins(SMALL_EMAIL, email)}`] : []),
+		...(mayBeEmail
+			? [startsWith(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${startsWith(SMALL_EMAIL, email)}`]
+			: []),
 		// A word without a full stop is more likely a name.
-		...(mayBeEmail && /^(?:@[^@]+|[^@]+\.[^@]*)$/.test(email) ? [begins(EMAIL_DOMAIN, email.replace("@", ""))] : []),
+		...(mayBeEmail && /^(?:@[^@]+|[^@]+\.[^@]*)$/.test(email)
+			? [startsWith(EMAIL_DOMAIN, email.replace("@", ""))]
+			: []),
 	];
 }
 
@@ -164,16 +173,16 @@ async function findByCard(db: Database, search: string): Promise<{ id: string }[
 }
 
 /** Lower case as in the database's index: SQLite folds ASCII letters only. */
-function smallLetters(typed: string): string {
+function lowerCase(typed: string): string {
 	return typed.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
 /** A prefix as a range, which can use an index. */
-function begins(column: SQLiteColumn | SQL, beginning: string): SQL {
-	return sql`(${column} >= ${beginning} AND ${column} < ${beginning + LAST})`;
+function startsWith(column: SQLiteColumn | SQL, beginning: string): SQL {
+	return sql`(${column} >= ${beginning} AND ${column} < ${beginning + UPPER_BOUND})`;
 }
 
-const MAX = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** The most urgent matches of a search: a few lines without sealed columns. */
 export async function suggestApplications({ db }: Pick<Services, "db">, search: string): Promise<MenuApplications> {
@@ -189,10 +198,10 @@ export async function suggestApplications({ db }: Pick<Services, "db">, search: 
 		.from(table)
 		.where(condition)
 		.orderBy(sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id))
-		.limit(MAX + 1);
+		.limit(MAX_SUGGESTIONS + 1);
 	const items = rows
-		.slice(0, MAX)
+		.slice(0, MAX_SUGGESTIONS)
 		.map(({ id, number, stage, ...names }) => ({ id, number, stage, name: fullName(names) }));
 	const exact = items.length === 1 && items[0]?.number === normaliseApplicationNumber(search);
-	return { applications: items, exact, more: rows.length > MAX };
+	return { applications: items, exact, more: rows.length > MAX_SUGGESTIONS };
 }

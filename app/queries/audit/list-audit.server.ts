@@ -43,7 +43,7 @@ export type AuditLine = {
 
 const PAGE = 50;
 /** So far apart the clocks of two machines may be that write one entry after the other. */
-const CLOCKS_APART = MINUTE;
+const CLOCK_SKEW_MS = MINUTE;
 
 /**
  * The first entry since a time (UTC milliseconds), by binary search: entries are numbered without gaps in the order of
@@ -67,9 +67,9 @@ export async function listAudit(
 	if (filter.action) conditions.push(eq(auditEntries.action, filter.action));
 	if (filter.before !== null) conditions.push(lt(auditEntries.seq, filter.before));
 	if (filter.from !== null)
-		conditions.push(gte(auditEntries.at, filter.from), gte(auditEntries.seq, firstSince(filter.from - CLOCKS_APART)));
+		conditions.push(gte(auditEntries.at, filter.from), gte(auditEntries.seq, firstSince(filter.from - CLOCK_SKEW_MS)));
 	if (filter.until !== null)
-		conditions.push(lt(auditEntries.at, filter.until), lt(auditEntries.seq, firstSince(filter.until + CLOCKS_APART)));
+		conditions.push(lt(auditEntries.at, filter.until), lt(auditEntries.seq, firstSince(filter.until + CLOCK_SKEW_MS)));
 	if (filter.number.trim()) {
 		const number = normaliseApplicationNumber(filter.number) ?? "";
 		const [application] = await db
@@ -86,8 +86,8 @@ export async function listAudit(
 		.orderBy(desc(auditEntries.seq))
 		.limit(PAGE + 1);
 	const visibleRows = rows.slice(0, PAGE);
-	const about = await applicationsOf({ db }, visibleRows);
-	const people = await peopleOf({ db }, visibleRows);
+	const about = await findApplicationsById({ db }, visibleRows);
+	const people = await findUsersById({ db }, visibleRows);
 	const lines = await Promise.all(
 		visibleRows.map(async ({ userId, applicationId, words, ...entry }) => {
 			const application = applicationId === null ? undefined : about.get(applicationId);
@@ -110,7 +110,7 @@ export async function listAudit(
 
 type Row = typeof auditEntries.$inferSelect;
 
-async function applicationsOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
+async function findApplicationsById({ db }: Pick<Services, "db">, rows: readonly Row[]) {
 	const ids = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))];
 	const applicationRows =
 		ids.length === 0 ? [] : await db.select().from(applications).where(inArray(applications.id, ids));
@@ -118,7 +118,7 @@ async function applicationsOf({ db }: Pick<Services, "db">, rows: readonly Row[]
 	return new Map(opened.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]));
 }
 
-async function peopleOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
+async function findUsersById({ db }: Pick<Services, "db">, rows: readonly Row[]) {
 	const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
 	const { id, name, email } = users;
 	const userRows =

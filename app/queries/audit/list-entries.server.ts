@@ -41,19 +41,19 @@ export async function listEntries(
 		.limit(MAX_ENTRIES);
 	const names = await nameStaff(
 		{ db },
-		rows.flatMap(({ entry }) => mentionsOf(entry.details)),
+		rows.flatMap(({ entry }) => parseMentions(entry.details)),
 	);
 	return Promise.all(
 		rows.map(async ({ entry: { seq, at, action, role, details, words: sealed }, email }) => {
 			const fields = sealed === null ? null : await decryptText(caseKey, id, `entry ${seq}`, sealed);
-			const mentions = mentionsOf(details).flatMap((account) => names.get(account) ?? []);
+			const mentions = parseMentions(details).flatMap((account) => names.get(account) ?? []);
 			const forgotten = sealed !== null && fields === null;
 			return { seq, at, action, who: email, role, details, words: fields, forgotten, mentions };
 		}),
 	);
 }
 
-function mentionsOf({ mentions }: Record<string, unknown>): number[] {
+function parseMentions({ mentions }: Record<string, unknown>): number[] {
 	return Array.isArray(mentions) ? mentions.filter((account) => typeof account === "number") : [];
 }
 

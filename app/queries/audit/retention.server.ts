@@ -8,7 +8,7 @@ import { applications, sessions, uploads } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { LegalHold } from "#app/domain/retention/retention-rules.ts";
 import { accountedBefore, endedBefore } from "#app/domain/retention/retention-rules.ts";
-import { beginningOf, DAY, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
+import { DAY, dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
@@ -72,7 +72,7 @@ export type DeletionPreview = { rule: CountedRule; today: number; month: number 
 /** Previews what the cron will delete, by rule, without those on hold. Read-only. */
 export async function previewDeletions(services: Pick<Services, "db" | "now" | "log">): Promise<DeletionPreview[]> {
 	const { db, now } = services;
-	const tonight = beginningOf(dayAfter(lisbonDate(now())));
+	const tonight = startOfDate(dayAfter(lisbonDate(now())));
 	const later = tonight + 30 * DAY;
 	const images = (await getSetting(services, "image-retention")).days * DAY;
 	const free = sql`NOT EXISTS (SELECT 1 FROM ${legalHolds} WHERE ${legalHolds.applicationId} = ${applications.id})`;

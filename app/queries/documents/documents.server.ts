@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { findExtractedOf } from "#app/data/extracted.server.ts";
+import { findExtractedByUploads } from "#app/data/extracted.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { compareAddress, comparePassport } from "#app/domain/application/form-check.ts";
@@ -68,7 +68,7 @@ export async function findExtracted(
 	{ db }: Pick<Services, "db">,
 	uploadId: string,
 ): Promise<PassportFacts | AddressFacts | null> {
-	const extracted = (await findExtractedOf(db, [uploadId])).get(uploadId);
+	const extracted = (await findExtractedByUploads(db, [uploadId])).get(uploadId);
 	return extracted && !("signatures" in extracted) ? extracted : null;
 }
 
@@ -83,7 +83,7 @@ export async function findContradictions({ db }: Pick<Services, "db">, applicati
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);
 	if (ids.length === 0) return [];
-	const extractedById = await findExtractedOf(db, ids);
+	const extractedById = await findExtractedByUploads(db, ids);
 	const saidBy = (id: string | null) => (id === null ? null : (extractedById.get(id) ?? null));
 	return flagsOf([
 		...comparePassport(saidBy(passport) as PassportFacts | null, application),

@@ -25,7 +25,7 @@ export async function findSameFile({ db }: Pick<Services, "db">, document: Compa
 		.from(uploadPages)
 		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(condition, ofSomebodyElse(document)))
+		.where(and(condition, belongsToOthers(document)))
 		.limit(1);
 	return candidates.length > 0;
 }
@@ -35,7 +35,7 @@ export async function findSameFile({ db }: Pick<Services, "db">, document: Compa
  * state look alike, so a picture alone is no match.
  * @param hashes as 16 hexadecimal digits
  */
-export async function findLikePicture(
+export async function findSimilarPicture(
 	{ db }: Pick<Services, "db">,
 	document: ComparedDocument,
 	{ hashes, fingerprint, holder }: { hashes: readonly string[]; fingerprint: string | null; holder: PassportFacts },
@@ -47,7 +47,7 @@ export async function findLikePicture(
 		.from(uploads)
 		.innerJoin(pictureHashes, eq(pictureHashes.uploadId, uploads.id))
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(document)));
+		.where(and(eq(uploads.documentFingerprint, fingerprint), belongsToOthers(document)));
 	return candidates.some((candidate) => {
 		const { result } = matchNames(holder, { surname: candidate.lastName, givenNames: candidate.firstName });
 		return result !== "different" && hashes.some((hash) => isLike(distance(candidate.hash, hash)));
@@ -67,7 +67,7 @@ export async function findSameNumber(
 		.select({ id, lastName, firstName, sealed })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(document)));
+		.where(and(eq(uploads.documentFingerprint, fingerprint), belongsToOthers(document)));
 	for (const candidate of candidates) {
 		// A name read with doubt is empty and matches any.
 		const named = holder.surname !== "" || holder.givenNames !== "";
@@ -81,7 +81,7 @@ export async function findSameNumber(
 }
 
 /** Of a real application that was sent in: not a draft, not given up, not of the same browser or e-mail address. */
-function ofSomebodyElse({ uploadId, sessionId, applicationId }: ComparedDocument): SQL | undefined {
+function belongsToOthers({ uploadId, sessionId, applicationId }: ComparedDocument): SQL | undefined {
 	return and(
 		ne(uploads.id, uploadId),
 		isNotNull(uploads.applicationId),
@@ -102,13 +102,13 @@ export async function findHolder(services: Pick<Services, "db">, owner: Owner): 
 	const application = owner.applicationId === null ? null : await findApplication(services, owner.applicationId);
 	const passport = application
 		? eq(uploads.id, application.passportDocumentPath ?? "")
-		: inArray(uploads.id, passportOfSession(services, owner.sessionId ?? ""));
+		: inArray(uploads.id, findSessionPassport(services, owner.sessionId ?? ""));
 	const printed = await findPassportName(services, passport);
 	if (printed) return printed;
 	return application ? { surname: application.lastName, givenNames: application.firstName } : null;
 }
 
-function passportOfSession({ db }: Pick<Services, "db">, sessionId: string) {
+function findSessionPassport({ db }: Pick<Services, "db">, sessionId: string) {
 	return db.select({ id: sessions.passportUploadId }).from(sessions).where(eq(sessions.id, sessionId));
 }
 

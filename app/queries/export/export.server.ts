@@ -28,7 +28,7 @@ const HIDDEN: readonly StoredDocument[] = ["filing-pack"];
  * A certificate belongs to the applicant after confirmation by a second person: until then it may be another person's
  * by mistake.
  */
-function isGiven(application: Application, uploadId: string): boolean {
+function isProvided(application: Application, uploadId: string): boolean {
 	return mayShare("certificate", application) && application.originalDocumentPath === uploadId;
 }
 
@@ -65,7 +65,7 @@ export async function getExport(services: Services, application: Application): P
 		nameProof,
 		createdAt,
 	} of sent) {
-		if (HIDDEN.includes(kind) || (kind === "certificate" && !isGiven(application, uploadId))) continue;
+		if (HIDDEN.includes(kind) || (kind === "certificate" && !isProvided(application, uploadId))) continue;
 		const ordinal = (counted.get(kind) ?? 0) + 1;
 		counted.set(kind, ordinal);
 		documents.push({
@@ -140,10 +140,10 @@ export type Exported = {
 	json: Record<string, unknown>;
 };
 
-type Besides = { events: readonly FileEvent[]; browsers: readonly OwnerSession[]; at: number };
+type ExportExtras = { events: readonly FileEvent[]; browsers: readonly OwnerSession[]; at: number };
 
 /** ISO 8601 in UTC; null where there is none. */
-const time = (timestamp: number | null) => (timestamp === null ? null : new Date(timestamp).toISOString());
+const isoTime = (timestamp: number | null) => (timestamp === null ? null : new Date(timestamp).toISOString());
 /** Euros as decimals: "79.00". */
 const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
@@ -153,13 +153,13 @@ const euros = (cents: number | null) => (cents === null ? null : (cents / 100).t
  */
 async function exportedJson(
 	{ application, payments, invoices, company, documents, mails }: Omit<Exported, "json">,
-	{ events, browsers, at: timestamp }: Besides,
+	{ events, browsers, at: timestamp }: ExportExtras,
 ): Promise<Record<string, unknown>> {
 	const a = application;
 	const { language } = a;
 	return {
 		format: "azulejo-export-1",
-		madeAt: time(timestamp),
+		madeAt: isoTime(timestamp),
 		about:
 			"All that we keep of your application. Not in it: notes of our staff and what we check against fraud; ask us for them. The words of mails are not kept: those in mails/ are written anew from what is kept, without private links.",
 		application: {
@@ -168,13 +168,13 @@ async function exportedJson(
 			package: a.packageType,
 			price: euros(a.amount),
 			language,
-			createdAt: time(a.createdAt),
-			updatedAt: time(a.updatedAt),
-			expectedBy: time(a.estimatedCompletionDate),
-			filedAt: time(a.filedAt),
+			createdAt: isoTime(a.createdAt),
+			updatedAt: isoTime(a.updatedAt),
+			expectedBy: isoTime(a.estimatedCompletionDate),
+			filedAt: isoTime(a.filedAt),
 			taxOfficeReference: a.authorityReference,
 			sentBackByTheTaxOffice: a.refusals,
-			completedAt: time(a.completionDate),
+			completedAt: isoTime(a.completionDate),
 			asked: a.requestedItems,
 			rejectedBecause: a.rejectionReason,
 			partnerCode: a.affiliateCode,
@@ -187,7 +187,7 @@ async function exportedJson(
 			nationality: a.nationality,
 			email: a.email,
 			phone: a.phone,
-			address: addressOf(a, language),
+			address: formatAddress(a, language),
 			taxNumber: a.nifNumber,
 			moreAnswers: a.personalInfo,
 		},
@@ -196,7 +196,7 @@ async function exportedJson(
 			name: a.representativeName,
 			taxNumber: a.representativeNif,
 			address: a.representativeAddress,
-			acceptedAt: time(a.representativeAcceptedAt),
+			acceptedAt: isoTime(a.representativeAcceptedAt),
 		},
 		powerOfAttorney: { forTheTaxOffice: a.mandate, betweenUs: a.agreement },
 		printedCertificate: {
@@ -204,7 +204,7 @@ async function exportedJson(
 			address: a.physicalDeliveryAddress,
 			carrier: a.shippingCarrier,
 			trackingNumber: a.trackingNumber,
-			sentAt: time(a.shippingDate),
+			sentAt: isoTime(a.shippingDate),
 			status: a.shippingStatus,
 			notes: a.shippingNotes,
 		},
@@ -216,24 +216,24 @@ async function exportedJson(
 				a.consentToBeginAt === null
 					? null
 					: {
-							at: time(a.consentToBeginAt),
+							at: isoTime(a.consentToBeginAt),
 							textVersion: a.beginRequest?.text ?? ONE_BOX_TEXT,
 							language: a.beginRequest?.language ?? language,
 						},
 		},
 		withdrawal: a.withdrawal && {
 			...a.withdrawal,
-			statedAt: time(a.withdrawal.statedAt),
-			recordedAt: time(a.withdrawal.recordedAt),
+			statedAt: isoTime(a.withdrawal.statedAt),
+			recordedAt: isoTime(a.withdrawal.recordedAt),
 			amount: euros(a.withdrawal.amount),
 		},
-		payments: payments.map(paymentOf),
+		payments: payments.map(toExportedPayment),
 		companyForInvoices: company,
 		invoices: invoices.map((invoice) => ({
 			kind: invoice.kind,
 			number: invoice.number,
 			atcud: invoice.atcud,
-			issuedAt: time(invoice.issuedAt),
+			issuedAt: isoTime(invoice.issuedAt),
 			payment: invoice.paymentId,
 			amount: euros(invoice.amount),
 			vat: euros(invoice.vat),
@@ -243,7 +243,7 @@ async function exportedJson(
 		})),
 		documents: documents.map(({ kind, sentAt, verdict, read, answers, pages }) => ({
 			kind,
-			sentAt: time(sentAt),
+			sentAt: isoTime(sentAt),
 			checks: verdict,
 			readByOurProgram: read,
 			answersAboutIt: answers,
@@ -256,13 +256,13 @@ async function exportedJson(
 		})),
 		whatHappened: caseFileLines(events, language).map(({ version, who, what, texts }, index) => ({
 			number: version,
-			at: time(events[index]?.at ?? null),
+			at: isoTime(events[index]?.at ?? null),
 			who,
 			what,
 			said: texts,
 		})),
 		mails: mails.map(({ emailType, recipient, status, createdAt }, index) => ({
-			at: time(createdAt),
+			at: isoTime(createdAt),
 			kind: emailType,
 			to: recipient,
 			state: status,
@@ -270,8 +270,8 @@ async function exportedJson(
 		})),
 		browsers: browsers.map(({ device, createdAt, seenAt }) => ({
 			name: device,
-			since: time(createdAt),
-			lastUsed: time(seenAt),
+			since: isoTime(createdAt),
+			lastUsed: isoTime(seenAt),
 		})),
 	};
 }
@@ -281,7 +281,7 @@ export function mailFileName(ordinal: number, emailType: string): string {
 	return `mails/${String(ordinal + 1).padStart(3, "0")}-${emailType.replace(/[^a-z_]/g, "_")}.txt`;
 }
 
-function addressOf(
+function formatAddress(
 	a: { addressLine1: string; addressLine2: string | null; city: string; postalCode: string; country: string },
 	language: Language,
 ) {
@@ -297,7 +297,7 @@ function addressOf(
 
 const UNDECIDED = { state: "open", decidedAt: null } as const;
 
-function paymentOf(payment: Payment) {
+function toExportedPayment(payment: Payment) {
 	return {
 		id: payment.id,
 		for: payment.purpose,
@@ -306,8 +306,8 @@ function paymentOf(payment: Payment) {
 		received: euros(payment.amountReceived),
 		refunded: euros(payment.amountRefunded),
 		currency: payment.currency,
-		at: time(payment.createdAt),
-		paidAt: time(payment.succeededAt),
+		at: isoTime(payment.createdAt),
+		paidAt: isoTime(payment.succeededAt),
 		referenceAtTheCardProvider: payment.intentId,
 		method: payment.method,
 		card: { brand: payment.cardBrand, lastFourDigits: payment.cardLast4, country: payment.cardCountry },
@@ -318,20 +318,28 @@ function paymentOf(payment: Payment) {
 			amount: euros(amount),
 			state,
 			reason,
-			askedAt: time(createdAt),
-			updatedAt: time(updatedAt),
+			askedAt: isoTime(createdAt),
+			updatedAt: isoTime(updatedAt),
 		})),
 		requests: payment.requests.map((request) => {
 			const { id, why, clause, askedAt, dueAt } = request;
 			const { state, decidedAt } = isBeingChecked(payment, request) ? UNDECIDED : request;
-			return { id, why, state, clause, askedAt: time(askedAt), answerBy: time(dueAt), decidedAt: time(decidedAt) };
+			return {
+				id,
+				why,
+				state,
+				clause,
+				askedAt: isoTime(askedAt),
+				answerBy: isoTime(dueAt),
+				decidedAt: isoTime(decidedAt),
+			};
 		}),
 		disputes: payment.disputes.map(({ id, amount, reason, status, createdAt }) => ({
 			id,
 			amount: euros(amount),
 			reason,
 			status,
-			at: time(createdAt),
+			at: isoTime(createdAt),
 		})),
 	};
 }

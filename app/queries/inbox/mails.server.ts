@@ -25,7 +25,7 @@ export type ListedMail = {
 const MAILS_PER_PAGE = 50;
 
 /** Short-lived links and codes are requested again by the recipient. */
-const NEVER_AGAIN = ["sign_in_link", "reveal_code", "download_code"];
+const NOT_RESENDABLE = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
  * Whether staff may resend a mail: it failed or bounced, was not resent yet, and what it requests is still awaited.
@@ -37,7 +37,7 @@ export function isResendable(
 ): boolean {
 	const ended = status === "failed" || status === "bounced" || (arrivedToo && status === "sent");
 	const isTrue = application === null || !isPast(emailType, application);
-	return ended && resentAt === null && !NEVER_AGAIN.includes(emailType) && isTrue;
+	return ended && resentAt === null && !NOT_RESENDABLE.includes(emailType) && isTrue;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function listMails(
 		.orderBy(desc(emailLogs.id))
 		.limit(MAILS_PER_PAGE + 1);
 	const listed = rows.slice(0, MAILS_PER_PAGE);
-	const about = await waitsOf(
+	const about = await findWaits(
 		db,
 		listed.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
 	);
@@ -75,7 +75,7 @@ export async function listMails(
 }
 
 /** The states of applications by id; other ids are ignored. */
-async function waitsOf(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
+async function findWaits(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
 	if (ids.length === 0) return new Map();
 	const applicationRows = await db
 		.select({

@@ -45,7 +45,7 @@ export async function listMessages(
 			answeredAt: contactMessages.answeredAt,
 		})
 		.from(contactMessages)
-		.where(and(condition, afterPlace(after)))
+		.where(and(condition, afterCursor(after)))
 		.orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
 		.limit(MESSAGES_PER_PAGE + 1);
 	const messages = rows.slice(0, MESSAGES_PER_PAGE);
@@ -54,7 +54,7 @@ export async function listMessages(
 }
 
 /** An invalid cursor starts from the beginning. */
-function afterPlace(after: string | null): SQL {
+function afterCursor(after: string | null): SQL {
 	const [, createdAt = "-1", id = ""] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "") ?? [];
 	return sql`(${contactMessages.createdAt}, ${contactMessages.id}) > (${Number(createdAt)}, ${id})`;
 }
@@ -110,7 +110,7 @@ export async function findMessage(
 }
 
 /** Beyond this an exact count is useless. */
-const MAX = 200;
+const MAX_COUNTED = 200;
 
 /** How many messages have had no answer within 24 hours of business days (row 238), and complaints in fifteen days; counts to 200. */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
@@ -121,7 +121,7 @@ export async function countLateMessages(services: Pick<Services, "db" | "now" | 
 		.from(contactMessages)
 		.where(and(isNull(contactMessages.answeredAt), lt(contactMessages.createdAt, now() - DAY)))
 		.orderBy(contactMessages.createdAt)
-		.limit(MAX);
+		.limit(MAX_COUNTED);
 	return old.filter((message) => messageDueAt(message, closed) < now()).length;
 }
 
@@ -139,7 +139,7 @@ export async function countFinishedMessages({
 
 export type ErrorGroup = typeof visitorErrors.$inferSelect;
 
-const SHOWN = 100;
+const MAX_ERROR_GROUPS = 100;
 
 /** The groups that were met last, newest first: those that are open, or all. */
 export async function listVisitorErrors(
@@ -147,5 +147,5 @@ export async function listVisitorErrors(
 	{ resolvedToo }: { resolvedToo: boolean },
 ): Promise<ErrorGroup[]> {
 	const open = resolvedToo ? undefined : isNull(visitorErrors.resolvedAt);
-	return db.select().from(visitorErrors).where(open).orderBy(desc(visitorErrors.lastSeen)).limit(SHOWN);
+	return db.select().from(visitorErrors).where(open).orderBy(desc(visitorErrors.lastSeen)).limit(MAX_ERROR_GROUPS);
 }

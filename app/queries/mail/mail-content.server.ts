@@ -76,8 +76,8 @@ export async function findMailRefusal(
 /** Which answer was corrected and why, "" where the applicant did it; `delivery` is one of the delivery address. */
 type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
 
-const recorded = v.object({ field: v.custom<CorrectedField>(isCorrectable) });
-const anApplicant = v.object({ kind: v.literal("applicant") });
+const findRecordedEvent = v.object({ field: v.custom<CorrectedField>(isCorrectable) });
+const applicantSchema = v.object({ kind: v.literal("applicant") });
 /** Applicants give no reason. */
 const correctionDetails = {
 	applicant: v.object({ reason: v.optional(v.literal(""), "") }),
@@ -104,10 +104,10 @@ export async function findMailCorrection(
 		})
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
-	const details = v.safeParse(recorded, event?.details);
+	const details = v.safeParse(findRecordedEvent, event?.details);
 	const fields = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
 	const reason = v.safeParse(
-		v.is(anApplicant, event?.actor) ? correctionDetails.applicant : correctionDetails.staff,
+		v.is(applicantSchema, event?.actor) ? correctionDetails.applicant : correctionDetails.staff,
 		fields,
 	);
 	if (!details.success || !reason.success) throw new Error("No correction for the mail answer_corrected");

@@ -41,7 +41,7 @@ export async function previewMail(
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const request = { eventId: "preview", actor: staffActor(staff), at: services.now(), expectedVersion };
-	const event = eventOf(content, application);
+	const event = findEvent(content, application);
 	const result = transition(applicationId, { application, payments: [] }, { ...request, event });
 	if (!result.ok) return result;
 	const { act } = content;
@@ -66,7 +66,7 @@ export async function previewMail(
 }
 
 /** A paid application is rejected by two people: the first one's text is sent. */
-function eventOf(content: MailContent, { paidAt, language }: Application): ApplicationEvent {
+function findEvent(content: MailContent, { paidAt, language }: Application): ApplicationEvent {
 	if (content.act === "request-information") return { type: "information-requested", items: content.items };
 	if (content.act === "refuse") {
 		const { reason, answer } = content;
@@ -77,7 +77,7 @@ function eventOf(content: MailContent, { paidAt, language }: Application): Appli
 }
 
 /** Mails with a link or a code, which are not stored, and notices to staff cannot be reproduced. */
-const NOT_WRITTEN_ANEW = ["sign_in_link", "withdrawal_link", "reveal_code", "download_code", "admin_notice"];
+const NOT_REPRODUCIBLE = ["sign_in_link", "withdrawal_link", "reveal_code", "download_code", "admin_notice"];
 
 /**
  * Reproduces the text of a sent mail from stored data, without private links: the text itself is not stored. Null when
@@ -88,7 +88,7 @@ export async function findSentMailText(
 	application: Application,
 	{ emailType, key }: { emailType: string; key: string },
 ): Promise<string | null> {
-	if (NOT_WRITTEN_ANEW.includes(emailType)) return null;
+	if (NOT_REPRODUCIBLE.includes(emailType)) return null;
 	const template = emailType as MailTemplate;
 	const about = firstKey(key);
 	const { origin, support } = services.settings;

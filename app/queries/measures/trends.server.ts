@@ -20,7 +20,7 @@ import {
 import type { Cents } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, type PackageId } from "#app/domain/money/packages.ts";
 import { OPEN_DISPUTES } from "#app/domain/money/payment-issue.ts";
-import { beginningOf, dayAfter, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import { dayAfter, HOUR, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "../cached-query.server.ts";
 import { lostIn, receivedIn, refundedIn } from "../money/ledger.server.ts";
@@ -56,7 +56,7 @@ export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Pro
 			.where(
 				and(
 					eq(applications.isDemo, false),
-					gte(payments.succeededAt, beginningOf(first)),
+					gte(payments.succeededAt, startOfDate(first)),
 					eq(payments.purpose, "application"),
 					eq(payments.state, "succeeded"),
 				),
@@ -114,7 +114,7 @@ export type MoneyTrend = {
  */
 export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyTrend> {
 	const days = lastDays(now(), 2 * TREND_DAYS);
-	const period = { from: beginningOf(days[0] ?? ""), until: beginningOf(dayAfter(days.at(-1) ?? "")) };
+	const period = { from: startOfDate(days[0] ?? ""), until: startOfDate(dayAfter(days.at(-1) ?? "")) };
 	// Lisbon is at UTC or one hour ahead, so each hour of UTC falls on one day in Lisbon.
 	const hourOf = (column: typeof payments.succeededAt | typeof refunds.requestedAt | typeof disputes.updatedAt) =>
 		sql<number>`${column} / ${sql.raw(String(HOUR))}`.as("hour");

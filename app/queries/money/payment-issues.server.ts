@@ -40,7 +40,7 @@ export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now"
 
 /** The statements of one read, for `assembleIssues` in this order. @param now UTC milliseconds */
 export function selectIssues(db: Database, now: number) {
-	const suspect = suspects(now);
+	const suspect = selectSuspects(now);
 	return [
 		db
 			.select(ISSUE_FACTS)
@@ -71,7 +71,7 @@ type Results<Statements extends readonly unknown[]> = { [At in keyof Statements]
 /** @param unknown the result of `selectUnknownPayments` */
 export function assembleIssues(
 	[rows, effects, events, ...money]: Results<ReturnType<typeof selectIssues>>,
-	unknown: Parameters<typeof unknownPayments>[0],
+	unknown: Parameters<typeof toUnknownPayments>[0],
 	now: number,
 ): PaymentIssue[] {
 	const about = { amount: null, dueAt: null };
@@ -97,7 +97,7 @@ export function assembleIssues(
 				code: event.type,
 			};
 		}),
-		...unknownPayments(unknown),
+		...toUnknownPayments(unknown),
 	]);
 }
 
@@ -129,7 +129,7 @@ const APPLICATION = {
  * Payments that may be issues, as decided by app/domain/money/payment-issue.ts. Each alternative has a partial index,
  * so that payments in order are not read.
  */
-function suspects(now: number): SQL {
+function selectSuspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
 	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
 	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
@@ -158,14 +158,14 @@ export function selectUnknownPayments(db: Database) {
 	const { applicationNumber } = applications;
 	return [
 		db
-			.select({ ...as(payments), applicationNumber })
+			.select({ ...asKind(payments), applicationNumber })
 			.from(payments)
 			.leftJoin(applications, eq(applications.id, payments.applicationId))
 			.where(sql`${isNotNull(payments.unknownSince)} AND ${PAYMENT_OPEN}`)
 			.orderBy(asc(payments.unknownSince))
 			.limit(MAX),
 		db
-			.select({ ...as(refunds), applicationNumber })
+			.select({ ...asKind(refunds), applicationNumber })
 			.from(refunds)
 			.leftJoin(applications, eq(applications.id, refunds.applicationId))
 			.where(sql`${isNotNull(refunds.unknownSince)} AND ${eq(refunds.state, "requested")}`)
@@ -175,11 +175,11 @@ export function selectUnknownPayments(db: Database) {
 }
 
 /** Maps the result of `selectUnknownPayments` to issues. */
-function unknownPayments([open, waiting]: readonly [Row[], Row[]]): PaymentIssue[] {
-	return [...open.map((row) => issue("payment", row)), ...waiting.map((row) => issue("refund", row))];
+function toUnknownPayments([open, waiting]: readonly [Row[], Row[]]): PaymentIssue[] {
+	return [...open.map((row) => toIssue("payment", row)), ...waiting.map((row) => toIssue("refund", row))];
 }
 
-function as({ id, applicationId, amount, unknownSince }: typeof payments | typeof refunds) {
+function asKind({ id, applicationId, amount, unknownSince }: typeof payments | typeof refunds) {
 	return { id, applicationId, amount, unknownSince };
 }
 
@@ -191,7 +191,7 @@ type Row = {
 	applicationNumber: string | null;
 };
 
-function issue(code: "payment" | "refund", row: Row): PaymentIssue {
+function toIssue(code: "payment" | "refund", row: Row): PaymentIssue {
 	const { id, applicationId, applicationNumber, amount, unknownSince } = row;
 	const of = applicationNumber === null ? null : { id: applicationId, applicationNumber };
 	return { kind: "unknown_at_provider", id, case: of, amount, at: unknownSince ?? 0, dueAt: null, code };

@@ -56,11 +56,11 @@ export async function findStatement({ db }: Pick<Services, "db">, paymentId: num
 		.orderBy(asc(entries.id));
 	const { id, amount, status, createdAt: madeAt, processedAt } = payment;
 	const payee = await openJson(db, affiliatePayments.payee, payment.itemKey, payment.payee);
-	const account = await accountOf(db, payment);
+	const account = await formatAccount(db, payment);
 	return { id, affiliateId, amount, status, account, payee, madeAt, processedAt, lines };
 }
 
-async function accountOf(
+async function formatAccount(
 	db: Services["db"],
 	{ itemKey, paypalEmail }: typeof affiliatePayments.$inferSelect,
 ): Promise<string> {

@@ -74,7 +74,7 @@ export async function findPayoutRun(
 			code,
 			amount: payment.amount,
 			status: payment.status,
-			account: shown(await openColumn(db, affiliatePayments.paypalEmail, payment.itemKey, payment.paypalEmail)),
+			account: toRunPayment(await openColumn(db, affiliatePayments.paypalEmail, payment.itemKey, payment.paypalEmail)),
 			error: payment.errorDetails,
 			note: payment.note,
 		})),
@@ -82,7 +82,7 @@ export async function findPayoutRun(
 	return { run, payments };
 }
 
-function shown(account: string | null): string {
+function toRunPayment(account: string | null): string {
 	if (!account) return "";
 	return account.includes("@")
 		? payoutAccount({ method: "paypal", email: account })

@@ -22,7 +22,7 @@ export async function findPhoneOf(services: PhoneContext, owner: string): Promis
 		.select()
 		.from(phoneLinks)
 		.where(and(eq(phoneLinks.owner, owner), gt(phoneLinks.expiresAt, services.now())));
-	return row ? linkOf(row) : null;
+	return row ? toPhoneLink(row) : null;
 }
 
 /** A link that can still be opened: unused, not expired, and its step not done. */
@@ -37,22 +37,22 @@ export async function findOpenLink(services: PhoneContext, token: string): Promi
 				gt(phoneLinks.expiresAt, services.now()),
 			),
 		);
-	return stillToDo(services, row);
+	return isStepOpen(services, row);
 }
 
 /** Returns what the phone with this secret may do; null if its access has ended or it was replaced. */
-export async function findPhoneRight(
+export async function findPhoneAccess(
 	services: PhoneContext,
 	secret: string,
 	token: string | null,
 ): Promise<PhoneLink | null> {
-	return stillToDo(services, await findPhoneRow(services, secret, token));
+	return isStepOpen(services, await findPhoneRow(services, secret, token));
 }
 
 /** Whether the phone's access ended because its step is done. */
 export async function isStepDone(services: PhoneContext, secret: string): Promise<boolean> {
 	const row = await findPhoneRow(services, secret, null);
-	return row !== undefined && (await stillToDo(services, row)) === null;
+	return row !== undefined && (await isStepOpen(services, row)) === null;
 }
 
 async function findPhoneRow(services: PhoneContext, secret: string, token: string | null): Promise<Row | undefined> {
@@ -69,8 +69,8 @@ async function findPhoneRow(services: PhoneContext, secret: string, token: strin
 	return row;
 }
 
-async function stillToDo(services: PhoneContext, row: Row | undefined): Promise<PhoneLink | null> {
-	const link = row ? linkOf(row) : null;
+async function isStepOpen(services: PhoneContext, row: Row | undefined): Promise<PhoneLink | null> {
+	const link = row ? toPhoneLink(row) : null;
 	if (!link || link.place.step === "documents") return link;
 	const application = await findApplication(services, link.place.applicationId);
 	return application && isAtStep(application, link.place.step) ? link : null;
@@ -78,12 +78,12 @@ async function stillToDo(services: PhoneContext, row: Row | undefined): Promise<
 
 type Row = typeof phoneLinks.$inferSelect;
 
-function linkOf({ joinedAt, device, expiresAt, ...row }: Row): PhoneLink | null {
-	const target = placeOf(row);
+function toPhoneLink({ joinedAt, device, expiresAt, ...row }: Row): PhoneLink | null {
+	const target = toTarget(row);
 	return target && { place: target, joinedAt, device, expiresAt };
 }
 
-function placeOf({ step, sessionId, applicationId }: Pick<Row, "step" | "sessionId" | "applicationId">) {
+function toTarget({ step, sessionId, applicationId }: Pick<Row, "step" | "sessionId" | "applicationId">) {
 	if (step === "sign") return applicationId === null ? null : ({ step, sessionId: null, applicationId } as const);
 	if (sessionId === null) return null;
 	if (step === "documents") return { step, sessionId, applicationId: null } as const;

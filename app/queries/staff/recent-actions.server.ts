@@ -12,7 +12,7 @@ import {
 import type { Services } from "#app/services.ts";
 
 /** More entries than one action leaves, with what the same account does within a minute. */
-const LOOKED_AT = 120;
+const MAX_EXAMINED = 120;
 
 /** One light act of a member of staff: everything that one press of a button changed, from the audit. */
 type RecentAction =
@@ -35,7 +35,7 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 		.from(auditEntries)
 		.where(eq(auditEntries.userId, userId))
 		.orderBy(desc(auditEntries.seq))
-		.limit(LOOKED_AT);
+		.limit(MAX_EXAMINED);
 	const undone = new Set(entries.flatMap(({ action, details }) => (action === "undone" ? [details.undoes] : [])));
 	const acts = new Map<string, RecentAction>();
 	for (const { seq, at, action, applicationId, details } of entries) {

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = searchParams.get("to");
 	if (token && id && (page || !linkedApplication) && (await ownsApplication(request, services, id))) {
 		const application = await findApplication(services, id);
-		if (application) throw redirect(localePath(pathOf(application, page)));
+		if (application) throw redirect(localePath(pagePath(application, page)));
 	}
 	return {
 		link: linkedApplication && {
@@ -97,7 +97,7 @@ async function openOrRequestLink(
 		if (application.status === "draft") await continueElsewhere(services, sessionId, application);
 		const otherBrowsers = text("others") === "keep" ? "keep" : "end";
 		headers.append("Set-Cookie", await ownByLink(request, services, application.id, otherBrowsers));
-		return redirect(localePath(pathOf(application, text("to"))), { headers });
+		return redirect(localePath(pagePath(application, text("to"))), { headers });
 	}
 	const number = normaliseApplicationNumber(text("number"));
 	if (number === null && !text("id")) {
@@ -138,7 +138,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 							{link ? (
 								<OpenLink link={link} />
 							) : (
-								<AskForLink applicationId={loaderData.applicationId} number={number} error={error} />
+								<RequestLink applicationId={loaderData.applicationId} number={number} error={error} />
 							)}
 						</AppForm>
 					</Card>
@@ -173,10 +173,10 @@ function OpenLink({ link }: { link: { token: string | null; page: string | null;
 	);
 }
 
-type AskForLinkProps = { applicationId: string | null; number: string; error: string | null };
+type RequestLinkProps = { applicationId: string | null; number: string; error: string | null };
 
 /** Form that sends a new link to the stored address. */
-function AskForLink({ applicationId, number, error }: AskForLinkProps) {
+function RequestLink({ applicationId, number, error }: RequestLinkProps) {
 	return (
 		<>
 			{applicationId ? (
@@ -202,7 +202,7 @@ function AskForLink({ applicationId, number, error }: AskForLinkProps) {
 }
 
 /** The linked page, or the next step of the application. */
-function pathOf(application: Application, named: string | null): string {
+function pagePath(application: Application, named: string | null): string {
 	const page = linkedPage(named);
 	if (page) return linkedPagePath(page, application.id);
 	if (application.status === "draft") return `/personal-info?id=${application.id}`;

@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
 	const toView = (kind: DocumentType) => storedDocument(journey[kind], language);
 	const documents = { passport: toView("passport"), address: toView("address"), guardian: toView("guardian") };
-	const phone = await phoneView(services, placeOf(sessionId));
+	const phone = await phoneView(services, phoneTarget(sessionId));
 	const underAge = searchParams.has("guardian") || isMinor(journey, services.now());
 	const missing = searchParams.get("missing");
 	const { passport, address } = journey;
@@ -69,25 +69,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ packageType, ...documents, claimed, phone, underAge, missing }, { headers });
 }
 
-const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
+const phoneTarget = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { services, visitor, language, sessionId, headers, journey } = await loadJourney(request, context);
 	const form = await request.formData().catch(() => null);
-	const phoneAnswer = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
+	const phoneAnswer = form && (await answerPhoneForm(services, phoneTarget(sessionId), form, language));
 	if (phoneAnswer) return data({ documentType: null, error: null, phone: phoneAnswer.phone }, { headers });
 	const isSwap = form?.get("intent") === "swap";
 	if (form && (isSwap || isAnswerForm(form))) {
 		const { passport, address } = journey;
 		const documentType = form.get("intent") === "person" ? ("passport" as const) : ("address" as const);
 		const refused = async () => {
-			if (await isTooMany(services, context)) return refusal(TOO_MANY.failure, language);
+			if (await isTooMany(services, context)) return respondFailure(TOO_MANY.failure, language);
 			if (!isSwap) {
 				const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
 				return answerQuestion(services, form, { sessionId, document, addressId: address?.uploadId ?? null, language });
 			}
 			const swapped = await swapDocuments(services, sessionId);
-			return swapped.ok ? null : refusal(swapped.failure, language);
+			return swapped.ok ? null : respondFailure(swapped.failure, language);
 		};
 		const problem = await refused();
 		if (!problem)
@@ -118,7 +118,7 @@ async function isTooMany(services: Services, context: Route.ActionArgs["context"
 	return (await incrementCounter(services, `upload:${network}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE;
 }
 
-function refusal(failed: Failure, language: Language) {
+function respondFailure(failed: Failure, language: Language) {
 	return { message: translateFailure(failed, language), status: HTTP_STATUS[failed.kind] };
 }
 
@@ -134,7 +134,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const address = useQuestions(useDocumentUpload(cardOf("address")), path);
 	const guardian = useDocumentUpload(cardOf("guardian"));
 	const submit = useSubmit();
-	const swapped = !loaderData.claimed && areSwapped(codesIn(passport), codesIn(address));
+	const swapped = !loaderData.claimed && areSwapped(flagCodes(passport), flagCodes(address));
 	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
 	const acts = swapped ? { swap } : {};
 	const ready = [passport, address].every(({ state }) => state.step === "done");
@@ -207,7 +207,7 @@ function isVerified({ state }: DocumentUpload): boolean {
 	return state.step === "done" && state.verdict === "verified";
 }
 
-function codesIn({ state }: DocumentUpload): (string | undefined)[] {
+function flagCodes({ state }: DocumentUpload): (string | undefined)[] {
 	return state.step === "done" ? state.issues.map(({ code }) => code) : [];
 }
 

@@ -5,7 +5,7 @@ import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 type Problem = "no-id" | "failed" | "not-configured";
 
-const WORDS: Record<Problem, () => string> = {
+const MESSAGES: Record<Problem, () => string> = {
 	"no-id": m.checkout_no_id,
 	failed: m.checkout_failed,
 	"not-configured": m.payment_not_configured,
@@ -21,7 +21,7 @@ export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) 
 	return (
 		<div className="stack">
 			<Alert tone="danger" role="alert">
-				<p>{WORDS[problem]()}</p>
+				<p>{MESSAGES[problem]()}</p>
 				{again && <p>{m.checkout_failed_hint()}</p>}
 				{problem === "failed" && (
 					<ToastAnnouncement

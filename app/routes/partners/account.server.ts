@@ -7,7 +7,7 @@ import {
 import { endPartnerSessions, requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
-import { type FormProblem, problemOf } from "#app/labels/failure-labels.server.ts";
+import { type FormProblem, toProblem } from "#app/labels/failure-labels.server.ts";
 import { listPartnerSessions } from "#app/queries/partners/partners.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -103,7 +103,7 @@ function done(result: Done, part?: string): Response {
 
 function refused(form: FormName, { visitor, values }: Asked, why: Failure) {
 	const proof = why.code === "proof_needed" ? "asked" : null;
-	const problem = problemOf(why, visitor.language);
+	const problem = toProblem(why, visitor.language);
 	return data({ form, values, problem, proof } satisfies Refused as Refused, { status: HTTP_STATUS[why.kind] });
 }
 

@@ -7,7 +7,7 @@ import { formatPrice } from "#app/domain/money/money.ts";
 import { checkForm } from "#app/domain/partners/account-forms.ts";
 import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
-import { problemOf } from "#app/labels/failure-labels.server.ts";
+import { toProblem } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -67,7 +67,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const { failure } = outcome;
 	const headers = { "Cache-Control": "private, no-store" };
 	return data(
-		{ values: typed, problem: problemOf(failure, visitor.language) },
+		{ values: typed, problem: toProblem(failure, visitor.language) },
 		{ status: HTTP_STATUS[failure.kind], headers },
 	);
 }

@@ -1,4 +1,4 @@
-import { type ApplicationView, type TrackerStep, trackerOf } from "#app/domain/application/projection.ts";
+import { type ApplicationView, buildTracker, type TrackerStep } from "#app/domain/application/projection.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -15,7 +15,7 @@ const TITLES: Record<TrackerStep, () => string> = {
 
 /** The five stages of an application with their dates (row 130); a closed application shows where it stopped. */
 export function ApplicationTracker({ view }: { view: ApplicationView }) {
-	const steps = trackerOf(view);
+	const steps = buildTracker(view);
 	const closed = view.status === "rejected" || view.status === "cancelled";
 	const stoppedAt = closed ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return (

@@ -1,4 +1,4 @@
-import { type DocumentPage, withPages } from "#app/browser/pictures/document-page.ts";
+import { addPages, type DocumentPage } from "#app/browser/pictures/document-page.ts";
 import { preparePages, type RefusedFile } from "#app/browser/pictures/prepare-pages.ts";
 import { reportFormError } from "#app/browser/site/page-view.ts";
 import type { CardDocument } from "#app/domain/documents/document-check.ts";
@@ -20,7 +20,7 @@ type Choice = {
 /** Returns all pages after files were chosen, and the reasons for refused files. Rejects when aborted. */
 export async function choosePages({ documentType, before, files, inPlaceOf, signal }: Choice) {
 	const prepared = await preparePages(files, documentType, signal);
-	const { pages, tooMany } = withPages(before, prepared.pages, inPlaceOf);
+	const { pages, tooMany } = addPages(before, prepared.pages, inPlaceOf);
 	const problem = problemOf(files, prepared.refused, tooMany.length > 0);
 	if (problem) reportFormError(problem.error);
 	return { pages, problem };

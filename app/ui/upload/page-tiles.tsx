@@ -9,7 +9,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
-import { type DocumentPage, isPdf, movedPages, turnedPages, withoutPage } from "#app/browser/pictures/document-page.ts";
+import { type DocumentPage, isPdf, movePage, removePage, rotatePage } from "#app/browser/pictures/document-page.ts";
 import type { PictureAdvice } from "#app/browser/pictures/picture-advice.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -33,7 +33,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	const advised = pages.some(({ advice }) => advice.length > 0);
 
 	function move(id: string, by: -1 | 1): void {
-		const moved = movedPages(pages, id, by);
+		const moved = movePage(pages, id, by);
 		if (!moved) return;
 		focusId.current = `${id}-${by === 1 ? "later" : "earlier"}`;
 		const position = moved.findIndex((page) => page.id === id) + 1;
@@ -52,11 +52,11 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 						page={page}
 						position={index + 1}
 						count={pages.length}
-						onTurn={(by) => arrange(turnedPages(pages, page.id, by))}
+						onTurn={(by) => arrange(rotatePage(pages, page.id, by))}
 						onMove={(by) => move(page.id, by)}
 						onRemove={() => {
 							setAnnouncement(m.pages_removed());
-							arrange(withoutPage(pages, page.id));
+							arrange(removePage(pages, page.id));
 						}}
 						onReplace={(files) => void choose(files, page.id)}
 					/>

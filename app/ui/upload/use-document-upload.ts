@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import { lateImport, network } from "#app/browser/network.ts";
+import { importWithRetry, network } from "#app/browser/network.ts";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { reportFormError } from "#app/browser/site/page-view.ts";
@@ -18,9 +18,9 @@ import { useReadingResult } from "./use-reading-watch.ts";
 const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath", guardian: null } as const;
 
 /** Loads the picture code when a file is about to be chosen. */
-export const importPicturing = lateImport(() => import("./choose-pages.ts"));
-const importDialogs = lateImport(() => import("./upload-dialogs.tsx"));
-const importSending = lateImport(() => import("#app/browser/upload-document.ts"));
+export const importPicturing = importWithRetry(() => import("./choose-pages.ts"));
+const importDialogs = importWithRetry(() => import("./upload-dialogs.tsx"));
+const importSending = importWithRetry(() => import("#app/browser/upload-document.ts"));
 
 /** Null if it cannot be loaded. */
 export const loadPicturing = () => importPicturing().catch(() => null);

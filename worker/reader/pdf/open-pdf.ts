@@ -14,7 +14,7 @@ import { scanOnPage } from "./pdf-scan.ts";
 import { textOfPage } from "./pdf-text.ts";
 import { type Pdfium, withPdfium } from "./pdfium.ts";
 
-type Stretch = { address: number; length: number };
+type MemoryRange = { address: number; length: number };
 
 type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { readError: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
@@ -75,7 +75,7 @@ export async function pictureOfPage(...page: Parameters<typeof drawPage>): Promi
  * Returns the document's handle, 0 if PDFium cannot open it or needs a password, and the file's address in PDFium's
  * memory. Empties `bytes`.
  */
-export function loadDocument({ calls }: Pdfium, bytes: Uint8Array): { document: number; file: Stretch } {
+export function loadDocument({ calls }: Pdfium, bytes: Uint8Array): { document: number; file: MemoryRange } {
 	const address = calls.wasmExports.malloc(bytes.length);
 	if (address === 0) throw new OutOfBudget();
 	calls.HEAPU8.set(bytes, address);

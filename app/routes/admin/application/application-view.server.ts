@@ -4,7 +4,7 @@ import { servicesContext, staffContext } from "#app/context.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
-import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
+import { canChangeShipping, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { openActions, type StaffAction, staffDuties, whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
@@ -142,7 +142,7 @@ function shippingOf({ application }: ApplicationFile): AdminShipping {
 	const date = (at: number | null) => (at === null ? "" : lisbonDate(at));
 	return {
 		status,
-		choices: SHIPPING_STATUSES.filter((next) => mayShip(status, next)),
+		choices: SHIPPING_STATUSES.filter((next) => canChangeShipping(status, next)),
 		carrier: application.shippingCarrier ?? "",
 		trackingNumber: application.trackingNumber ?? "",
 		shippingDate: date(application.shippingDate),

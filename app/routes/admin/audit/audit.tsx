@@ -4,7 +4,7 @@ import { servicesContext, staffContext } from "#app/context.ts";
 import type { Role } from "#app/domain/application/event.ts";
 import { mayReadAudit } from "#app/domain/application/staff-roles.ts";
 import { AUDIT_ACTIONS, type AuditAction, type ChainCheck } from "#app/domain/audit/audit-log.ts";
-import { beginningOf, DAY } from "#app/domain/time/calendar.ts";
+import { DAY, startOfDate } from "#app/domain/time/calendar.ts";
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type AuditLine, findChainCheck, listAudit } from "#app/queries/audit/list-audit.server.ts";
@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		userId: number("who"),
 		action: AUDIT_ACTIONS.find((action) => action === searchParams.get("act")) ?? null,
 		number: (searchParams.get("number") ?? "").slice(0, 40),
-		from: from === null ? null : beginningOf(from),
-		until: to === null ? null : beginningOf(to) + DAY,
+		from: from === null ? null : startOfDate(from),
+		until: to === null ? null : startOfDate(to) + DAY,
 		before: number("before"),
 	};
 	const [{ lines, more }, check, staff] = await Promise.all([

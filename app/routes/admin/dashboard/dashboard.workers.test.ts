@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { beginningOf, DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import { DAY, daysBefore, HOUR, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
@@ -44,7 +44,7 @@ async function promise(id: string, at: number): Promise<void> {
 }
 
 async function today(): Promise<number> {
-	return beginningOf(lisbonDate((await openServices()).now()));
+	return startOfDate(lisbonDate((await openServices()).now()));
 }
 
 it("is the home page of the admin area, and links each figure to its list", async () => {

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { differingFields, typedOver, withoutErrorsOf, withSuggestions } from "./auto-fill-fields.ts";
+import { differingFields, removeErrors, withoutSuggestions, withSuggestions } from "./auto-fill-fields.ts";
 
 const READ = { firstName: "ŁUCJA", lastName: "NOWAK", "dateOfBirth.month": "3", postalCode: "80-827" };
 
 it("shows document values, overridden by typed or cleared ones", () => {
 	const fields = { ...READ, "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com", phone: "" };
-	const typed = typedOver(fields, READ);
+	const typed = withoutSuggestions(fields, READ);
 	expect(typed).toEqual({ "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com" });
 	expect(withSuggestions(typed, READ)).toEqual({ ...fields, phone: undefined });
 	expect(differingFields(fields, READ)).toEqual(["dateOfBirth", "postalCode"]);
 });
 
 it("replaces unchanged suggestions with those of another document", () => {
-	const typed = typedOver({ ...READ, email: "lucja@example.com" }, READ);
+	const typed = withoutSuggestions({ ...READ, email: "lucja@example.com" }, READ);
 	expect(withSuggestions(typed, { firstName: "Jan" })).toEqual({ firstName: "Jan", email: "lucja@example.com" });
 });
 
@@ -29,5 +29,5 @@ it("removes the errors of filled fields only", () => {
 		email: "Enter your e-mail",
 	};
 	const filled = ["firstName", "dateOfBirth.day", "dateOfBirth.month", "dateOfBirth.year"];
-	expect(withoutErrorsOf(errors, filled)).toEqual({ email: "Enter your e-mail" });
+	expect(removeErrors(errors, filled)).toEqual({ email: "Enter your e-mail" });
 });

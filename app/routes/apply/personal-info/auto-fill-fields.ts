@@ -9,7 +9,7 @@ export function withSuggestions(typed: PersonalInfoFields, suggested: PersonalIn
 }
 
 /** Typed values: excludes unchanged suggestions and empty fields. */
-export function typedOver(fields: PersonalInfoFields, suggested: PersonalInfoFields): PersonalInfoFields {
+export function withoutSuggestions(fields: PersonalInfoFields, suggested: PersonalInfoFields): PersonalInfoFields {
 	return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== (suggested[name] ?? "")));
 }
 
@@ -40,7 +40,7 @@ export function sortSuggestions(
 }
 
 /** The errors that remain after filling in these fields. */
-export function withoutErrorsOf(errors: Record<string, string>, filled: readonly string[]): Record<string, string> {
+export function removeErrors(errors: Record<string, string>, filled: readonly string[]): Record<string, string> {
 	const answered = new Set(filled.map(fieldOf));
 	return Object.fromEntries(Object.entries(errors).filter(([name]) => !answered.has(name)));
 }

@@ -15,7 +15,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
-import { fieldOf, typedOver, withoutErrorsOf } from "./auto-fill-fields.ts";
+import { fieldOf, removeErrors, withoutSuggestions } from "./auto-fill-fields.ts";
 import type { AnswerGroups, FormAnswer, GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
 import type { FormView } from "./personal-info-field.tsx";
 import {
@@ -79,7 +79,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		underAge,
 	};
 	function fillIn(names: string[]): void {
-		setErrors((before) => withoutErrorsOf(before, names));
+		setErrors((before) => removeErrors(before, names));
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
 	const orderedFields = [
@@ -248,7 +248,8 @@ function useSavedFields(
 			if ([...details.querySelectorAll("input, select, textarea")].some((control) => hasChanged(control as Control)))
 				details.open = true;
 		function save(): void {
-			if (element) changeSessionDraft({ personalInfo: { ...typedOver(readForm(element), suggestions), savedEdition } });
+			if (element)
+				changeSessionDraft({ personalInfo: { ...withoutSuggestions(readForm(element), suggestions), savedEdition } });
 		}
 		element.addEventListener("input", save);
 		element.addEventListener("submit", save);

@@ -23,7 +23,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { loadJourney } from "../journey.server.ts";
-import { differingFields, sortSuggestions, typedOver } from "./auto-fill-fields.ts";
+import { differingFields, sortSuggestions, withoutSuggestions } from "./auto-fill-fields.ts";
 
 type FormRequest = Awaited<ReturnType<typeof loadJourney>> & {
 	request: Request;
@@ -76,7 +76,7 @@ export async function returnToDocuments(formRequest: FormRequest, fields: Person
 	const isOwned = application && !bound;
 	await saveSession(formRequest.services, formRequest.sessionId, {
 		// The documents are read again, because they may change.
-		draft: typedOver(fields, formRequest.suggested),
+		draft: withoutSuggestions(fields, formRequest.suggested),
 		packageType,
 		...(isOwned && {
 			applicationId: application.id,

@@ -32,19 +32,23 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 			state: password.state,
 			since: password.since,
 			reference: password.reference,
-			due: dueIn(password.since, { wanted: AFTERCARE_DAYS.us, requested: AFTERCARE_DAYS.password }, password.state),
+			due: dueWithin(password.since, { wanted: AFTERCARE_DAYS.us, requested: AFTERCARE_DAYS.password }, password.state),
 			until: passwordExpiresAt(application),
 			codeUntil: password.state === "arrived" ? await findRevealCode(services, id) : null,
 		},
 		correction: correction && {
 			...correction,
-			due: dueIn(correction.since, { asked: AFTERCARE_DAYS.us, filed: AFTERCARE_DAYS.correction }, correction.state),
+			due: dueWithin(
+				correction.since,
+				{ asked: AFTERCARE_DAYS.us, filed: AFTERCARE_DAYS.correction },
+				correction.state,
+			),
 		},
 		representation: application.useProvidedRepresentative
 			? {
 					end: representation && {
 						...representation,
-						due: dueIn(
+						due: dueWithin(
 							representation.since,
 							{ told: AFTERCARE_DAYS.us, filed: AFTERCARE_DAYS.representation },
 							representation.state,
@@ -63,7 +67,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 }
 
 /** @param days business days allowed for a state in which the next action is ours */
-function dueIn(since: number, days: Partial<Record<string, number>>, state: string): number | null {
+function dueWithin(since: number, days: Partial<Record<string, number>>, state: string): number | null {
 	const lasts = days[state];
 	return lasts === undefined ? null : addBusinessDays(since, lasts);
 }
@@ -106,10 +110,10 @@ const dayForm = v.object({
 });
 
 /** The posted form of one of the page's sections. */
-export async function answerAfter(opened: OpenedApplication, form: FormData, language: Language): Promise<Answer> {
+export async function handleForm(opened: OpenedApplication, form: FormData, language: Language): Promise<Answer> {
 	const { application, services } = opened;
 	const { id } = application;
-	const failed = failedIn(form, language);
+	const failed = fieldErrors(form, language);
 	switch (form.get("intent")) {
 		case "mail-code":
 			return answer(SECTION_IDS.password, await mailRevealCode(services, application), "mail-code");
@@ -120,13 +124,13 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 		case "password-lost":
 			return answer(SECTION_IDS.password, await discardPortalPassword(services, id), "password-lost");
 		case "correction": {
-			const parsed = reads(wrongDataForm, form);
+			const parsed = parseForm(wrongDataForm, form);
 			if (!parsed.ok) return failed("right.name", parsed);
 			const event = { type: "nif-correction-asked" as const, ...parsed.value };
 			return answer(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
 		}
 		case "leave": {
-			const parsed = reads(leavingForm, form);
+			const parsed = parseForm(leavingForm, form);
 			if (!parsed.ok) return failed("way", parsed);
 			const event = { type: "representation-left" as const, ...parsed.value };
 			const left = await requestAftercare(services, id, event);
@@ -137,7 +141,7 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 			);
 		}
 		case "notifications": {
-			const parsed = reads(dayForm, form);
+			const parsed = parseForm(dayForm, form);
 			if (!parsed.ok) return failed("requestedOn", parsed);
 			const event = { type: "notifications-asked" as const, ...parsed.value };
 			return answer(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
@@ -155,11 +159,11 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 	}
 }
 
-type Refused = Extract<Outcome<unknown>, { ok: false }>;
+type FormErrors = Extract<Outcome<unknown>, { ok: false }>;
 
 /** Returns the typed values for their fields, except codes. */
-function failedIn(form: FormData, language: Language) {
-	return (fieldId: string, { failure: { kind, code, fields } }: Refused): Answer => {
+function fieldErrors(form: FormData, language: Language) {
+	return (fieldId: string, { failure: { kind, code, fields } }: FormErrors): Answer => {
 		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
 		const typed = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
 		return {
@@ -173,7 +177,7 @@ function failedIn(form: FormData, language: Language) {
 	};
 }
 
-function reads<S extends v.GenericSchema>(schema: S, form: FormData): Outcome<v.InferOutput<S>> {
+function parseForm<S extends v.GenericSchema>(schema: S, form: FormData): Outcome<v.InferOutput<S>> {
 	const parsed = v.safeParse(schema, Object.fromEntries(form));
 	if (parsed.success) return { ok: true, value: parsed.output };
 	const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));

@@ -9,7 +9,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/after";
-import { type AfterProblem, type AfterView, afterView, answerAfter } from "./after.server.ts";
+import { type AfterProblem, type AfterView, afterView, handleForm } from "./after.server.ts";
 import { SECTION_IDS } from "./card-head.tsx";
 import "./after.css";
 import { useEffect, useRef } from "react";
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication({ request, context }, params.id);
-	const answer = await answerAfter(opened, form, context.get(visitorContext).language);
+	const answer = await handleForm(opened, form, context.get(visitorContext).language);
 	if ("part" in answer) return redirect(`${localePath(`/after/${params.id}`)}#${answer.part}`);
 	if ("password" in answer) return data({ password: answer.password, problem: null }, { headers: NO_STORE });
 	return data({ password: null, problem: answer.problem }, { status: answer.status });
@@ -70,7 +70,7 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[problem]} />}
 				{answer?.password ? (
-					<ShownPassword password={answer.password} />
+					<RevealedPassword password={answer.password} />
 				) : (
 					<PasswordCard password={view.password} problem={problem} />
 				)}
@@ -113,21 +113,21 @@ function PasswordCard({ password, problem }: PasswordCardProps) {
 				title={m.aftercare_password_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
-			{password ? <Standing password={password} /> : <p>{m.aftercare_password_none()}</p>}
+			{password ? <PasswordState password={password} /> : <p>{m.aftercare_password_none()}</p>}
 			{password?.state === "arrived" && <Reveal codeUntil={password.codeUntil} problem={problem} />}
 			{(password?.state === "arrived" || password?.state === "revealed") && (
 				<details className="disclosure">
 					<summary>{m.aftercare_password_lost_title()}</summary>
 					<p>{m.aftercare_password_lost_text()}</p>
-					<AnotherLetter />
+					<RequestAnotherLetter />
 				</details>
 			)}
-			{password?.state === "expired" && <AnotherLetter />}
+			{password?.state === "expired" && <RequestAnotherLetter />}
 		</Card>
 	);
 }
 
-function AnotherLetter() {
+function RequestAnotherLetter() {
 	return (
 		<AppForm preventScrollReset>
 			<Button type="submit" name="intent" value="password-lost" id="password-lost" variant="secondary">
@@ -137,7 +137,7 @@ function AnotherLetter() {
 	);
 }
 
-function Standing({ password: { state, since, due, until, reference } }: { password: Password }) {
+function PasswordState({ password: { state, since, due, until, reference } }: { password: Password }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
 	const by = formatDate(due, language);
@@ -198,7 +198,7 @@ const PORTAL = "https://www.portaldasfinancas.gov.pt";
 const RULES = "https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00242.aspx";
 
 /** The password, shown once: only the response to the code contains it. */
-function ShownPassword({ password }: { password: string }) {
+function RevealedPassword({ password }: { password: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	return (

@@ -40,7 +40,7 @@ export function CorrectionCard({ id, correction, problem }: CorrectionCardProps)
 			{mayAsk && (
 				<>
 					<p>{m.aftercare_wrong_text()}</p>
-					<details className="disclosure" open={isMine(problem)}>
+					<details className="disclosure" open={isApplicants(problem)}>
 						<summary>{correction === null ? m.aftercare_wrong_begin() : m.aftercare_wrong_again()}</summary>
 						<CorrectionForm problem={problem} />
 					</details>
@@ -82,7 +82,7 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 }
 
 function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
-	const typed = isMine(problem) ? problem : null;
+	const typed = isApplicants(problem) ? problem : null;
 	const field = (name: string) => ({
 		name,
 		error: typed?.fieldId === name ? typed.message : undefined,
@@ -104,6 +104,6 @@ function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
 	);
 }
 
-function isMine(problem: AfterProblem | null): boolean {
+function isApplicants(problem: AfterProblem | null): boolean {
 	return problem?.values.intent === "correction";
 }

@@ -9,7 +9,7 @@ import { viewOf } from "#app/domain/application/projection.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isVerified } from "#app/domain/sharing/sharing.ts";
-import { problemOf, translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { toProblem, translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { type Download, listDownloads } from "#app/queries/application/share-links.server.ts";
 import type { Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -18,10 +18,10 @@ import { cardPayment } from "../card-payment.server.ts";
 import type { Notified } from "../notify-form.tsx";
 import { readDelivery } from "../paper-delivery/delivery-fields.ts";
 
-type Asked = Parameters<typeof openApplication>[0];
+type CertificateRequest = Parameters<typeof openApplication>[0];
 
 /** Data of the pages with a certificate: the application, and the delivery form if a printed copy can be ordered. */
-export async function loadCertificate(args: Asked, id: string) {
+export async function loadCertificate(args: CertificateRequest, id: string) {
 	const opened = await openApplication(args, id);
 	const { application: loaded, owner, services } = opened;
 	const { application, money: post } = await refreshPayment(services, loaded, "physical_delivery");
@@ -37,7 +37,7 @@ export async function loadCertificate(args: Asked, id: string) {
 }
 
 /** Actions for the owner only: verify this browser, mail the status, order the printed copy. */
-export async function actOnCertificate(args: Asked, id: string, page: "certificate" | "nif-ready") {
+export async function handleCertificateForm(args: CertificateRequest, id: string, page: "certificate" | "nif-ready") {
 	const form = await args.request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication(args, id);
 	const visitor = args.context.get(visitorContext);
@@ -90,7 +90,7 @@ export type CodeProblem = { field: "code" | null; message: string };
 /** Result of the delivery form: a payment to make, or the errors of the address. */
 async function orderDelivery({ application, services }: OpenedApplication, form: FormData, visitor: Visitor) {
 	function refused(why: Failure, values: Record<string, string> = {}) {
-		return data({ delivery: { ...problemOf(why, visitor.language), values } }, { status: HTTP_STATUS[why.kind] });
+		return data({ delivery: { ...toProblem(why, visitor.language), values } }, { status: HTTP_STATUS[why.kind] });
 	}
 	const parsed = readDelivery(form);
 	if (!parsed.ok)

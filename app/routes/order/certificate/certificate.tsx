@@ -10,7 +10,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
 import type { Route } from "./+types/certificate";
-import { actOnCertificate, loadCertificate } from "./certificate.server.ts";
+import { handleCertificateForm, loadCertificate } from "./certificate.server.ts";
 import { type CertificateAnswer, CertificateCard, CertificateGroups } from "./certificate-block.tsx";
 import { NotAssignedYet } from "./not-assigned-yet.tsx";
 
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	return actOnCertificate({ request, context }, params.id, "certificate");
+	return handleCertificateForm({ request, context }, params.id, "certificate");
 }
 
 export default function Certificate({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {

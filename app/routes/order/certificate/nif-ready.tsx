@@ -14,7 +14,7 @@ import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import type { Route } from "./+types/nif-ready";
-import { actOnCertificate, loadCertificate } from "./certificate.server.ts";
+import { handleCertificateForm, loadCertificate } from "./certificate.server.ts";
 import { type CertificateAnswer, CertificateCard, CertificateGroups } from "./certificate-block.tsx";
 import { NotAssignedYet } from "./not-assigned-yet.tsx";
 
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	return actOnCertificate({ request, context }, params.id, "nif-ready");
+	return handleCertificateForm({ request, context }, params.id, "nif-ready");
 }
 
 export default function NifReady({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ export type AffiliateBlockProps = {
 	percent: number;
 };
 
-const WHY_NOT: Record<Reason, () => string> = {
+const REJECTION_TEXTS: Record<Reason, () => string> = {
 	unknown: m.affiliate_invalid,
 	inactive: m.affiliate_inactive,
 	own: m.affiliate_own,
@@ -27,11 +27,11 @@ export function AffiliateBlock({ code, valid, reason, percent }: AffiliateBlockP
 					{m.checkout_affiliate()} <strong>{code}</strong>
 				</span>
 			</p>
-			<p className="small muted">{valid ? effectOf(percent) : WHY_NOT[reason ?? "unknown"]()}</p>
+			<p className="small muted">{valid ? discountText(percent) : REJECTION_TEXTS[reason ?? "unknown"]()}</p>
 		</div>
 	);
 }
 
-function effectOf(percent: number): string {
+function discountText(percent: number): string {
 	return percent > 0 ? m.checkout_affiliate_discount({ percent }) : m.checkout_affiliate_valid();
 }

@@ -15,7 +15,7 @@ import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { Device } from "./device-list.tsx";
 
 /** Browsers with access to an application, the current one first; none for anyone but an owner. */
-export async function devicesOf({ application, services, session }: OpenedApplication): Promise<Device[]> {
+export async function listDevices({ application, services, session }: OpenedApplication): Promise<Device[]> {
 	if (!session) return [];
 	const sessions = await listOwnerSessions(services, application.id);
 	return sessions
@@ -30,7 +30,7 @@ export async function signOutDevice({ application, services }: OpenedApplication
 }
 
 /** Handles the express request to begin before the withdrawal period ends: work begins at once. */
-export async function beginAtOnce({ application, services }: OpenedApplication, language: Language) {
+export async function beginWork({ application, services }: OpenedApplication, language: Language) {
 	const begun = await beginNow(services, application.id, language);
 	if (begun.ok) return { begun: true };
 	return data({ begin: translateFailure(begun.failure, language) }, { status: HTTP_STATUS[begun.failure.kind] });

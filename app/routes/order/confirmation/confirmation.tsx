@@ -10,7 +10,7 @@ import { paymentPath } from "#app/domain/application/journey.ts";
 import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
-import { usualTimeLike } from "#app/labels/package-labels.ts";
+import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";
 import { refundLabels, timelineLines } from "#app/labels/status-page-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -31,7 +31,7 @@ import { threadView } from "../messages/thread.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
-import { beginAtOnce, devicesOf, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
+import { beginWork, listDevices, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
@@ -56,17 +56,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const view = viewOf(application, owner);
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
-	if (owner && isPaidOrAwaited(money) && comesFromPaying(request)) countStep(services, visitor, "paid");
+	if (owner && isPaidOrAwaited(money) && hasJustPaid(request)) countStep(services, visitor, "paid");
 	const [events, devices, refunds, withdraw, thread] = await Promise.all([
 		findTimeline(services, params.id),
-		devicesOf(opened),
+		listDevices(opened),
 		owner ? refundLabels(services, params.id) : null,
 		owner ? withdrawLabel(services, application, language) : null,
 		owner ? threadView(services, application) : null,
 	]);
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
-	const delivery = usualTimeLike(view.packageType);
+	const delivery = usualTimeOfSimilar(view.packageType);
 	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
 	return { view, money, awaited: owner ? awaited : null, shown: labels, devices, withdraw, beginsAt, thread };
 }
@@ -77,7 +77,7 @@ function isPaidOrAwaited(money: PaymentProgress): boolean {
 }
 
 /** Whether the visitor comes from one of our payment pages, or from the provider's. */
-function comesFromPaying(request: Request): boolean {
+function hasJustPaid(request: Request): boolean {
 	const from = request.headers.get("Referer");
 	if (from === null || !URL.canParse(from)) return false;
 	const { hostname, pathname } = new URL(from);
@@ -92,7 +92,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		await cancelAwaitedPayment(opened.services, opened.application);
 		throw redirect(localePath(paymentPath(params.id)));
 	}
-	if (form.get("intent") === "begin") return beginAtOnce(opened, context.get(visitorContext).language);
+	if (form.get("intent") === "begin") return beginWork(opened, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, form, context.get(visitorContext));
 }

@@ -40,20 +40,20 @@ async function ownAnswers(application: Application, selected: string | null, lan
 		version: application.version,
 		answers: correctableNow(application).map((field) => ({
 			field,
-			label: nameOf(field),
+			label: fieldName(field),
 			value: labels.answer(application, field),
 		})),
-		form: form && { ...form, label: nameOf(form.field) },
+		form: form && { ...form, label: fieldName(form.field) },
 	};
 }
 
-function nameOf(field: CorrectedField): string {
+function fieldName(field: CorrectedField): string {
 	const label = FIELD_LABELS[field]();
 	return factsOf(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
 /** Fields about a minor's representatives that a corrected answer requires and that are still empty. */
-function nextAsked(application: Application): CorrectedField | undefined {
+function nextField(application: Application): CorrectedField | undefined {
 	return correctableNow(application).find((field) => {
 		const { section, missing } = factsOf(field);
 		return section === "guardian" && missing && storedAnswer(application, field) === "";
@@ -70,7 +70,7 @@ export async function correctFromForm(
 	const correction = { field: text("field"), value: text("value") };
 	const done = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
 	if (done.ok) {
-		const next = nextAsked(done.value);
+		const next = nextField(done.value);
 		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
 	}
 	const { failure } = done;
@@ -82,7 +82,7 @@ export async function correctFromForm(
 }
 
 /** How an error can currently be corrected. */
-type Correcting = "self" | "own" | "office" | "after" | "over";
+type CorrectionView = "self" | "own" | "office" | "after" | "over";
 
 /** Editable answers, and the form of the one that the URL selects. */
 export type OwnAnswers = {
@@ -94,7 +94,7 @@ export type OwnAnswers = {
 export type YourDataView = {
 	id: string;
 	number: string;
-	correcting: Correcting;
+	correcting: CorrectionView;
 	/** The archive contains the certificate, and this browser was verified too long ago: a mailed code is required. */
 	needsCode: boolean;
 	/** Set while the application is paid and not filed; afterwards only the certificate's delivery address, until it is sent. */
@@ -116,7 +116,7 @@ export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at
 /** Error of a form with its field and the typed value. */
 export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
 
-type Asked = {
+type DataRequest = {
 	/** Second step of erasure. */
 	confirming: boolean;
 	/** The answer to correct. */
@@ -130,11 +130,11 @@ export async function dataView(
 	services: Pick<Services, "db" | "now">,
 	application: Application,
 	language: Language,
-	{ confirming, correct, session }: Asked,
+	{ confirming, correct, session }: DataRequest,
 ): Promise<YourDataView> {
 	const { id, applicationNumber: number } = application;
 	const [payments, isOnHold] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
-	const correcting = correctingOf(application);
+	const correcting = correctionView(application);
 	const obstacle = isOnHold ? "hold" : erasureObstacle(application, payments);
 	return {
 		id,
@@ -142,7 +142,7 @@ export async function dataView(
 		correcting,
 		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
 		own: correctableNow(application).length > 0 ? await ownAnswers(application, correct, language) : null,
-		consents: consentsOf(application, language),
+		consents: listConsents(application, language),
 		erasure: {
 			obstacle,
 			ends: obstacle === null && !isClosed(application),
@@ -152,18 +152,18 @@ export async function dataView(
 	};
 }
 
-function correctingOf(application: Application): Correcting {
+function correctionView(application: Application): CorrectionView {
 	if (isUnpaidAndOpen(application)) return "self";
 	if (application.status === "completed") return "after";
 	if (isClosed(application)) return "over";
 	return whyNotCorrectable(application) === null ? "own" : "office";
 }
 
-function editionOf(edition: string | null, language: Language): string | null {
+function textEdition(edition: string | null, language: Language): string | null {
 	return edition && m.data_consents_edition({ date: formatCivilDate(edition, language) });
 }
 
-function consentsOf(application: Application, language: Language): YourDataView["consents"] {
+function listConsents(application: Application, language: Language): YourDataView["consents"] {
 	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
 		application;
 	const version = beginRequest?.text ?? ONE_BOX_TEXT;
@@ -176,7 +176,7 @@ function consentsOf(application: Application, language: Language): YourDataView[
 			? [
 					{
 						...line(m.data_consents_terms({ date: formatDate(createdAt, language) })),
-						more: editionOf(termsEdition, language),
+						more: textEdition(termsEdition, language),
 					},
 				]
 			: []),

@@ -102,7 +102,7 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 					lede={m.data_lede({ number: view.number })}
 					back={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
-				<TakeCard id={view.id} needsCode={view.needsCode} />
+				<ExportCard id={view.id} needsCode={view.needsCode} />
 				{view.correcting !== "own" && <CorrectCard {...view} correcting={view.correcting} />}
 				{view.own && (
 					<OwnAnswersCard
@@ -123,7 +123,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-function TakeCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
+function ExportCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
 	return (
 		<Card aria-labelledby="take" className="stack">
 			<h2 id="take">{m.data_take_title()}</h2>
@@ -271,8 +271,8 @@ function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 	return (
 		<Card aria-labelledby="erase" className="stack">
 			<h2 id="erase">{m.data_erase_title()}</h2>
-			{obstacle && <Held id={id} obstacle={obstacle} />}
-			<WhatHappens erasure={erasure} />
+			{obstacle && <OnHoldNotice id={id} obstacle={obstacle} />}
+			<ErasureExplanation erasure={erasure} />
 			{obstacle === null && !isAsking && (
 				<>
 					<p>{m.data_erase_first()}</p>
@@ -300,7 +300,7 @@ function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
 	);
 }
 
-function Held({ id, obstacle }: { id: string; obstacle: NonNullable<YourDataView["erasure"]["obstacle"]> }) {
+function OnHoldNotice({ id, obstacle }: { id: string; obstacle: NonNullable<YourDataView["erasure"]["obstacle"]> }) {
 	const leads = obstacle === "open" || obstacle === "delivery";
 	return (
 		<Alert tone="warning" title={m.data_held_title()}>
@@ -316,7 +316,7 @@ function Held({ id, obstacle }: { id: string; obstacle: NonNullable<YourDataView
 	);
 }
 
-function WhatHappens({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">) {
+function ErasureExplanation({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">) {
 	return (
 		<>
 			<h3>{m.data_erase_goes()}</h3>

@@ -41,7 +41,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
 			{guardian && !guardian.sent && (
 				<p className="small muted">
 					{m.guardian_documents_later()}{" "}
-					<AppLink to={`${documentsOf(props)}&guardian`}>{m.guardian_documents_send()}</AppLink>
+					<AppLink to={`${uploadedDocuments(props)}&guardian`}>{m.guardian_documents_send()}</AppLink>
 				</p>
 			)}
 			{[passport, proofOfAddress].includes("review") && <p className="small muted">{m.answers_review_note()}</p>}
@@ -49,7 +49,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
 	);
 }
 
-const documentsOf = ({ applicationId, packageType }: CheckAnswersProps) =>
+const uploadedDocuments = ({ applicationId, packageType }: CheckAnswersProps) =>
 	`/upload-documents?id=${applicationId}&package=${packageType}`;
 
 /** All answers, with an edit link for each part. */
@@ -103,7 +103,7 @@ function AllAnswers(props: CheckAnswersProps) {
 			/>
 			<Part
 				title={m.answers_documents()}
-				changeTo={documentsOf(props)}
+				changeTo={uploadedDocuments(props)}
 				rows={[
 					{ term: m.upload_passport_title(), value: <DocumentBadge decision={answers.passport} /> },
 					{ term: m.upload_address_title(), value: <DocumentBadge decision={answers.proofOfAddress} /> },

@@ -32,7 +32,7 @@ import type { Route } from "./+types/payment";
 import type { WalletSetup } from "./wallet-buttons.tsx";
 
 /** Data of the page after a form that did not redirect. */
-type Answer = {
+type SubmitResult = {
 	packageType: PackageId;
 	begin: BeginChoice | null;
 	/** Premium's certificate is sent to the applicant's own address. */
@@ -62,12 +62,12 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const begin = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
-	const chosen: Answer = { packageType, begin, deliverHome, typed };
+	const chosen: SubmitResult = { packageType, begin, deliverHome, typed };
 	const refuse = (failed: Failure) => {
 		countErrors(services, visitor, "payment", errorCodes(failed));
 		return formProblem(failed, language, chosen);
 	};
-	const code = codeIn(typed, intent === "code");
+	const code = parseCode(typed, intent === "code");
 	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
@@ -75,7 +75,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 		return { ...chosen, tried: { code: found.code, valid: found.valid, reason: found.reason } };
 	}
 	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
-	const deliveryAddress = deliverHome ? addressFor(packageType, application) : null;
+	const deliveryAddress = deliverHome ? getDeliveryAddress(packageType, application) : null;
 	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
 	// Paid, closed or processing since the page was loaded.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
@@ -104,14 +104,14 @@ export async function walletSetup(services: Services): Promise<WalletSetup | nul
 }
 
 /** The applicant's own address for Premium's certificate; null if none is needed or another one was entered. */
-function addressFor(packageType: PackageId, application: Application): Address | null {
+function getDeliveryAddress(packageType: PackageId, application: Application): Address | null {
 	if (!PACKAGES[packageType].includesPost || application.physicalDeliveryAddress) return null;
 	const { addressLine1, addressLine2, postalCode, city, country } = application;
 	return { addressLine1, addressLine2: addressLine2 ?? undefined, postalCode, city, country };
 }
 
 /** A partner's code, null for none; an error message for an invalid format. */
-function codeIn(typed: string, isRequired: boolean): Outcome<string | null> {
+function parseCode(typed: string, isRequired: boolean): Outcome<string | null> {
 	if (isReferralCode(typed)) return success(typed);
 	if (!typed && !isRequired) return success(null);
 	return failure("invalid", "invalid_request", { fields: { code: "error_code_form" } });
@@ -124,15 +124,15 @@ function lines(address: Address, language: Language): string[] {
 }
 
 /** Fields with a separate line on the page. */
-const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
+const SHOWN_SEPARATELY: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
 
 /** All answers of the applicant for display, without empty ones. */
-export async function answersOf(application: Application, language: Language): Promise<Answers> {
+export async function loadAnswers(application: Application, language: Language): Promise<Answers> {
 	const labels = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const sections = SECTIONS.map((section) => {
 		const answers = labels.answersIn([section], application);
-		const visibleAnswers = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
+		const visibleAnswers = answers.filter(({ name, value }) => value !== "" && !SHOWN_SEPARATELY.includes(name));
 		return [
 			section,
 			visibleAnswers.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value })),

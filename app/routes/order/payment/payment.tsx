@@ -38,7 +38,7 @@ import { SuccessScreen } from "../success-screen.tsx";
 import type { Route } from "./+types/payment";
 import { CheckAnswers } from "./check-answers.tsx";
 import { BeginChoice, PackageChoice } from "./package-choice.tsx";
-import { type Answers, answersOf, expectedDateLabels, submitOrder, walletSetup } from "./payment.server.ts";
+import { type Answers, expectedDateLabels, loadAnswers, submitOrder, walletSetup } from "./payment.server.ts";
 import type { WalletsProps } from "./wallet-buttons.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [flags, verified, answers, methods, wallets, company] = await Promise.all([
 		findContradictions(services, application),
 		isEmailVerified(services, id),
-		answersOf(application, language),
+		loadAnswers(application, language),
 		localMethods(services),
 		walletSetup(services),
 		findCompany(services, id),
@@ -112,7 +112,10 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			<ProgressTracker current="payment" />
 			<PageHeader title={m.payment_title()} back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }} />
 			{problem && (
-				<ErrorSummary errors={summarised(problem)} {...(fields.packageType && { title: m.validation_error_title() })} />
+				<ErrorSummary
+					errors={summariseErrors(problem)}
+					{...(fields.packageType && { title: m.validation_error_title() })}
+				/>
 			)}
 			{fields.packageType && (
 				<ToastAnnouncement
@@ -189,7 +192,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 									{m.payment_lede()} {m.payment_package_hint()}
 								</p>
 								<p className="small muted">
-									{m.begin_signature_note()} {mayMove(order.answers) && m.begin_documents_note()}
+									{m.begin_signature_note()} {mayChangePackage(order.answers) && m.begin_documents_note()}
 								</p>
 								<p className="small muted">
 									{m.payment_next()} <AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>
@@ -222,11 +225,11 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 }
 
 /** Whether we may request a document, which delays the expected date. */
-function mayMove({ passport, proofOfAddress, guardian }: Answers): boolean {
+function mayChangePackage({ passport, proofOfAddress, guardian }: Answers): boolean {
 	return passport === "review" || proofOfAddress === "review" || guardian?.sent === false;
 }
 
-function summarised({ message, fields }: { message: string; fields: Record<string, string> }) {
+function summariseErrors({ message, fields }: { message: string; fields: Record<string, string> }) {
 	const fieldErrors = Object.entries(fields).map(([fieldId, message]) => ({ fieldId, message }));
 	return fieldErrors.length > 0 ? fieldErrors : [{ fieldId: "packageType", message }];
 }

@@ -19,20 +19,20 @@ import { answerQuestion, isAnswerForm, receiveForm, storedDocument } from "#app/
 import { answerRequest } from "../provide-information/provide-information.server.ts";
 import { answerSigning, type Problem, type SigningView, signingView } from "../sign/sign.server.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type PhoneRequest = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The link token in the URL, if any. */
-export const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
+export const getToken = (request: Request) => new URL(request.url).searchParams.get("token");
 
 /** View of the phone's page. GET consumes no link, because link previews send GET requests too. */
-export async function phonePage({ request, context }: Asked): Promise<PhonePage> {
+export async function phonePage({ request, context }: PhoneRequest): Promise<PhonePage> {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
-	const token = tokenOf(request);
+	const token = getToken(request);
 	const open = token === null ? null : await findOpenLink(services, token);
 	if (open) return { kind: "join", step: open.place.step };
-	const right = await phoneRightOf(request, services, token);
-	const page = right && (await stepPage(services, right, language));
+	const access = await phoneRightOf(request, services, token);
+	const page = access && (await stepPage(services, access, language));
 	if (page) return page;
 	if (token !== null) return { kind: "over", why: "link", message: translate("error_phone_link_over", language) };
 	const why = await whyNoPhone(request, services);
@@ -92,9 +92,9 @@ export type PhonePage =
 	| { kind: "provide"; leftMs: number; applicationId: string; items: { index: number; item: RequestedItem }[] }
 	| { kind: "sign"; leftMs: number; view: SigningView };
 
-type Refused = { problem: Problem; status: number };
+type FormFailure = { problem: Problem; status: number };
 /** The error, or the document whose question was answered; null for neither. */
-type Answer = Refused | { document: LoadedDocument | null } | null;
+type Answer = FormFailure | { document: LoadedDocument | null } | null;
 
 /** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
 export async function answerPhone(
@@ -103,12 +103,12 @@ export async function answerPhone(
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {
-	const answer = await takeStep(services, target, form, visitor);
+	const answer = await handleStep(services, target, form, visitor);
 	await notifyDesktop(services, target);
 	return answer;
 }
 
-async function takeStep(
+async function handleStep(
 	services: Services,
 	target: PhoneLink["place"],
 	form: FormData,
@@ -119,12 +119,12 @@ async function takeStep(
 		const { passport, address } = await findSession(services, target.sessionId);
 		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
 		const question = { sessionId: target.sessionId, document, addressId: address?.uploadId ?? null, language };
-		return refusedAnswer(document, await answerQuestion(services, form, question));
+		return answerFailure(document, await answerQuestion(services, form, question));
 	}
-	if (target.step === "documents") return takeDocument(services, target.sessionId, form, visitor);
+	if (target.step === "documents") return handleDocument(services, target.sessionId, form, visitor);
 	const application = await findApplication(services, target.applicationId);
 	if (!application)
-		return refused("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
+		return fieldFailure("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
 	if (target.step === "sign") {
 		const owned = [application.id];
 		const answered = await answerSigning({ services, application, language, network, owned }, form);
@@ -138,17 +138,17 @@ async function takeStep(
 		};
 		const document = await find();
 		const question = { sessionId: target.sessionId, document, addressId: null, language };
-		const problem = refusedAnswer(document, await answerQuestion(services, form, question));
+		const problem = answerFailure(document, await answerQuestion(services, form, question));
 		return problem ?? { document: storedDocument(await find(), language) };
 	}
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
 	if (!isDocumentType(kind))
-		return refused("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
+		return fieldFailure("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
 	const answered = await answerRequest(services, form, { ...target, language });
-	return "problem" in answered ? refused(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
+	return "problem" in answered ? fieldFailure(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
 }
 
-async function takeDocument(
+async function handleDocument(
 	services: Services,
 	sessionId: string,
 	form: FormData,
@@ -157,22 +157,22 @@ async function takeDocument(
 	const { language } = visitor;
 	const documentType = form.get("documentType");
 	if (!isDocumentType(documentType))
-		return refused("passport-file", m.upload_failed_server({}, { locale: language }), 422);
+		return fieldFailure("passport-file", m.upload_failed_server({}, { locale: language }), 422);
 	if (form.get("intent") === "remove") {
 		await removeDocument(services, sessionId, documentType);
 		return null;
 	}
 	const problem = await receiveForm(services, sessionId, documentType, form, asDesktopVisit(visitor));
-	return problem === null ? null : refused(`${documentType}-file`, problem, 422);
+	return problem === null ? null : fieldFailure(`${documentType}-file`, problem, 422);
 }
 
-function refusedAnswer(
+function answerFailure(
 	document: UploadedDocument | null,
 	problem: { message: string; status: number } | null,
-): Refused | null {
-	return problem && refused(`${document?.documentType ?? "passport"}-file`, problem.message, problem.status);
+): FormFailure | null {
+	return problem && fieldFailure(`${document?.documentType ?? "passport"}-file`, problem.message, problem.status);
 }
 
-function refused(fieldId: string, message: string, status: number): Refused {
+function fieldFailure(fieldId: string, message: string, status: number): FormFailure {
 	return { problem: { fieldId, message }, status };
 }

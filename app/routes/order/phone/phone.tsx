@@ -18,7 +18,7 @@ import { phoneCookie, phoneRightOf } from "#app/visitor/phone.server.ts";
 import type { Problem } from "../sign/sign.server.ts";
 import type { Route } from "./+types/phone";
 import type { PhonePage } from "./phone.server.ts";
-import { answerPhone, phonePage, tokenOf } from "./phone.server.ts";
+import { answerPhone, getToken, phonePage } from "./phone.server.ts";
 
 /** Loaded on demand: the step is most of the page's script. */
 const PhoneStepBody = lazyPart(async () => (await import("./phone-step.tsx")).PhoneStepBody);
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "join") {
-		const joined = await joinPhone(services, tokenOf(request) ?? "", deviceOf(request));
+		const joined = await joinPhone(services, getToken(request) ?? "", deviceOf(request));
 		// The page itself shows whether the link has expired or has already paired this phone.
 		if (!joined.ok) return data({ problem: null, document: null }, { status: 409 });
 		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(joined.value) } });

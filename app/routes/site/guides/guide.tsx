@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
-	const [{ findProse }, { sourcesOf }] = await Promise.all([
+	const [{ findProse }, { listSources: sourcesOf }] = await Promise.all([
 		import("#app/content/prose.server.ts"),
 		import("#app/content/official-sources.server.ts"),
 	]);

@@ -6,7 +6,7 @@ import { type AddressFacts, namedIn, type PassportFacts } from "#app/domain/docu
 import { type Flag, type FlagCode, flagsOf, mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import { signersOf } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
-import { notNamedIn } from "#app/domain/mandate/evaluate-signed-pages.ts";
+import { missingSigners } from "#app/domain/mandate/evaluate-signed-pages.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { pageKey } from "#app/domain/staff/viewer-settings.ts";
 import { formatCivilDate, formatDate } from "#app/domain/time/calendar.ts";
@@ -203,7 +203,7 @@ function signedFileFindings(
 		if (createdAt < from || createdAt > until)
 			findings.push({ severity: "medium", text: m.signed_file_not_valid({ signer: name }) });
 	}
-	for (const name of notNamedIn(signatures, signersOf(application)))
+	for (const name of missingSigners(signatures, signersOf(application)))
 		findings.push({ severity: "high", text: m.signed_file_other_name({ name }) });
 	return findings;
 }
