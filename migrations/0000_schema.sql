@@ -761,6 +761,7 @@ CREATE TABLE `contact_messages` (
 CREATE INDEX `contact_messages_waiting` ON `contact_messages` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `contact_messages_assignee` ON `contact_messages` (`assignee_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `contact_messages_complaints` ON `contact_messages` (`created_at`,`id`) WHERE complaint IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `contact_messages_unanswered` ON `contact_messages` (`created_at`) WHERE answered_at IS NULL;--> statement-breakpoint
 CREATE TABLE `letters` (
 	`key` text PRIMARY KEY NOT NULL,
 	`email_type` text NOT NULL,

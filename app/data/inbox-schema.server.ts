@@ -33,6 +33,7 @@ export const contactMessages = sqliteTable(
 		index("contact_messages_waiting").on(table.createdAt, table.id),
 		index("contact_messages_assignee").on(table.assigneeId, table.createdAt, table.id),
 		index("contact_messages_complaints").on(table.createdAt, table.id).where(sql`complaint IS NOT NULL`),
+		index("contact_messages_unanswered").on(table.createdAt).where(sql`answered_at IS NULL`),
 	],
 );
 
