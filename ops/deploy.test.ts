@@ -98,7 +98,7 @@ async function run(more: Partial<Release> = {}) {
 			account.scripts[name]?.versions.unshift({ id: `${name}:${tag}`, annotations: { "workers/tag": tag } });
 			return `${name}:${tag}`;
 		},
-		keepFiles: async () => undefined,
+		addLiveFiles: async () => undefined,
 		broken: () => [],
 		async wait(ms) {
 			now += ms;

@@ -38,7 +38,7 @@ export type Release = {
 	/** @returns the id of the uploaded version */
 	upload(worker: Worker, release: string): string;
 	/** Adds the hashed files of the live site to those of the build. */
-	keepFiles(origin: string): Promise<void>;
+	addLiveFiles(origin: string): Promise<void>;
 	/** Statements of the previous release that do not work on the newest schema. */
 	broken(): string[];
 	wait(ms: number): Promise<unknown>;
@@ -78,7 +78,7 @@ export async function deploy(release: Release): Promise<number> {
 	} catch (error) {
 		say(`Stopped: ${error instanceof Error ? error.message : error}.`);
 		if (!(error instanceof Refused)) {
-			await sayWhere(release).catch(() => say("Where it stopped could not be asked."));
+			await reportPosition(release).catch(() => say("Where it stopped could not be asked."));
 			say("Repeat the command to go on from there, or go back: npm run deploy -- --rollback");
 		}
 		return 1;
@@ -99,16 +99,19 @@ function checkSchema({ broken }: Release): void {
 	);
 }
 
-function must(isDone: boolean, what: string): void {
+function requireSuccess(isDone: boolean, what: string): void {
 	if (!isDone) throw new Error(`${what} failed`);
 }
 
 function build({ run, environment }: Release): void {
-	must(run("node", ["tasks.mjs", "build"], { CLOUDFLARE_ENV: environment }), "the build");
+	requireSuccess(run("node", ["tasks.mjs", "build"], { CLOUDFLARE_ENV: environment }), "the build");
 }
 
 function migrate({ run, environment }: Release): void {
-	must(run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", environment]), "the migration");
+	requireSuccess(
+		run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", environment]),
+		"the migration",
+	);
 }
 
 async function deployAtOnce(release: Release): Promise<number> {
@@ -116,10 +119,10 @@ async function deployAtOnce(release: Release): Promise<number> {
 	if (environment === "production") checkSchema(release);
 	build(release);
 	const origin = await openTraffic(release).originOf(resourcesOf(environment).edge);
-	if (origin) await release.keepFiles(origin);
+	if (origin) await release.addLiveFiles(origin);
 	migrate(release);
 	for (const worker of Object.values(workersOf(environment)))
-		must(run("wrangler", ["deploy", ...worker.args, "--tag", id]), `the deployment of ${worker.name}`);
+		requireSuccess(run("wrangler", ["deploy", ...worker.args, "--tag", id]), `the deployment of ${worker.name}`);
 	say(`${environment} runs release ${id}.`);
 	return 0;
 }
@@ -152,7 +155,7 @@ async function deployGradually(release: Release): Promise<number> {
 			);
 	const origin = await checkReadiness(release);
 	build(release);
-	await release.keepFiles(origin);
+	await release.addLiveFiles(origin);
 	migrate(release);
 
 	const shares: (Share & { version: string })[] = [];
@@ -162,36 +165,36 @@ async function deployGradually(release: Release): Promise<number> {
 		const version = found.version ?? release.upload(worker, id);
 		shares.push({ ...found, version });
 	}
-	async function give(share: (typeof shares)[number], percent: number): Promise<void> {
+	async function setShare(share: (typeof shares)[number], percent: number): Promise<void> {
 		if ((share.percent ?? -1) >= percent) return;
 		await traffic.share(share, share.version, percent, `release ${id}: ${percent} %`);
 		share.percent = percent;
 		say(`${share.worker}: ${percent} % to release ${id}.`);
 	}
 
-	for (const share of shares) await give(share, 0);
+	for (const share of shares) await setShare(share, 0);
 	const versions = shares.slice(1).map(({ worker, version }) => `${worker}="${version}"`);
 	/** Reads pages of the new versions alone: they have production's data and keys. */
-	const look = () =>
+	const smokeTest = () =>
 		run("node", ["ops/smoke.ts", origin, "--read-only", "--release", id, "--versions", versions.join(", ")]);
 	// A deployment takes some seconds to be known everywhere.
-	let isSeen = false;
-	for (let tries = 0; tries < 6 && !isSeen; tries += 1) {
+	let isVisible = false;
+	for (let tries = 0; tries < 6 && !isVisible; tries += 1) {
 		if (tries > 0) await release.wait(10_000);
-		isSeen = look();
+		isVisible = smokeTest();
 	}
-	if (!isSeen) return endRelease(release, "the smoke test of the new versions failed");
+	if (!isVisible) return endRelease(release, "the smoke test of the new versions failed");
 
-	const [, , atTheEdge] = shares;
+	const [, , edgeShare] = shares;
 	// It has the files of both releases, which pages of either need.
-	if (atTheEdge) await give(atTheEdge, 100);
+	if (edgeShare) await setShare(edgeShare, 100);
 	const reached = Math.min(...shares.map(({ percent }) => percent ?? 0));
 	for (const percent of STAGES.filter((stage) => stage >= reached)) {
-		for (const share of shares) await give(share, percent);
-		const problem = await watch(release, shares, look);
+		for (const share of shares) await setShare(share, percent);
+		const problem = await watch(release, shares, smokeTest);
 		if (problem) return endRelease(release, problem);
 	}
-	must(run("wrangler", ["triggers", "deploy", ...site.args]), "the update of the cron trigger");
+	requireSuccess(run("wrangler", ["triggers", "deploy", ...site.args]), "the update of the cron trigger");
 	say(`production runs release ${id}. Record its statements for the next one: npm run db:record, then commit.`);
 	return 0;
 }
@@ -200,13 +203,13 @@ async function deployGradually(release: Release): Promise<number> {
 async function watch(
 	{ wait, now, say, account }: Release,
 	shares: readonly (Share & { version: string })[],
-	look: () => boolean,
+	smokeTest: () => boolean,
 ): Promise<string | null> {
 	const traffic = openTraffic({ account });
 	const from = now();
 	for (;;) {
 		await wait(POLL_MS);
-		if (!look()) return "a page of the new versions failed";
+		if (!smokeTest()) return "a page of the new versions failed";
 		const measured = [];
 		for (const { worker, version, stable, percent } of shares) {
 			const recent = await traffic.errorsOf(worker, version, from);
@@ -269,7 +272,7 @@ export async function undo(release: Undone): Promise<number> {
 	}
 }
 
-async function sayWhere({ environment, account, id, say }: Release): Promise<void> {
+async function reportPosition({ environment, account, id, say }: Release): Promise<void> {
 	const traffic = openTraffic({ account });
 	for (const { name } of Object.values(workersOf(environment))) {
 		const { version, percent } = await traffic.shareOf(name, id);
@@ -294,7 +297,7 @@ const PLAN = [
 ];
 
 /** What the site needs of the release before: pages in open tabs and of the other version load these files. */
-async function keepFiles(origin: string): Promise<void> {
+async function addLiveFiles(origin: string): Promise<void> {
 	const assets = join(CLIENT, "assets");
 	const own = readdirSync(assets);
 	writeFileSync(join(CLIENT, FILE_LIST), own.join("\n"));
@@ -320,7 +323,7 @@ function upload(worker: Worker, release: string): string {
 	const output = join(ROOT, ".wrangler", `upload-${worker.name}.json`);
 	writeFileSync(output, "");
 	const args = ["versions", "upload", ...worker.args, "--tag", release];
-	must(run("wrangler", args, { WRANGLER_OUTPUT_FILE_PATH: output }), `the upload of ${worker.name}`);
+	requireSuccess(run("wrangler", args, { WRANGLER_OUTPUT_FILE_PATH: output }), `the upload of ${worker.name}`);
 	const lines = readFileSync(output, "utf8").trim().split("\n");
 	const done = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
 	if (!done?.version_id) throw new Error(`wrangler named no version of ${worker.name}`);
@@ -377,7 +380,7 @@ async function main(): Promise<number> {
 		atOnce: options["at-once"],
 		run,
 		upload,
-		keepFiles,
+		addLiveFiles,
 		broken: () => brokenStatements(migratedDatabase(), releasedStatements()),
 		wait: pause,
 		now: Date.now,

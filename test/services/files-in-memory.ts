@@ -11,7 +11,7 @@ const ROOM = 4 * 2 ** 30;
  * process. On disk, each write of a test's state waits for the disk, which dominates when it is busy. Does nothing
  * when TMPDIR is set.
  */
-export function keepFilesInMemory(): void {
+export function addLiveFilesInMemory(): void {
 	if (process.env.TMPDIR || !hasRoom()) return;
 	forgetEndedRuns();
 	const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));

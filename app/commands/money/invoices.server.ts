@@ -24,8 +24,8 @@ import { NotYet } from "../mail/not-yet.server.ts";
  */
 export async function issueInvoice(services: Services, paymentId: string): Promise<void> {
 	if (!services.invoicing.configured) return;
-	const known = await findInvoice(services, paymentId);
-	if (known) return issue(services, known);
+	const existing = await findInvoice(services, paymentId);
+	if (existing) return issue(services, existing);
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));
 	if (!payment || !application || payment.state !== "succeeded" || payment.amountReceived === 0) return;
@@ -42,14 +42,14 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 	if (inserted) await issue(services, inserted);
 }
 
-/** The seller's regime; until staff have said it, as COMPANY_VAT says: a company without a VAT number charges none. */
+/** The seller's regime; until staff choose one, a company without COMPANY_VAT charges none. */
 async function vatRules(services: Services) {
 	const [{ status }, { consumers }] = await Promise.all([
 		getSetting(services, "vat"),
 		getSetting(services, "vat-abroad"),
 	]);
-	const unsaid = services.settings.company.vat === null ? ("exempt" as const) : ("included" as const);
-	return { status: status ?? unsaid, consumersAbroad: consumers };
+	const fallback = services.settings.company.vat === null ? ("exempt" as const) : ("included" as const);
+	return { status: status ?? fallback, consumersAbroad: consumers };
 }
 
 /**
@@ -65,8 +65,8 @@ export async function issueCreditNote(services: Services, paymentId: string, sou
 			throw new NotYet("The invoice is not issued yet");
 		return;
 	}
-	const known = await findInvoice(services, source);
-	if (known) return issue(services, known);
+	const existing = await findInvoice(services, source);
+	if (existing) return issue(services, existing);
 	const credited = await creditedOf(services, paymentId);
 	const amount = creditDue(payment, source, credited);
 	if (amount === 0) return;
@@ -102,19 +102,19 @@ async function insert({ db, now }: Services, payment: Payment, terms: Terms, cre
 }
 
 /**
- * Takes one document as far as it goes: a draft at the vendor, found again where an answer was lost, then its number,
+ * Continues one document where it stopped: a draft at the vendor, found by reference if an answer was lost, then its number,
  * then the mail. The vendor's id is stored before the draft becomes final, so that a lost answer can hide a draft alone.
  */
 async function issue(services: Services, invoice: Invoice): Promise<void> {
 	if (invoice.number !== null) return;
 	const { db, invoicing, now } = services;
 	const { id, kind, amount } = invoice;
-	const mine = eq(invoices.id, id);
+	const isThis = eq(invoices.id, id);
 	let { externalId } = invoice;
 	if (externalId === null) {
 		const drafted = (await invoicing.find(kind, id)) ?? (await invoicing.draft(await draftOf(services, invoice)));
 		externalId = drafted.id;
-		await db.update(invoices).set({ externalId }).where(mine);
+		await db.update(invoices).set({ externalId }).where(isThis);
 	}
 	let document = await invoicing.get(kind, externalId);
 	if (document.state === "draft") {
@@ -130,7 +130,7 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 		db
 			.update(invoices)
 			.set({ number, atcud, vat, issuedAt: at })
-			.where(and(mine, isNull(invoices.number))),
+			.where(and(isThis, isNull(invoices.number))),
 		db
 			.insert(outbox)
 			.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
@@ -143,7 +143,7 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 	services.deliverSoon(invoice.applicationId);
 }
 
-/** What the vendor made of it is what we asked for, or a person must look: a final document cannot be changed. */
+/** Throws unless the vendor's document matches ours: a final document cannot be changed, so staff have to check. */
 function requireSame({ id, amount }: Invoice, document: FiscalDocument): void {
 	if (document.state === "void") throw new Error("invoice: cancelled at the vendor");
 	if (document.total !== amount) throw new Error("invoice: another total at the vendor");
