@@ -87,6 +87,7 @@ it("carries an application from two documents to a certificate through the calls
 		"certificate_ready",
 		"filed",
 		"information_received",
+		"invoice_issued",
 		"nif_assigned",
 		"paid",
 		"signature_needed",

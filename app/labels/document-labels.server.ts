@@ -49,7 +49,7 @@ export function translateFlags(flags: readonly Flag[], language: Language, peopl
 
 /** All descriptions and then all advice in one paragraph, each sentence once. */
 export function translateFindings(flags: readonly Flag[], language: Language): string {
-	const sentences = ["flag", "todo"].flatMap((part) =>
+	const sentences = ["flag", "instruction"].flatMap((part) =>
 		flags.map(({ code }) => messageByCode(`${part}_${code}`, language)),
 	);
 	return [...new Set(sentences)].filter(Boolean).join(" ");

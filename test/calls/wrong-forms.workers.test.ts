@@ -32,6 +32,7 @@ const VISITORS: Pages = {
 const UNPAID: Pages = {
 	"order/payment/payment": ["/payment?id=:id"],
 	"order/checkout/checkout": ["/checkout?id=:id", 400],
+	"order/invoice/company": ["/invoice-company/:id"],
 };
 const PAID: Pages = {
 	"order/sign/sign": ["/sign/:id"],
