@@ -10,10 +10,12 @@ import type { Environment } from "#worker/env.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { signedHeaders } from "#worker/offline/paypal/webhook-deliveries.ts";
 import { signatureOf } from "#worker/offline/stripe/webhook-deliveries.ts";
-import { apply, upload } from "../services/api-helpers.ts";
+import { apply, beginPaying, upload } from "../services/api-helpers.ts";
+import { payWithCard } from "../services/card-holder.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { CANARY, type HostileRequest, hostileRequests } from "../services/hostile-requests.ts";
+import { advanceClock } from "../services/ledger.ts";
 import { aCompletedApplication, aFiledApplication, applyAndPay } from "../services/states.ts";
 
 const SEED = 20261123;
@@ -28,6 +30,8 @@ let foreign: Application[];
 let tokens: string[];
 /** Path of the file attached to a message. */
 let attachment: string;
+/** Issued invoices, by application. */
+let invoices: Map<string, string>;
 let samples: Record<string, Record<string, unknown>>;
 let world: Environment;
 let total = 0;
@@ -48,8 +52,10 @@ async function openApplications(): Promise<void> {
 		await aFiledApplication({}, callers.owner),
 		await anApplicationWithDate(callers.owner),
 		await aWithdrawnApplication(callers.owner),
+		await anInvoicedApplication(callers.owner),
 	];
 	foreign = [await apply(callers.other)];
+	invoices = await issuedInvoices();
 	attachment = await anAttachment(callers.owner, own[2]?.id ?? "");
 	tokens = [await aCertificateLink(callers.owner, own[2]?.id), await aCertificateLink(callers.owner, own[2]?.id)];
 	await enterLawyerPhoto();
@@ -125,6 +131,24 @@ async function anAttachment(owner: Client, id: string): Promise<string> {
 	return sent?.id ?? "";
 }
 
+/** Paid by card: applications made by the factory have no invoice. */
+async function anInvoicedApplication(applicant: Client): Promise<Application> {
+	const made = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, made.id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	return made;
+}
+
+async function issuedInvoices(): Promise<Map<string, string>> {
+	await advanceClock("PT5M");
+	const { results } = await env.DB.prepare("SELECT id, application_id FROM invoices WHERE number IS NOT NULL").all<{
+		id: string;
+		application_id: string;
+	}>();
+	expect(results.length).toBeGreaterThan(0);
+	return new Map(results.map(({ id, application_id }) => [application_id, id]));
+}
+
 async function aCertificateLink(owner: Client, id?: string): Promise<string> {
 	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "certificate" });
 	return /shared-certificate\/([\w-]{43})/.exec(await made.text())?.[1] ?? "";
@@ -143,6 +167,8 @@ function placesOf(name: string, applications: Application[]): string[] {
 			return applications.map(({ id }) => id);
 		case "upload":
 			return [attachment];
+		case "document":
+			return applications.map(({ id }) => invoices.get(id) ?? "none");
 		case "token":
 			return tokens;
 		case "applicationNumber":

@@ -64,7 +64,12 @@ it(`makes one payment, one commission and one mail of ${COPIES} copies of a webh
 	]);
 	expect(rows("SELECT key FROM outbox WHERE key LIKE '%:commission:%'")).toHaveLength(1);
 	const mails = await visitor.call<{ emailType: string }[]>(`/offline/mailbox?format=json&to=${applicant.email}`);
-	expect(mails.map(({ emailType }) => emailType).sort()).toEqual(["action_needed", "paid", "submitted"]);
+	expect(mails.map(({ emailType }) => emailType).sort()).toEqual([
+		"action_needed",
+		"invoice_issued",
+		"paid",
+		"submitted",
+	]);
 	process.stdout.write(
 		`duplicate webhook events: ${COPIES} at once, each answered 200 within ${seconds.toFixed(2)} s; broken connections: ${broken}\n`,
 	);

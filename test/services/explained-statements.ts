@@ -24,6 +24,11 @@ export const MEANT: readonly Walk[] = [
 			"the index holds open applications alone, oldest first: up to the first that waits for us, once per cron run",
 	},
 	{
+		step: "SCAN contact_messages USING INDEX contact_messages_unanswered",
+		statement: /^select count\(\*\) from "contact_messages"/,
+		reason: "the index holds unanswered messages alone, which are few",
+	},
+	{
 		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
 		statement: /limit \?$/,
 		reason: "the index holds unfinished events alone; the first hundred in its order",

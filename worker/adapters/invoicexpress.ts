@@ -206,19 +206,30 @@ async function request(
 	const headers = new Headers({ Accept: "application/json" });
 	if (body) headers.set("Content-Type", "application/json");
 	try {
-		// A redirect would carry the key to another host.
-		const init = { method, headers, redirect: "manual" as const, signal: AbortSignal.timeout(TIMEOUT_MS) };
-		const response = await environment.fetch(url, body ? { ...init, body: JSON.stringify(body) } : init);
-		return { status: response.status, text: await response.text() };
+		return await withTimeout(async (signal) => {
+			// A redirect would carry the key to another host.
+			const init = { method, headers, redirect: "manual" as const, signal };
+			const response = await environment.fetch(url, body ? { ...init, body: JSON.stringify(body) } : init);
+			return { status: response.status, text: await response.text() };
+		});
 	} catch {
 		// The platform's message may quote the address.
 		throw new InvoicingError("unavailable");
 	}
 }
 
+/** `AbortSignal.timeout` would leave its timer running, and a run with many documents exceeds the platform's limit of timers. */
+async function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+	const controller = new AbortController();
+	const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+	return run(controller.signal).finally(() => clearTimeout(timer));
+}
+
 async function download(environment: Pick<Environment, "fetch">, url: string): Promise<Uint8Array> {
-	const response = await environment.fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-	const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
+	const bytes = await withTimeout(async (signal) => {
+		const response = await environment.fetch(url, { signal });
+		return response.ok ? response.arrayBuffer() : null;
+	}).catch(() => null);
 	if (!bytes) throw new InvoicingError("unavailable");
 	if (new TextDecoder().decode(bytes.slice(0, 5)) !== "%PDF-") throw new InvoicingError("not_a_pdf");
 	return new Uint8Array(bytes);

@@ -14,7 +14,7 @@ import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Invoice } from "#app/domain/money/invoice.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
-import { listInvoices } from "../money/invoices.server.ts";
+import { openInvoices, selectInvoices } from "../money/invoices.server.ts";
 import { findStoredHistory, openEvents } from "./events.server.ts";
 
 export type ApplicationDocument = {
@@ -57,7 +57,7 @@ export async function findApplicationFile(
 	applicationId: string,
 ): Promise<ApplicationFile | null> {
 	const { db } = services;
-	const [rows, sent, pages, events, mails, ...money] = await db.batch([
+	const [rows, sent, pages, events, mails, fiscal, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db.select().from(uploads).where(eq(uploads.applicationId, applicationId)).orderBy(asc(uploads.createdAt)),
 		db
@@ -72,6 +72,7 @@ export async function findApplicationFile(
 			.where(eq(applicationEvents.applicationId, applicationId))
 			.orderBy(asc(applicationEvents.version)),
 		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)).orderBy(asc(emailLogs.createdAt)),
+		selectInvoices(db, applicationId),
 		...selectPayments(db, eq(payments.applicationId, applicationId)),
 	]);
 	const [row] = rows;
@@ -106,7 +107,7 @@ export async function findApplicationFile(
 		documents,
 		purged,
 		payments: assemblePayments(money),
-		invoices: await listInvoices(services, applicationId),
+		invoices: await openInvoices(db, fiscal),
 		history,
 		historyBrokenAt,
 		historyUnreadable,

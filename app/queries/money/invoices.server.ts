@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "#app/data/db.server.ts";
 import { invoiceCompanies, invoices } from "#app/data/money-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import { openJson } from "#app/data/sealed-columns.server.ts";
@@ -7,21 +8,30 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
 type Db = Pick<Services, "db">;
+type InvoiceRow = typeof invoices.$inferSelect;
 
 /** One invoice or credit note, by the id of its payment, refund or dispute. */
 export async function findInvoice({ db }: Db, id: string): Promise<Invoice | null> {
 	const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
-	return row ? opened({ db }, row) : null;
+	return row ? openInvoice(db, row) : null;
 }
 
 /** All documents of an application, issued or not, oldest first. */
 export async function listInvoices({ db }: Db, applicationId: string): Promise<Invoice[]> {
-	const rows = await db
+	return openInvoices(db, await selectInvoices(db, applicationId));
+}
+
+/** For a batch; `openInvoices` opens the rows. */
+export function selectInvoices(db: Database, applicationId: string) {
+	return db
 		.select()
 		.from(invoices)
 		.where(eq(invoices.applicationId, applicationId))
 		.orderBy(asc(invoices.createdAt), asc(invoices.id));
-	return Promise.all(rows.map((row) => opened({ db }, row)));
+}
+
+export function openInvoices(db: Database, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
+	return Promise.all(rows.map((row) => openInvoice(db, row)));
 }
 
 /** Whether an invoice of an application is still to be issued: the outbox has it, or gave it up. */
@@ -65,12 +75,12 @@ export async function* walkInvoices(
 			.where(and(gte(invoices.issuedAt, begins), lt(invoices.issuedAt, Math.min(begins + PART, until))))
 			.orderBy(asc(invoices.issuedAt), asc(invoices.id));
 		yield Promise.all(
-			rows.map(async ({ invoice, applicationNumber }) => ({ ...(await opened({ db }, invoice)), applicationNumber })),
+			rows.map(async ({ invoice, applicationNumber }) => ({ ...(await openInvoice(db, invoice)), applicationNumber })),
 		);
 	}
 }
 
-async function opened({ db }: Db, { keyId: _keyId, ...row }: typeof invoices.$inferSelect): Promise<Invoice> {
+async function openInvoice(db: Database, { keyId: _keyId, ...row }: InvoiceRow): Promise<Invoice> {
 	const buyer = await openJson(db, invoices.buyer, row.id, row.buyer);
 	if (!buyer) throw new Error("An invoice came without its buyer");
 	return { ...row, buyer };

@@ -86,6 +86,7 @@ it("tells each story in order, in the past, with its mails", async () => {
 	expect((await mails("javier@applicant.example")).sort()).toEqual([
 		"certificate_ready",
 		"filed",
+		"invoice_issued",
 		"nif_assigned",
 		"paid",
 		"signature_needed",
