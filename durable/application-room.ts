@@ -3,7 +3,7 @@ import { countOpenEffects, loadApplication, type StoredState } from "#app/data/a
 import { type Database, openDatabase } from "#app/data/db.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/public-view.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";

@@ -16,7 +16,7 @@ import { applicationClock } from "#app/domain/application/due-date.ts";
 import { isClockPaused, listDuties } from "#app/domain/application/duties.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { BEGIN_CHOICES, expectedDates, getBeginChoice } from "#app/domain/application/expected-dates.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/public-view.ts";
 import { staffDuties } from "#app/domain/application/staff-actions.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";

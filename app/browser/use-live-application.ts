@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import type { LiveState, LiveUpdate } from "./subscribe-to-application.ts";
 
 /** Returns whether an update is new to this page; on connection the current state arrives as an update. */

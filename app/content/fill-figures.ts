@@ -7,7 +7,7 @@ import {
 	PHYSICAL_DELIVERY_PRICE,
 	PROCESSING_FEE,
 } from "#app/domain/money/packages.ts";
-import { SHARES } from "#app/domain/money/refund-clauses.ts";
+import { SHARES } from "#app/domain/money/refund-shares.ts";
 import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import { shareBack } from "#app/domain/withdrawal/proportion.ts";
 

@@ -4,8 +4,8 @@ import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limi
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
-import { SHARES } from "#app/domain/money/refund-clauses.ts";
 import { DELAY_DAYS, FILING_DAYS, REQUEST_DAYS } from "#app/domain/money/refund-policy.ts";
+import { SHARES } from "#app/domain/money/refund-shares.ts";
 import { IMAGE_RETENTION } from "#app/domain/retention/retention-rules.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { DAY } from "#app/domain/time/calendar.ts";

@@ -5,7 +5,7 @@ import type { CompanyDetails, ExemptionCode, InvoiceBuyer, InvoiceKind } from "#
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, Voucher } from "#app/domain/money/payment.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
+import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import type { RefundCause, RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";

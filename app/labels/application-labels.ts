@@ -1,6 +1,6 @@
 import type { Application, Status } from "#app/domain/application/application.ts";
 import { type Duty, isWaitingForApplicant, listDuties } from "#app/domain/application/duties.ts";
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import type { ShippingLabel } from "#app/domain/application/shipping.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import type { FilingField } from "#app/domain/filing/filing-facts.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";

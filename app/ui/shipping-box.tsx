@@ -1,4 +1,4 @@
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { shippingStatusLabel } from "#app/labels/application-labels.ts";

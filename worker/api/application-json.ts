@@ -1,4 +1,4 @@
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 
 function iso(at: number | null): string | null {
 	return at === null ? null : new Date(at).toISOString();

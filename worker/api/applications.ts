@@ -3,7 +3,7 @@ import { requestPhysicalDelivery } from "#app/commands/application/delivery.serv
 import { assignNif } from "#app/commands/application/nif.server.ts";
 import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/public-view.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";

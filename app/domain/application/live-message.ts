@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { PAYMENT_STATUSES } from "../money/payment.ts";
 import { STATUSES } from "./application.ts";
 import { type Duty, PARTIES, TASKS } from "./duties.ts";
-import type { ApplicationView } from "./projection.ts";
+import type { ApplicationView } from "./public-view.ts";
 
 /** Close codes of the socket. 4404: no such application; 4408: did not register in time. */
 export const CLOSE_UNKNOWN = 4404;

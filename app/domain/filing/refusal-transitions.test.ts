@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
-import { viewOf } from "../application/projection.ts";
+import { viewOf } from "../application/public-view.ts";
 import { transition } from "../application/status.ts";
 import type { ApplicationState, Change } from "../application/transition.ts";
 import { refundEntitlement } from "../money/refund-policy.ts";

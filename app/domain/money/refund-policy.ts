@@ -5,7 +5,7 @@ import { isContested } from "./dispute.ts";
 import { type Cents, percentOf } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { refundable } from "./refund.ts";
-import { type RefundClause, SHARES } from "./refund-clauses.ts";
+import { type RefundClause, SHARES } from "./refund-shares.ts";
 
 /** Business days within which a complete application must be filed; after them everything goes back on request. */
 export const FILING_DAYS = 7;

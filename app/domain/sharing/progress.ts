@@ -1,7 +1,7 @@
 import type { Application } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
 import { isLateNoticeSent } from "../application/lateness.ts";
-import { buildTracker, type TrackerState, type TrackerStep } from "../application/projection.ts";
+import { buildTracker, type TrackerState, type TrackerStep } from "../application/public-view.ts";
 
 /** Progress of an application for people with a shared link: stages and dates (UTC milliseconds), no personal data. */
 export type Progress = {

@@ -1,4 +1,4 @@
-import type { RefundClause } from "../money/refund-clauses.ts";
+import type { RefundClause } from "../money/refund-shares.ts";
 
 /** Business days within which staff decide on a request for a refund (row 236). */
 export const REVIEW_DAYS = 3;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aRefundSeen, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
-import { SHARES } from "../money/refund-clauses.ts";
 import { FILING_DAYS } from "../money/refund-policy.ts";
+import { SHARES } from "../money/refund-shares.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import { BEGIN_TEXT } from "./begin-request.ts";
 import { RETAINED_PERCENT } from "./proportion.ts";

@@ -3,7 +3,7 @@ import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
+import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import ReceiptText from "lucide-react/icons/receipt-text";
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 

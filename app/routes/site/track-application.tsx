@@ -2,7 +2,7 @@ import { data, useActionData } from "react-router";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { trackApplication } from "#app/commands/application/track-application.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { type ApplicationView, showsShipping, viewOf } from "#app/domain/application/projection.ts";
+import { type ApplicationView, showsShipping, viewOf } from "#app/domain/application/public-view.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PACKAGES } from "#app/domain/money/packages.ts";
 import { fullName } from "#app/domain/person/age.ts";

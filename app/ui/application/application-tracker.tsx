@@ -1,4 +1,4 @@
-import { type ApplicationView, buildTracker, type TrackerStep } from "#app/domain/application/projection.ts";
+import { type ApplicationView, buildTracker, type TrackerStep } from "#app/domain/application/public-view.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";

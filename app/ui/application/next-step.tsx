@@ -1,5 +1,5 @@
 import { isClockPaused } from "#app/domain/application/duties.ts";
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { nextLabels } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";

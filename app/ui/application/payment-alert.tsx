@@ -1,5 +1,5 @@
 import { paymentPath } from "#app/domain/application/journey.ts";
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";

@@ -15,8 +15,8 @@ import { isSettled, type Payment } from "#app/domain/money/payment.ts";
 import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import { type Refund, refundable } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
+import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/public-view.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";

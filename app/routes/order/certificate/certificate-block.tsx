@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { type MouseEvent, useState } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import { downloadDocument } from "#app/browser/download-document.ts";
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";

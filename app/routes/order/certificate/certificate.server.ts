@@ -5,7 +5,7 @@ import { sendNotification } from "#app/commands/mail/send-notification.server.ts
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countryOptions } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/public-view.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isVerified } from "#app/domain/sharing/sharing.ts";

@@ -1,5 +1,5 @@
 import { useActionData } from "react-router";
-import { showsShipping } from "#app/domain/application/projection.ts";
+import { showsShipping } from "#app/domain/application/public-view.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";

@@ -7,7 +7,7 @@ import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countStep } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
-import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
+import { type ApplicationView, viewOf } from "#app/domain/application/public-view.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";

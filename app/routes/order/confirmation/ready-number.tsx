@@ -1,4 +1,4 @@
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { NumberCard } from "../certificate/number-card.tsx";

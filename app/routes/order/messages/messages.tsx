@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { sendMessage } from "#app/commands/application/write-message.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/public-view.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
-import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/money/packages.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";

@@ -1,7 +1,7 @@
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { viewOf } from "#app/domain/application/public-view.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";

@@ -11,7 +11,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
 import { refundable } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
+import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
 import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";

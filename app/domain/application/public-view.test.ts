@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
-import { buildTracker, showsShipping, viewOf } from "./projection.ts";
+import { buildTracker, showsShipping, viewOf } from "./public-view.ts";
 
 const states = (builder: ReturnType<typeof anApplication>) =>
 	buildTracker(viewOf(builder.build(), false)).map(({ state }) => state);
