@@ -119,7 +119,7 @@ describe("a sample", () => {
 		]);
 	});
 
-	it("is kept for 400 days", async () => {
+	it("is deleted after 400 days", async () => {
 		const insert = (age: number) =>
 			run("INSERT INTO service_days VALUES ('mail', ?, 288, 0, 0, 0, 1)", lisbonDate(now - age * DAY));
 		await insert(400);

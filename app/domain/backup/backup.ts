@@ -12,7 +12,7 @@ const COPY_HOUR = 2;
 export const MAX_COPY_AGE = 26 * HOUR;
 /** A restore must have been rehearsed within this time, in ms. */
 export const MAX_DRILL_AGE = 90 * DAY;
-/** The bucket's default retention in days: nobody overwrites or deletes an object before. */
+/** The bucket's default retention in days: an object cannot be overwritten or deleted before. */
 export const LOCK_DAYS = 21;
 /**
  * Lifecycle rules of the bucket in days (ops/backup-lifecycle.json): with two days until the provider acts on each,

@@ -72,7 +72,7 @@ export type ServiceDay = {
 	at: number;
 };
 
-/** Days for which samples are kept. */
+/** Retention of samples in days. */
 export const STORED_STATUS_DAYS = 400;
 /** Days that the status page shows. */
 export const STATUS_DAYS = 90;

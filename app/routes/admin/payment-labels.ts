@@ -92,17 +92,20 @@ export function objection(code: string): string {
 	return OBJECTIONS[code]?.() ?? code;
 }
 
-export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; todo: () => string }> = {
-	dispute: { name: m.money_matter_dispute, todo: m.money_instruction_dispute },
-	mismatch: { name: m.money_matter_mismatch, todo: m.money_instruction_mismatch },
-	refund_failed: { name: m.money_matter_refund_failed, todo: m.money_instruction_refund_failed },
-	refund_proposed: { name: m.money_matter_refund_proposed, todo: m.money_instruction_refund_proposed },
-	refund_due: { name: m.money_matter_refund_due, todo: m.money_instruction_refund_due },
-	refund_waiting: { name: m.money_matter_refund_waiting, todo: m.money_instruction_refund_waiting },
-	fraud_warning: { name: m.money_matter_fraud_warning, todo: m.money_instruction_fraud_warning },
-	unknown_at_provider: { name: m.money_matter_unknown_at_provider, todo: m.money_instruction_unknown_at_provider },
-	effect_given_up: { name: m.money_matter_effect_given_up, todo: m.money_instruction_effect_given_up },
-	notice_stuck: { name: m.money_matter_notice_stuck, todo: m.money_instruction_notice_stuck },
+export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; instruction: () => string }> = {
+	dispute: { name: m.money_matter_dispute, instruction: m.money_instruction_dispute },
+	mismatch: { name: m.money_matter_mismatch, instruction: m.money_instruction_mismatch },
+	refund_failed: { name: m.money_matter_refund_failed, instruction: m.money_instruction_refund_failed },
+	refund_proposed: { name: m.money_matter_refund_proposed, instruction: m.money_instruction_refund_proposed },
+	refund_due: { name: m.money_matter_refund_due, instruction: m.money_instruction_refund_due },
+	refund_waiting: { name: m.money_matter_refund_waiting, instruction: m.money_instruction_refund_waiting },
+	fraud_warning: { name: m.money_matter_fraud_warning, instruction: m.money_instruction_fraud_warning },
+	unknown_at_provider: {
+		name: m.money_matter_unknown_at_provider,
+		instruction: m.money_instruction_unknown_at_provider,
+	},
+	effect_given_up: { name: m.money_matter_effect_given_up, instruction: m.money_instruction_effect_given_up },
+	notice_stuck: { name: m.money_matter_notice_stuck, instruction: m.money_instruction_notice_stuck },
 };
 
 const EFFECTS: Labels<Effect["kind"]> = {

@@ -99,13 +99,13 @@ const RETRIED: readonly PaymentIssueKind[] = ["effect_given_up", "notice_stuck"]
 
 /** Issues of one kind: instructions, then each issue with its application. */
 function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectionProps) {
-	const { name, todo } = ISSUE_NAMES[kind];
+	const { name, instruction } = ISSUE_NAMES[kind];
 	return (
 		<section className="admin-panel" aria-labelledby={kind}>
 			<h2 id={kind}>
 				{name()} <span className="count">{issues.length}</span>
 			</h2>
-			<p>{todo()}</p>
+			<p>{instruction()}</p>
 			<ul className="issues">
 				{issues.map((issue) => (
 					<li key={issue.id}>
