@@ -91,7 +91,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		);
 		const refused = await this.#write(db, before, steps);
 		if (refused) return { ok: false, failure: refused };
-		const nifAssigned = before.application?.nifNumber !== application.nifNumber && application.nifNumber !== null;
+		const nifAssigned = (before.application?.nifNumber ?? null) === null && application.nifNumber !== null;
 		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
 		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
 		this.ctx.waitUntil(openStaffHub(this.env).changed(staffHubChange(application, request.actor)));

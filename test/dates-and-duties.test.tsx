@@ -266,7 +266,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const late = { ...state, application: { ...state.application, lateNoticeAt: due + 2 * DAY } };
 			const said = page(late, language);
 			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
-			const isSaid = said.includes(state.application.nifNumber === null ? number : certificate);
+			const isSaid = said.includes(viewOf(state.application, true).hasNif ? certificate : number);
 			faults.equal(late, "that it is late", [isSaid, said.includes(m.tracker_late({ date }, locale))], [true, true]);
 			const promises = [m.next_promised, m.next_promised_certificate, m.tracker_expected].map((words) =>
 				words({ date }, locale),
@@ -402,7 +402,8 @@ describe("whose turn it is", () => {
 					true,
 				);
 			const isOurs = duties.some(
-				({ task }) => task === "check" || task === "file" || task === "correct" || task === "certify",
+				({ task }) =>
+					task === "check" || task === "file" || task === "correct" || task === "certify" || task === "check_nif",
 			);
 			faults.equal(
 				state,

@@ -40,6 +40,8 @@ const NEWS = {
 		status: "processing",
 		paymentStatus: "paid",
 		hasNif: false,
+		hasCertificate: false,
+		nifInCheck: false,
 		duties: [{ party: "tax_office", task: "decide" }],
 		estimatedCompletionDate: null,
 		firstName: "Ana",
@@ -172,8 +174,9 @@ describe("a subscription to an application", () => {
 
 it("recognises news in the greeting that repeats the page's state", () => {
 	const update = NEWS as unknown as Parameters<typeof isNews>[1];
-	const view = { status: "processing", paymentStatus: "paid", hasNif: false } as const;
+	const view = { status: "processing", paymentStatus: "paid", hasNif: false, hasCertificate: false } as const;
 	expect(isNews(view, update)).toBe(false);
 	expect(isNews({ ...view, status: "pending" }, update)).toBe(true);
 	expect(isNews({ ...view, hasNif: true }, update)).toBe(true);
+	expect(isNews({ ...view, hasCertificate: true }, update)).toBe(true);
 });

@@ -4,11 +4,16 @@ import type { LiveState, LiveUpdate } from "./subscribe-to-application.ts";
 
 /** Returns whether an update is new to this page; on connection the current state arrives as an update. */
 export function isNews(
-	view: Pick<ApplicationView, "status" | "paymentStatus" | "hasNif">,
+	view: Pick<ApplicationView, "status" | "paymentStatus" | "hasNif" | "hasCertificate">,
 	update: LiveUpdate,
 ): boolean {
-	const { status, paymentStatus, hasNif } = update.application;
-	return status !== view.status || paymentStatus !== view.paymentStatus || hasNif !== view.hasNif;
+	const { status, paymentStatus, hasNif, hasCertificate } = update.application;
+	return (
+		status !== view.status ||
+		paymentStatus !== view.paymentStatus ||
+		hasNif !== view.hasNif ||
+		hasCertificate !== view.hasCertificate
+	);
 }
 
 /**
@@ -25,6 +30,8 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 				status: patch.status,
 				paymentStatus: patch.paymentStatus,
 				hasNif: patch.hasNif,
+				hasCertificate: patch.hasCertificate,
+				nifInCheck: patch.nifInCheck,
 				duties: patch.duties,
 				estimatedCompletionDate: patch.estimatedCompletionDate,
 			}

@@ -1,4 +1,4 @@
-import type { Application } from "#app/domain/application/application.ts";
+import { type Application, isNifInCheck } from "#app/domain/application/application.ts";
 import type { DerivedFields } from "#app/domain/application/derived-fields.ts";
 import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
 import { phoneEnding } from "#app/domain/person/phone-number.ts";
@@ -16,15 +16,23 @@ export async function openApplication(db: Database, row: ApplicationRow): Promis
 	return { ...rest, ...(await openFields(db, row.id, sealed)) };
 }
 
-/** The encrypted columns of an application. The NIF comes with a hash that prevents assigning it twice. */
+/**
+ * The hash that prevents assigning a NIF twice. A number that is being replaced is free for the person whose it is, so
+ * that two people who were given each other's numbers can both be corrected.
+ */
+async function indexNif(db: Database, { id, nifNumber, nifProposal }: Application): Promise<string | null> {
+	if (nifNumber === null) return null;
+	return blindIndex(db, "nif", isNifInCheck({ nifNumber, nifProposal }) ? `${nifNumber} ${id}` : nifNumber);
+}
+
+/** The encrypted columns of an application. */
 async function sealedColumns(
 	db: Database,
 	application: Application,
 ): Promise<Pick<ApplicationRow, "sealed" | "nifIndex" | "keyId">> {
-	const { id, nifNumber } = application;
 	return {
-		sealed: await sealFields(db, id, application),
-		nifIndex: nifNumber === null ? null : await blindIndex(db, "nif", nifNumber),
+		sealed: await sealFields(db, application.id, application),
+		nifIndex: await indexNif(db, application),
 		keyId: db.keyring.sealing.id,
 	};
 }

@@ -13,6 +13,7 @@ import {
 	deliveryCancelled,
 	deliveryConfirmed,
 	nifAssigned,
+	nifReplaced,
 	shipped,
 } from "./templates/certificate.tsx";
 import { downloadCode, messageAnswered, revealCode, signInLink } from "./templates/links-and-codes.tsx";
@@ -58,6 +59,7 @@ const TEMPLATES: Record<MailKind, Letter> = {
 	late,
 	authority_refused: authorityRefused,
 	nif_assigned: nifAssigned,
+	nif_replaced: nifReplaced,
 	certificate_ready: certificateReady,
 	certificate_replaced: certificateReplaced,
 	shipped,

@@ -28,6 +28,7 @@ const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	filing_overdue: "/refunds",
 	late: "/confirmation",
 	nif_assigned: "/resume",
+	nif_replaced: "/resume",
 	certificate_ready: "/certificate",
 	certificate_replaced: "/certificate",
 	shipped: "/confirmation",

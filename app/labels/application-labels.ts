@@ -46,6 +46,7 @@ const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
 	correct: m.refusal_next,
 	decide: m.next_at_tax_office,
 	certify: m.next_nif_assigned,
+	check_nif: m.next_check_nif,
 	ship: m.next_in_delivery,
 	deliver: m.next_in_delivery,
 };
@@ -59,7 +60,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 			: [{ who: null, what: m.next_paid_back() }];
 	const lines: NextLabel[] = duties.map(({ party, task }) => ({
 		who: PARTY_LABELS[party](),
-		what: TASK_LABELS[task](),
+		what: task === "certify" && status === "completed" ? m.next_certificate_again() : TASK_LABELS[task](),
 	}));
 	return isWaitingForApplicant(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
 }

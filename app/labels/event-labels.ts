@@ -41,6 +41,8 @@ export const EVENT_NAMES: Labels<EventType> = {
 	"authority-approved": m.admin_event_authority_approved,
 	"nif-proposed": m.admin_event_nif_proposed,
 	"nif-confirmed": m.admin_event_nif_confirmed,
+	"nif-replacement-proposed": m.admin_event_nif_replacement_proposed,
+	"nif-replaced": m.admin_event_nif_replaced,
 	"certificate-stored": m.admin_event_certificate_stored,
 	"certificate-confirmed": m.admin_event_certificate_confirmed,
 	completed: m.admin_event_completed,

@@ -22,6 +22,7 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"authority-refused": m.event_authority_refused,
 	"authority-approved": m.event_approved,
 	"nif-confirmed": m.event_nif_assigned,
+	"nif-replaced": m.event_nif_replaced,
 	completed: m.event_completed,
 	rejected: m.event_rejected,
 	cancelled: m.event_cancelled,

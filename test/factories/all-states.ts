@@ -56,6 +56,7 @@ const SIGN = applicant({
 });
 const FILE = reviewer({ type: "filed", authorityReference: "AT-1", checkListDone: true, guardianChecked: true });
 const NIF = "293456780";
+const RIGHT_NIF = "212345672";
 
 function parcel(status: "processing" | "shipped" | "delivered" | "failed"): Move {
 	const dates = { shippingDate: null, estimatedDeliveryDate: null, notes: null };
@@ -90,6 +91,7 @@ export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]
 		reviewer(A_CERTIFICATE),
 		second({ type: "certificate-confirmed", path: "certificate", reason: "" }),
 	],
+	check_nif: () => [second({ type: "nif-replaced", nif: RIGHT_NIF })],
 	ship: () => [parcel("processing"), parcel("shipped")],
 	deliver: () => [parcel("delivered")],
 };
@@ -114,6 +116,10 @@ function turns(application: Application): Move[] {
 		reviewer({ type: "rejection-proposed", reason: "Refused", fault: "applicant" }),
 		second({ type: "rejected", reason: "Refused", fault: "applicant" }),
 		applicant({ type: "cancelled" }),
+		reviewer({
+			...{ type: "nif-replacement-proposed", cause: "typing_error", prefixConfirmed: false },
+			...{ nif: RIGHT_NIF, repeated: RIGHT_NIF },
+		}),
 	];
 }
 

@@ -155,6 +155,11 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc.constant({ type: "authority-approved" as const, answer: "Granted" }),
 	nif.map((typed) => ({ type: "nif-proposed" as const, nif: typed, repeated: typed, prefixConfirmed: false })),
 	nif.map((typed) => ({ type: "nif-confirmed" as const, nif: typed })),
+	nif.map((typed) => ({
+		...{ type: "nif-replacement-proposed" as const, cause: "other_person" as const },
+		...{ nif: typed, repeated: typed, prefixConfirmed: false },
+	})),
+	nif.map((typed) => ({ type: "nif-replaced" as const, nif: typed })),
 	fc.constantFrom("certificate", "another").map((path) => ({ ...A_CERTIFICATE, path })),
 	fc
 		.constantFrom("certificate", "another")

@@ -114,6 +114,17 @@ export const EVENTS: Record<EventType, Tried> = {
 		event: { type: "nif-proposed", nif: "293456780", repeated: "293 456 780", prefixConfirmed: false },
 	},
 	"nif-confirmed": { actor: RUI, event: { type: "nif-confirmed", nif: "293456780" } },
+	"nif-replacement-proposed": {
+		actor: RUI,
+		event: {
+			type: "nif-replacement-proposed",
+			nif: "212345672",
+			repeated: "212345672",
+			prefixConfirmed: false,
+			cause: "typing_error",
+		},
+	},
+	"nif-replaced": { actor: EVA, event: { type: "nif-replaced", nif: "212345672" } },
 	"certificate-stored": { actor: RUI, event: A_CERTIFICATE },
 	"certificate-confirmed": { actor: EVA, event: { type: "certificate-confirmed", path: "certificate", reason: "" } },
 	completed: { actor: SYSTEM, event: { type: "completed" } },

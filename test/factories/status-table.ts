@@ -51,6 +51,10 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           processing   wrong_state  wrong_state wrong_state wrong_state",
 	"nif-confirmed":
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           approved     wrong_state  wrong_state wrong_state wrong_state",
+	"nif-replacement-proposed":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  approved     completed   wrong_state wrong_state",
+	"nif-replaced":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"certificate-stored":
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           processing   approved     completed   wrong_state wrong_state",
 	"certificate-confirmed":

@@ -1,7 +1,7 @@
 import { downloadZip } from "client-zip";
 import { type Context, Hono } from "hono";
 import type { CaseFile } from "#app/audit/case-file.ts";
-import { recordDownload, sendCertificate } from "#app/commands/application/certificate.server.ts";
+import { noCertificate, recordDownload, sendCertificate } from "#app/commands/application/certificate.server.ts";
 import { downloadSharedCertificate } from "#app/commands/application/share-links.server.ts";
 import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
@@ -194,9 +194,7 @@ function forOwner(respond: Respond) {
 /** Row 183. */
 async function respondWithCertificate(c: AppContext, application: Application, session: OwnerSession) {
 	const { services } = c.var;
-	if (!mayShare("certificate", application)) {
-		return problem(c, { kind: "conflict", code: "nif_not_assigned", from: application.status, event: "download" });
-	}
+	if (!mayShare("certificate", application)) return problem(c, noCertificate(application).failure);
 	const { settings, now } = services;
 	if (!isVerified(session, now())) return problem(c, { kind: "unauthenticated", code: "download_code_needed" });
 	const download = c.req.query("download") === "true";

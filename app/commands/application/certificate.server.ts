@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import type { Application } from "#app/domain/application/application.ts";
+import { type Application, isNifInCheck, lacksCertificate } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
 import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
-import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { type FailureCode, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { DOWNLOAD_CODE_LIFETIME, DOWNLOADS_PER_DAY, MAX_CODE_TRIES, mayShare } from "#app/domain/sharing/sharing.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -111,13 +111,21 @@ export async function recordDownload(
 	return outcome;
 }
 
+/** Why there is no certificate to download now. */
+export function noCertificate(application: Application): Extract<Outcome<never>, { ok: false }> {
+	const { failure: refused } = failure("conflict", reasonForNone(application));
+	return { ok: false, failure: { ...refused, from: application.status, event: "download" } };
+}
+
+function reasonForNone(application: Application): FailureCode {
+	if (isNifInCheck(application)) return "nif_in_check";
+	return lacksCertificate(application) ? "certificate_outdated" : "nif_not_assigned";
+}
+
 /** The stored PDF of a completed application. */
 export async function openCertificate(services: Services, application: Application): Promise<Outcome<SentCertificate>> {
-	const { status, nifNumber, originalDocumentPath } = application;
-	if (!mayShare("certificate", application) || originalDocumentPath === null) {
-		const { failure: refused } = failure("conflict", "nif_not_assigned");
-		return { ok: false, failure: { ...refused, from: status, event: "download" } };
-	}
+	const { nifNumber, originalDocumentPath } = application;
+	if (!mayShare("certificate", application) || originalDocumentPath === null) return noCertificate(application);
 	const document = await openDocument(services, originalDocumentPath, 0);
 	return document
 		? success({ ...document, fileName: `NIF-${nifNumber}.pdf` })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
-import type { Application } from "#app/domain/application/application.ts";
+import type { Application, NifCause, TypedNif } from "#app/domain/application/application.ts";
 import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
@@ -65,8 +65,6 @@ async function saveFilingPack(services: Services, application: Application) {
 	return { path, sha256: await sha256Hex(bytes) };
 }
 
-type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
-
 /** S8, first person: enters the number twice. Visible to the applicant after a second person has entered it too. */
 export async function proposeNif(
 	services: Services,
@@ -86,9 +84,42 @@ export async function confirmNif(
 	nif: string,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
+	return confirmProposal(services, staff, applicationId, { type: "nif-confirmed", nif }, expectedVersion);
+}
+
+/** Refuses the proposer before the room is called. */
+async function confirmProposal(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	event: { type: "nif-confirmed" | "nif-replaced"; nif: string },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (application?.nifProposal && isProposer(application.nifProposal, staff)) return failure("conflict", "same_person");
-	return changeAsStaff(services, staff, applicationId, { type: "nif-confirmed", nif }, expectedVersion);
+	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
+}
+
+/** Decision 080, first person: enters the right number twice. The wrong one is hidden from the applicant at once. */
+export async function proposeReplacement(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	typed: TypedNif & { cause: NifCause },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "nif-replacement-proposed", ...typed }, expectedVersion);
+}
+
+/** Decision 080, second person: enters it from the authority's document. */
+export async function replaceNif(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	nif: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return confirmProposal(services, staff, applicationId, { type: "nif-replaced", nif }, expectedVersion);
 }
 
 /** The call of row 184: the first person's number is a proposal, the second person's confirms it. */

@@ -1,5 +1,5 @@
 import { outbox } from "#app/data/schema.server.ts";
-import type { Application } from "#app/domain/application/application.ts";
+import { type Application, isNifInCheck, lacksCertificate } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
@@ -12,6 +12,7 @@ const PER_DAY = 5;
 
 /** The mail template for an application's current status. */
 function statusTemplate(application: Application): MailTemplate {
+	if (lacksCertificate(application)) return "nif_replaced";
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
 	if (application.status === "verification_required") return "action_needed";
@@ -28,6 +29,7 @@ export async function sendNotification(
 ): Promise<Outcome<{ recipient: string }>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
+	if (isNifInCheck(application)) return failure("conflict", "nif_in_check");
 	const now = services.now();
 	const minute = Math.floor(now / MINUTE);
 	if ((await incrementCounter(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {

@@ -47,6 +47,13 @@ export type { DocumentDecision };
 
 export type Fault = "applicant" | "authority" | "us";
 
+/** Why an applicant was given a wrong number. */
+export const NIF_CAUSES = ["typing_error", "other_person", "authority"] as const;
+export type NifCause = (typeof NIF_CAUSES)[number];
+
+/** A number as the first of two people types it, twice. */
+export type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
+
 /** One application. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
 export type Application = ThreadTimes & {
 	id: string;
@@ -120,8 +127,8 @@ export type Application = ThreadTimes & {
 	/** Key for texts written about it (app/audit/encrypted-text.ts); null in older or erased applications. */
 	caseKey: string | null;
 	nifNumber: string | null;
-	/** The number as entered by the first of two people. */
-	nifProposal: ({ nif: string } & ProposedBy) | null;
+	/** The number as entered by the first of two people; the cause if it replaces a wrong one. */
+	nifProposal: ({ nif: string; cause?: NifCause } & ProposedBy) | null;
 	/** The certificate stored by the first of two people, the check of its text, and the reason for a replacement. */
 	certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & ProposedBy) | null;
 	rejectionProposal: ({ reason: string; fault: Fault } & ProposedBy) | null;
@@ -247,6 +254,31 @@ export function isFullyRefunded({ paymentStatus }: Pick<Application, "paymentSta
 	return paymentStatus === "refunded" || paymentStatus === "lost";
 }
 
+/**
+ * Whether the number of the applicant is being replaced. It may be another person's, so it is neither shown nor used
+ * until two people agree (decision 080).
+ */
+export function isNifInCheck({ nifNumber, nifProposal }: Pick<Application, "nifNumber" | "nifProposal">): boolean {
+	return nifNumber !== null && nifProposal !== null;
+}
+
+/** Whether it is completed but has no certificate, because that showed a number which was replaced since. */
+export function lacksCertificate({
+	status,
+	originalDocumentPath,
+	erasedAt,
+}: Pick<Application, "status" | "originalDocumentPath" | "erasedAt">): boolean {
+	return status === "completed" && originalDocumentPath === null && erasedAt === null;
+}
+
+/** Whether the certificate may be downloaded, shared and posted. */
+export function mayUseCertificate(
+	application: Pick<Application, "status" | "originalDocumentPath" | "erasedAt" | "nifNumber" | "nifProposal">,
+): boolean {
+	const { status, originalDocumentPath, erasedAt } = application;
+	return status === "completed" && originalDocumentPath !== null && erasedAt === null && !isNifInCheck(application);
+}
+
 /** Fields that determine the stage of an application. */
 export type StageFacts = Pick<
 	Application,
@@ -262,6 +294,10 @@ export type StageFacts = Pick<
 	| "physicalDeliveryRequested"
 	| "shippingStatus"
 	| "beginsAt"
+	| "nifNumber"
+	| "nifProposal"
+	| "originalDocumentPath"
+	| "erasedAt"
 >;
 
 /** Stages in which our clock is paused, because others have to act. */
@@ -300,6 +336,7 @@ export function stageOf(application: StageFacts): Stage {
 		case "approved":
 			return "nif_assigned";
 		case "completed":
+			if (application.erasedAt === null && !mayUseCertificate(application)) return "nif_assigned";
 			if (!application.physicalDeliveryRequested) return "certificate_ready";
 			return application.shippingStatus === "delivered" ? "closed" : "in_delivery";
 		default:

@@ -1,7 +1,7 @@
 import { completeCorrection } from "../aftercare/correction-transitions.ts";
 import { isConclusive } from "../documents/certificate-check.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
-import type { Application } from "./application.ts";
+import { type Application, isNifInCheck } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import type { ApplicationEvent } from "./event.ts";
 import type { Context, Transition } from "./transition.ts";
@@ -15,6 +15,7 @@ export function proposeCertificate(
 	context: Context,
 ): Transition {
 	if (!mayHaveCertificate(application) || context.actor.kind !== "staff") return context.wrongState();
+	if (isNifInCheck(application)) return context.refuse("conflict", "nif_in_check");
 	const isReplacement = application.originalDocumentPath !== null;
 	if (isReplacement && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	const proposal = proposedBy(context.actor, context.now);
@@ -32,11 +33,12 @@ export function confirmCertificate(
 	if (!mayHaveCertificate(application) || !proposal || context.actor.kind !== "staff") return context.wrongState();
 	if (isSamePerson(proposal, context.actor)) return context.refuse("conflict", "same_person");
 	if (proposal.path !== path) return context.refuse("conflict", "stale_version");
+	if (isNifInCheck(application)) return context.refuse("conflict", "nif_in_check");
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_missing");
 	if (!isConclusive(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
 	const { maker, checker } = twoPeople(proposal, context.actor);
 	const completedCorrection = completeCorrection(application, context.now);
-	const isNew = application.originalDocumentPath === null;
+	const isFirst = application.status !== "completed";
 	return context.change(
 		{
 			originalDocumentPath: path,
@@ -45,7 +47,7 @@ export function confirmCertificate(
 			certificateChecker: checker,
 			...completedCorrection,
 		},
-		isNew
+		isFirst
 			? []
 			: mailEffects(application, context, completedCorrection ? "nif_correction_done" : "certificate_replaced"),
 	);

@@ -1,13 +1,13 @@
 import { documentsAccepted } from "../documents/case-documents.ts";
 import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
-import { type Application, isFullyRefunded, isPaid } from "./application.ts";
+import { type Application, isFullyRefunded, isNifInCheck, isPaid, lacksCertificate } from "./application.ts";
 
 /** The tasks of each party in an application. */
 const TASKS_BY_PARTY = {
 	applicant: ["finish", "pay", "provide", "sign", "arrange_delivery"],
 	representative: ["accept"],
-	us: ["settle_payment", "begin", "check", "file", "correct", "certify", "ship"],
+	us: ["settle_payment", "begin", "check", "file", "correct", "certify", "check_nif", "ship"],
 	tax_office: ["decide"],
 	carrier: ["deliver"],
 } as const;
@@ -34,9 +34,10 @@ export function listDuties(application: Application): Duty[] {
 		case "processing":
 			return [{ party: "tax_office", task: "decide" }];
 		case "approved":
-			return [{ party: "us", task: "certify" }];
+			return [{ party: "us", task: isNifInCheck(application) ? "check_nif" : "certify" }];
 		case "completed":
-			return shippingDuties(application);
+			if (isNifInCheck(application)) return [{ party: "us", task: "check_nif" }];
+			return lacksCertificate(application) ? [{ party: "us", task: "certify" }] : shippingDuties(application);
 		default:
 			return [];
 	}
@@ -46,7 +47,7 @@ export function isWaitingForApplicant(duties: readonly Duty[]): boolean {
 	return duties.some(({ party }) => party === "applicant");
 }
 
-const CLOCK_TASKS: readonly Duty["task"][] = ["begin", "check", "file", "correct", "decide", "certify"];
+const CLOCK_TASKS: readonly Duty["task"][] = ["begin", "check", "file", "correct", "decide", "certify", "check_nif"];
 
 /** Whether we or the tax office work towards the NIF: only then can a date be promised. */
 export function isClockRunning(duties: readonly Duty[]): boolean {

@@ -118,6 +118,8 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 			return { reason: event.reason };
 		case "proposal-returned":
 			return { proposal: event.proposal, reason: event.reason };
+		case "nif-replacement-proposed":
+			return { cause: event.cause };
 		case "certificate-stored":
 			return { check: event.check, reason: event.reason };
 		case "certificate-confirmed":

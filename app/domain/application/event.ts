@@ -12,7 +12,16 @@ import type { SharingEvent } from "../sharing/sharing.ts";
 import type { ProposalKind } from "../staff/approval.ts";
 import type { RefundCause } from "../withdrawal/refund-request.ts";
 import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
-import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
+import type {
+	Address,
+	Application,
+	CaseDocument,
+	DocumentDecision,
+	Fault,
+	NifCause,
+	RequestedItem,
+	TypedNif,
+} from "./application.ts";
 import type { DocumentCheck } from "./document-checks.ts";
 import type { ColumnField, CorrectedField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
@@ -145,9 +154,13 @@ export type ApplicationEvent =
 	/** S7 */
 	| { type: "authority-approved"; answer: string }
 	/** S8, first person, typed twice */
-	| { type: "nif-proposed"; nif: string; repeated: string; prefixConfirmed: boolean }
+	| ({ type: "nif-proposed" } & TypedNif)
 	/** S8, second person */
 	| { type: "nif-confirmed"; nif: string }
+	/** The number that the applicant has is wrong: the right one, typed twice, and why (decision 080) */
+	| ({ type: "nif-replacement-proposed"; cause: NifCause } & TypedNif)
+	/** The second person of a replacement */
+	| { type: "nif-replaced"; nif: string }
 	/** S9, first person; the reason is why it takes the place of one that the applicant has */
 	| { type: "certificate-stored"; path: string; check: CertificateCheck; reason: string }
 	/** S9, second person; the reason is why it is the right one although its text does not show it */
@@ -210,6 +223,7 @@ export type MailTemplate =
 	| "late"
 	| "authority_refused"
 	| "nif_assigned"
+	| "nif_replaced"
 	| "certificate_ready"
 	| "certificate_replaced"
 	| "shipped"

@@ -41,5 +41,6 @@ export function extendDueDate(
  * date will still move.
  */
 export function promisedDate(application: Application): number | null {
+	if (application.status === "completed") return null;
 	return isClockRunning(listDuties(application)) ? application.estimatedCompletionDate : null;
 }

@@ -20,6 +20,8 @@ export const liveMessageSchema = v.object({
 		status: v.picklist(STATUSES),
 		paymentStatus: v.picklist(PAYMENT_STATUSES),
 		hasNif: v.boolean(),
+		hasCertificate: v.boolean(),
+		nifInCheck: v.boolean(),
 		duties: v.array(v.object({ party: v.picklist(PARTIES), task: v.picklist(TASKS) }) as v.GenericSchema<Duty>),
 		estimatedCompletionDate: v.nullable(v.number()),
 	}),
@@ -31,7 +33,10 @@ export type LiveMessage = {
 	type: "application_update";
 	action: "status_update" | "nif_assigned";
 	application: Partial<ApplicationView> &
-		Pick<ApplicationView, "status" | "paymentStatus" | "hasNif" | "duties" | "estimatedCompletionDate">;
+		Pick<
+			ApplicationView,
+			"status" | "paymentStatus" | "hasNif" | "hasCertificate" | "nifInCheck" | "duties" | "estimatedCompletionDate"
+		>;
 	message: string;
 	timestamp: number;
 };

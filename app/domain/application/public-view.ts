@@ -3,7 +3,7 @@ import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";
 import { DAY } from "../time/calendar.ts";
-import { type Application, type Stage, type Status, stageOf } from "./application.ts";
+import { type Application, isNifInCheck, mayUseCertificate, type Stage, type Status, stageOf } from "./application.ts";
 import { type Duty, listDuties } from "./duties.ts";
 import { promisedDate } from "./expected-dates.ts";
 import { isLateNoticeSent } from "./lateness.ts";
@@ -35,9 +35,13 @@ export type ApplicationView = {
 	/** Only an initial, except for the owner. */
 	lastName: string;
 	nationality: string | null;
-	/** Masked, except for the owner. */
+	/** Masked, except for the owner; null while it is being checked. */
 	nifNumber: string | null;
 	hasNif: boolean;
+	/** The number that was shown before is being checked. */
+	nifInCheck: boolean;
+	/** Whether the certificate can be downloaded. */
+	hasCertificate: boolean;
 	physicalDeliveryRequested: boolean;
 	useProvidedRepresentative: boolean;
 	representativeName: string | null;
@@ -64,7 +68,9 @@ export type ApplicationView = {
  * for the holder of the id or number (rulings T4, T5).
  */
 export function viewOf(application: Application, owner: boolean): ApplicationView {
-	const { nifNumber, lastName, trackingNumber } = application;
+	const { lastName, trackingNumber } = application;
+	const nifInCheck = isNifInCheck(application);
+	const nifNumber = nifInCheck ? null : application.nifNumber;
 	return {
 		id: application.id,
 		applicationNumber: application.applicationNumber,
@@ -86,6 +92,8 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		nationality: owner ? application.nationality : null,
 		nifNumber: nifNumber && !owner ? maskNif(nifNumber) : nifNumber,
 		hasNif: nifNumber !== null,
+		nifInCheck,
+		hasCertificate: mayUseCertificate(application),
 		physicalDeliveryRequested: application.physicalDeliveryRequested,
 		useProvidedRepresentative: application.useProvidedRepresentative,
 		representativeName: owner ? application.representativeName : null,
@@ -120,9 +128,9 @@ export type TrackerState = "done" | "current" | "ahead";
 
 /** The status tracker of the confirmation page (row 130). During the review of documents no step is current. */
 export function buildTracker(
-	view: Pick<ApplicationView, "status" | "paidAt" | "hasNif">,
+	view: Pick<ApplicationView, "status" | "paidAt" | "hasNif" | "hasCertificate">,
 ): { step: TrackerStep; state: TrackerState }[] {
-	const { status, hasNif } = view;
+	const { status, hasNif, hasCertificate } = view;
 	const paid = view.paidAt !== null;
 	const accepted = status === "approved" || status === "completed";
 	const closed = status === "rejected" || status === "cancelled";
@@ -130,8 +138,8 @@ export function buildTracker(
 		["received", true, false],
 		["payment", paid, !paid && !closed],
 		["processing", accepted, status === "processing"],
-		["nif", hasNif, status === "approved" && !hasNif],
-		["certificate", status === "completed", status === "approved" && hasNif],
+		["nif", hasNif, accepted && !hasNif],
+		["certificate", hasCertificate, accepted && hasNif],
 	];
 	return steps.map(([step, done, current]) => ({ step, state: done ? "done" : current ? "current" : "ahead" }));
 }

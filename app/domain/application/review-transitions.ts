@@ -3,11 +3,10 @@ import { documentChanged, documentIn, documentsAccepted } from "../documents/cas
 import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
-import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
-import { type Application, type CaseDocument, isPaid, type RequestedItem } from "./application.ts";
+import { type Application, type CaseDocument, isPaid, mayUseCertificate, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closing.ts";
 import { requiredChecks } from "./document-checks.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -190,48 +189,6 @@ export function file(
 	);
 }
 
-export function proposeNif(
-	application: Application,
-	event: Extract<ApplicationEvent, { type: "nif-proposed" }>,
-	context: Context,
-): Transition {
-	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
-	if (application.nifNumber !== null || context.actor.kind !== "staff") return context.wrongState();
-	const nif = normaliseNif(event.nif);
-	if (nif !== normaliseNif(event.repeated)) return context.refuse("invalid", "nif_mismatch");
-	const problem = applicantNifProblem(nif);
-	if (problem) return context.refuse("invalid", problem);
-	if (needsPrefixConfirmation(nif) && !event.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
-	if (nif === normaliseNif(application.representativeNif ?? ""))
-		return context.refuse("invalid", "nif_is_representative");
-	return context.change({ nifProposal: { nif, ...proposedBy(context.actor, context.now) } });
-}
-
-export function confirmNif(
-	application: Application,
-	event: Extract<ApplicationEvent, { type: "nif-confirmed" }>,
-	context: Context,
-): Transition {
-	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
-	if (!application.nifProposal || application.nifNumber !== null || context.actor.kind !== "staff")
-		return context.wrongState();
-	if (isSamePerson(application.nifProposal, context.actor)) return context.refuse("conflict", "same_person");
-	if (application.nifProposal.nif !== normaliseNif(event.nif)) return context.refuse("invalid", "nif_mismatch");
-	const { maker, checker } = twoPeople(application.nifProposal, context.actor);
-	return context.change(
-		{
-			status: "approved",
-			stateSince: context.now,
-			nifNumber: application.nifProposal.nif,
-			nifProposal: null,
-			rejectionProposal: null,
-			nifMaker: maker,
-			nifChecker: checker,
-		},
-		mailEffects(application, context, "nif_assigned"),
-	);
-}
-
 export function complete(application: Application, context: Context): Transition {
 	if (application.status !== "approved") return context.wrongState();
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_not_assigned");
@@ -281,6 +238,8 @@ export function updateShipping(
 	const from = application.shippingStatus ?? "processing";
 	if (from === "processing" && isPostGoingBack(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
+	if (from === "processing" && !mayUseCertificate(application))
+		return context.refuse("conflict", "certificate_missing");
 	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
 	if (!canChangeShipping(from, event.status)) return context.wrongState();
 	// A parcel is sent again after a failed delivery, with a new number and dates.

@@ -78,6 +78,7 @@ describe("the admin area offers", () => {
 	it("another certificate for as long as there is one, and its confirmation to another person only", () => {
 		expect(open(anApplication().completed())).toEqual({
 			"ask-correction": null,
+			"replace-nif": null,
 			"store-certificate": null,
 			withdraw: null,
 		});

@@ -5,7 +5,7 @@ import { refundable } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
 import { proposerOf } from "../staff/return-proposal.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
-import { type Application, isPaid } from "./application.ts";
+import { type Application, isPaid, mayUseCertificate } from "./application.ts";
 import { correctableNow } from "./correct-answer.ts";
 import { type Duty, listDuties } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
@@ -26,6 +26,8 @@ export const ACTIONS = [
 	"approve",
 	"propose-nif",
 	"confirm-nif",
+	"replace-nif",
+	"confirm-replaced-nif",
 	"store-certificate",
 	"confirm-certificate",
 	"ship",
@@ -105,6 +107,10 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "nif-proposed", nif: "", repeated: "", prefixConfirmed: false };
 		case "confirm-nif":
 			return { type: "nif-confirmed", nif: nifProposal?.nif ?? "" };
+		case "replace-nif":
+			return { type: "nif-replacement-proposed", nif: "", repeated: "", prefixConfirmed: false, cause: "typing_error" };
+		case "confirm-replaced-nif":
+			return { type: "nif-replaced", nif: nifProposal?.nif ?? "" };
 		case "store-certificate":
 			return { type: "certificate-stored", path: "", check: NOTHING_SHOWN, reason: "" };
 		case "confirm-certificate":
@@ -240,6 +246,7 @@ export function staffDuties(application: Application, payments: readonly Payment
 		({ party, task }) =>
 			// Whoever proposes a number has the tax office's answer.
 			!(task === "decide" && nifProposal) &&
+			task !== "check_nif" &&
 			!(party === "us" && task === "ship" && isPostGoingBack(application, payments)),
 	);
 	return isProposed ? [{ party: "second_person", task: "confirm" }, ...open] : open;
@@ -250,8 +257,9 @@ export function staffDuties(application: Application, payments: readonly Payment
  * parcel is under way.
  */
 export function whyNoLabel(application: Application): FailureCode | null {
-	const { status, physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
+	const { physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
 	const waits = shippingStatus === null || shippingStatus === "processing";
-	if (status !== "completed" || !physicalDeliveryRequested || !waits || !isPaid(application)) return "label_not_due";
+	if (!mayUseCertificate(application) || !physicalDeliveryRequested || !waits || !isPaid(application))
+		return "label_not_due";
 	return physicalDeliveryAddress ? null : "label_no_address";
 }

@@ -22,6 +22,8 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"authority-approved": ["reviewer", "senior", "admin"],
 	"nif-proposed": ["reviewer", "senior", "admin"],
 	"nif-confirmed": ["reviewer", "senior", "admin"],
+	"nif-replacement-proposed": ["reviewer", "senior", "admin"],
+	"nif-replaced": ["reviewer", "senior", "admin"],
 	"certificate-stored": ["reviewer", "senior", "admin"],
 	"certificate-confirmed": ["reviewer", "senior", "admin"],
 	"rejection-proposed": ["reviewer", "senior", "admin"],

@@ -33,13 +33,12 @@ import { onTimeout } from "./deadlines.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { extendDueDate } from "./expected-dates.ts";
 import { createApplication, TERMS_EDITION } from "./fresh-application.ts";
+import { confirmNif, proposeNif, proposeReplacement, replaceNif } from "./nif-transitions.ts";
 import {
 	checkDocument,
 	complete,
-	confirmNif,
 	decideDocument,
 	file,
-	proposeNif,
 	provideInformation,
 	reject,
 	requestInformation,
@@ -129,6 +128,10 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return proposeNif(application, event, context);
 		case "nif-confirmed":
 			return confirmNif(application, event, context);
+		case "nif-replacement-proposed":
+			return proposeReplacement(application, event, context);
+		case "nif-replaced":
+			return replaceNif(application, event, context);
 		case "certificate-downloaded":
 			return recordDownload(application, event, context);
 		case "certificate-stored":

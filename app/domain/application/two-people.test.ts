@@ -25,6 +25,15 @@ describe("what needs two people", () => {
 			[{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
 		],
 		[
+			"another NIF for a wrong one",
+			{
+				...{ type: "nif-replacement-proposed", cause: "typing_error", prefixConfirmed: false },
+				...{ nif: "212345672", repeated: "212345672" },
+			},
+			{ type: "nif-replaced", nif: "212345672" },
+			[{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
+		],
+		[
 			"the rejection of a paid application",
 			{ type: "rejection-proposed", reason: "Refused", fault: "authority" },
 			{ type: "rejected", reason: "Refused", fault: "authority" },

@@ -10,7 +10,7 @@ const ASKED: Application = { ...PAID, status: "verification_required", resumeTo:
 const ACCEPTED: Application = anApplication().paid().accepted().signed().build();
 const FILED: Application = { ...ACCEPTED, status: "processing", filedAt: NOON };
 const NUMBERED: Application = { ...FILED, status: "approved", nifNumber: "123456789" };
-const COMPLETED: Application = { ...NUMBERED, status: "completed" };
+const COMPLETED: Application = { ...NUMBERED, status: "completed", originalDocumentPath: "certificate" };
 
 /** Stages that a life passes, with the hours of each; it begins on a Monday at noon, the hours of its steps are given. */
 function live(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {

@@ -1,4 +1,4 @@
-import type { Application } from "../application/application.ts";
+import { type Application, isNifInCheck, mayUseCertificate } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
 import { isLateNoticeSent } from "../application/lateness.ts";
 import { buildTracker, type TrackerState, type TrackerStep } from "../application/public-view.ts";
@@ -17,14 +17,16 @@ export type Progress = {
 export function progressOf(application: Application): Progress {
 	const { status, createdAt, paidAt, filedAt, completionDate, nifNumber } = application;
 	const ended = status === "rejected" || status === "cancelled";
+	const hasCertificate = mayUseCertificate(application);
+	const hasNif = nifNumber !== null && !isNifInCheck(application);
 	const dates: Record<TrackerStep, number | null> = {
 		received: createdAt,
 		payment: paidAt,
 		processing: filedAt,
 		nif: null,
-		certificate: completionDate,
+		certificate: hasCertificate ? completionDate : null,
 	};
-	const steps = buildTracker({ status, paidAt, hasNif: nifNumber !== null });
+	const steps = buildTracker({ status, paidAt, hasNif, hasCertificate });
 	const stopped = ended ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return {
 		steps: steps.map(({ step, state }) => ({ step, state: step === stopped ? "failed" : state, at: dates[step] })),

@@ -1,4 +1,4 @@
-import type { Application } from "../application/application.ts";
+import { mayUseCertificate } from "../application/application.ts";
 import { DAY, HOUR, MINUTE } from "../time/calendar.ts";
 
 /** What a share link shows to its holder. */
@@ -10,12 +10,9 @@ export const SHARE_LIFETIME: Record<ShareKind, number> = { progress: 30 * DAY, c
 export const MAX_LINKS = 5;
 
 /** Whether there is anything to show through such a link. */
-export function mayShare(
-	kind: ShareKind,
-	{ status, erasedAt, originalDocumentPath }: Pick<Application, "status" | "erasedAt" | "originalDocumentPath">,
-): boolean {
-	if (erasedAt !== null || status === "draft") return false;
-	return kind === "progress" || (status === "completed" && originalDocumentPath !== null);
+export function mayShare(kind: ShareKind, application: Parameters<typeof mayUseCertificate>[0]): boolean {
+	if (application.erasedAt !== null || application.status === "draft") return false;
+	return kind === "progress" || mayUseCertificate(application);
 }
 
 /**

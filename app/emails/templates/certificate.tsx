@@ -22,6 +22,28 @@ export const nifAssigned: Letter = {
 	},
 };
 
+/** Neither the wrong number nor the right one (decision 080). */
+export const nifReplaced: Letter = {
+	title: ({ language }) => m.mail_nif_replaced_title({}, { locale: language }),
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		const isCompleted = application.status === "completed";
+		return (
+			<>
+				<Paragraph>{m.mail_nif_replaced_text({}, locale)}</Paragraph>
+				{isCompleted && <Paragraph>{m.mail_nif_replaced_certificate({}, locale)}</Paragraph>}
+				{isCompleted && application.physicalDeliveryRequested && (
+					<Paragraph>{m.mail_nif_replaced_post({}, locale)}</Paragraph>
+				)}
+				<Panel title={m.mail_next({}, locale)}>{m.mail_nif_replaced_used({}, locale)}</Panel>
+				<Action href={links.resume ?? links.application} label={m.mail_nif_assigned_action({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
 /** A link, not an attachment (ruling T10). */
 export const certificateReady: Letter = {
 	title: ({ language }) => m.mail_certificate_ready_title({}, { locale: language }),

@@ -1,4 +1,4 @@
-import type { Application } from "#app/domain/application/application.ts";
+import { type Application, isNifInCheck } from "#app/domain/application/application.ts";
 import { promisedDate } from "#app/domain/application/expected-dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { FILING_DAYS } from "#app/domain/money/refund-policy.ts";
@@ -247,7 +247,7 @@ export const late: Letter = {
 function delayExplanation(application: Application, language: Language): string {
 	const locale = { locale: language };
 	const date = formatDate(application.estimatedCompletionDate, language);
-	if (application.nifNumber !== null) return m.mail_late_certificate({ date }, locale);
+	if (application.nifNumber !== null && !isNifInCheck(application)) return m.mail_late_certificate({ date }, locale);
 	const { status, filedAt } = application;
 	if (status !== "processing" || filedAt === null) return m.mail_late_ours({ date }, locale);
 	return m.mail_late_office({ date, filed: formatDate(filedAt, language) }, locale);

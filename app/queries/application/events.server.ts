@@ -85,6 +85,7 @@ const PUBLIC: readonly EventType[] = [
 	"authority-refused",
 	"authority-approved",
 	"nif-confirmed",
+	"nif-replaced",
 	"completed",
 	"rejected",
 	"cancelled",

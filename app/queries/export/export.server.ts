@@ -6,7 +6,7 @@ import { payments } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { getArchive } from "#app/documents/archive-store.server.ts";
-import type { Application, StoredDocument } from "#app/domain/application/application.ts";
+import { type Application, isNifInCheck, type StoredDocument } from "#app/domain/application/application.ts";
 import { type History, joinHistories } from "#app/domain/application/history.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -188,7 +188,8 @@ async function exportedJson(
 			email: a.email,
 			phone: a.phone,
 			address: formatAddress(a, language),
-			taxNumber: a.nifNumber,
+			taxNumber: isNifInCheck(a) ? null : a.nifNumber,
+			taxNumberBeingChecked: isNifInCheck(a),
 			moreAnswers: a.personalInfo,
 		},
 		representative: {

@@ -1,6 +1,7 @@
 import type {
 	DocumentDecision,
 	Fault,
+	NifCause,
 	RequestedItem,
 	Stage,
 	StoredDocument,
@@ -67,6 +68,7 @@ export const TASK_NAMES: Labels<StaffDuty["task"]> = {
 	confirm: m.admin_list_next_confirm,
 	decide: m.admin_list_next_at_tax_office,
 	certify: m.admin_list_next_nif_assigned,
+	check_nif: m.admin_list_next_nif_assigned,
 	ship: m.admin_list_next_in_delivery,
 	deliver: m.admin_list_next_in_delivery,
 	arrange_delivery: m.admin_list_next_arrange_delivery,
@@ -142,6 +144,11 @@ export const FAULTS: Labels<Fault> = {
 	us: m.admin_fault_us,
 };
 
+export const NIF_CAUSE_NAMES: Labels<NifCause> = {
+	typing_error: m.admin_nif_cause_typing_error,
+	other_person: m.admin_nif_cause_other_person,
+	authority: m.admin_nif_cause_authority,
+};
 export const CHECKS: Labels<FilingCheck> = {
 	identity: m.admin_check_identity,
 	address: m.admin_check_address,
@@ -186,6 +193,8 @@ export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () =
 	approve: { name: m.admin_action_approve, done: m.admin_done_approve },
 	"propose-nif": { name: m.admin_action_propose_nif, done: m.admin_done_propose_nif },
 	"confirm-nif": { name: m.admin_action_confirm_nif, done: m.admin_done_confirm_nif },
+	"replace-nif": { name: m.admin_action_replace_nif, done: m.admin_done_replace_nif },
+	"confirm-replaced-nif": { name: m.admin_action_confirm_replaced_nif, done: m.admin_done_confirm_replaced_nif },
 	"store-certificate": { name: m.admin_action_certificate, done: m.admin_done_certificate },
 	"confirm-certificate": { name: m.admin_action_confirm_certificate, done: m.admin_done_confirm_certificate },
 	ship: { name: m.admin_action_ship, done: m.admin_done_ship },
@@ -235,6 +244,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	filing_overdue: m.admin_mail_filing_overdue,
 	late: m.admin_mail_late,
 	nif_assigned: m.admin_mail_nif_assigned,
+	nif_replaced: m.admin_mail_nif_replaced,
 	certificate_ready: m.admin_mail_certificate_ready,
 	certificate_replaced: m.admin_mail_certificate_replaced,
 	shipped: m.admin_mail_shipped,

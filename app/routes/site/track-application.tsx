@@ -16,6 +16,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { NextLines } from "#app/ui/application/next-step.tsx";
+import { NifAlert } from "#app/ui/application/nif-alert.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -196,6 +197,7 @@ function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: bool
 			</Card>
 			{view.status === "verification_required" && <VerificationAlert view={view} />}
 			{view.nifNumber && <NifBox view={view} nif={view.nifNumber} />}
+			<NifAlert view={view} />
 			{showsShipping(view) && <ShippingBox view={view} />}
 			{!view.owner && (
 				<Card aria-labelledby="yours" className="stack">

@@ -19,6 +19,7 @@ import { ApplicationFrame } from "./application-frame.tsx";
 import { ApplicationProgress, ClosedAlert, isEnded } from "./application-progress.tsx";
 import { ApplicationTracker } from "./application-tracker.tsx";
 import { NextStep } from "./next-step.tsx";
+import { NifAlert } from "./nif-alert.tsx";
 import { PaymentAlert } from "./payment-alert.tsx";
 import { type RefundLabels, RefundList } from "./refund-list.tsx";
 import { SentBack } from "./sent-back.tsx";
@@ -97,7 +98,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 				}
 			>
 				{news}
-				{number}
+				{number ?? <NifAlert view={view} />}
 				<PaymentAlert view={view} money={money} readOnly={readOnly} />
 				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
 				<RefundList words={refunds} />
@@ -114,8 +115,10 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 }
 
 /** Title of the page. */
-export function overviewTitle({ status }: Pick<ApplicationView, "status">): string {
-	if (status === "completed") return m.ready_title();
+export function overviewTitle(view: Pick<ApplicationView, "status" | "nifInCheck" | "hasCertificate">): string {
+	const { status } = view;
+	if (view.nifInCheck) return m.nif_check_title();
+	if (status === "completed") return view.hasCertificate ? m.ready_title() : m.nif_corrected_title();
 	if (status === "rejected") return m.confirmation_rejected_title();
 	if (status === "draft") return m.details_saved_title();
 	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();

@@ -44,7 +44,7 @@ function detailOf(step: TrackerStep, view: ApplicationView): string | null {
 		case "nif":
 			return view.nifNumber && view.owner ? formatNif(view.nifNumber) : view.nifNumber;
 		case "certificate": {
-			if (view.completionDate !== null) return date(view.completionDate);
+			if (view.completionDate !== null) return view.hasCertificate ? date(view.completionDate) : null;
 			const dueDate = date(view.estimatedCompletionDate);
 			return dueDate && (view.isLate ? m.tracker_late({ date: dueDate }) : m.tracker_expected({ date: dueDate }));
 		}

@@ -6,7 +6,14 @@ import { type ActionProps, ConfirmForm, TextForm } from "./action-form.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { AFTERCARE_FORMS } from "./forms/aftercare-forms.tsx";
 import { CERTIFICATE_PROPOSED, CertificateForm, ShipForm } from "./forms/certificate-forms.tsx";
-import { ConfirmNifForm, FileForm, MandateForm, ProposeNifForm, RefuseForm } from "./forms/filing-forms.tsx";
+import {
+	ConfirmNifForm,
+	FileForm,
+	MandateForm,
+	ProposeNifForm,
+	RefuseForm,
+	ReplaceNifForm,
+} from "./forms/filing-forms.tsx";
 import { RejectForm, RequestForm, ReturnProposalForms, WithdrawForm } from "./forms/review-forms.tsx";
 import { dueAction } from "./next-action.ts";
 
@@ -31,6 +38,8 @@ const FORMS: Forms = {
 	),
 	"propose-nif": ProposeNifForm,
 	"confirm-nif": ConfirmNifForm,
+	"replace-nif": ReplaceNifForm,
+	"confirm-replaced-nif": ConfirmNifForm,
 	"store-certificate": CertificateForm,
 	ship: ShipForm,
 	"request-information": RequestForm,

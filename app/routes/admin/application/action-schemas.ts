@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { NIF_CAUSES } from "#app/domain/application/application.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
@@ -98,6 +99,10 @@ export const proposedNifForm = v.object({
 	nif: optionalLine(30),
 	repeated: optionalLine(30),
 	prefixConfirmed: checkbox,
+});
+export const replacedNifForm = v.object({
+	...proposedNifForm.entries,
+	cause: v.picklist(NIF_CAUSES, "error_nif_cause"),
 });
 /** `path` is that of the PDF that the page showed. */
 export const confirmedCertificateForm = v.object({ path: v.pipe(v.string(), v.maxLength(100)), reason: multilineText });

@@ -3,7 +3,14 @@ import { recordFromTaxOffice } from "#app/commands/application/aftercare.server.
 import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
 import { correctAnswer } from "#app/commands/application/correct-answer.server.ts";
 import { updateShipping } from "#app/commands/application/delivery.server.ts";
-import { confirmNif, fileApplication, proposeNif, recordRefusal } from "#app/commands/application/nif.server.ts";
+import {
+	confirmNif,
+	fileApplication,
+	proposeNif,
+	proposeReplacement,
+	recordRefusal,
+	replaceNif,
+} from "#app/commands/application/nif.server.ts";
 import { storePortalPassword } from "#app/commands/application/portal-password.server.ts";
 import {
 	approveApplication,
@@ -79,6 +86,12 @@ const PERFORM: Record<StaffAction, Perform> = {
 	),
 	"confirm-nif": withInput(forms.confirmedNifForm, (application, { nif }) =>
 		confirmNif(...target(application), nif, application.version),
+	),
+	"replace-nif": withInput(forms.replacedNifForm, (application, proposal) =>
+		proposeReplacement(...target(application), proposal, application.version),
+	),
+	"confirm-replaced-nif": withInput(forms.confirmedNifForm, (application, { nif }) =>
+		replaceNif(...target(application), nif, application.version),
 	),
 	"store-mandate": receiveMandate,
 	"store-certificate": receiveCertificate,

@@ -9,7 +9,15 @@ import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { FAULTS, ITEM_KINDS, PARTY_NAMES, PAYMENT_STATUSES, STAGE_NAMES, TASK_NAMES } from "../admin-labels.ts";
+import {
+	FAULTS,
+	ITEM_KINDS,
+	NIF_CAUSE_NAMES,
+	PARTY_NAMES,
+	PAYMENT_STATUSES,
+	STAGE_NAMES,
+	TASK_NAMES,
+} from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
@@ -115,6 +123,24 @@ function OpenRequest({ application }: { application: AdminApplication }) {
 			>
 				<p className="said">{application.rejectionProposal.reason}</p>
 				<p className="muted">{FAULTS[application.rejectionProposal.fault]()}</p>
+			</Alert>
+		);
+	if (application.nifProposedBy && application.nifCause)
+		return (
+			<Alert tone="warning" className="admin-alert">
+				<p>
+					{m.admin_nif_corrected_by({
+						who: application.nifProposedBy,
+						cause: NIF_CAUSE_NAMES[application.nifCause](),
+					})}
+				</p>
+			</Alert>
+		);
+	if (application.missingCertificate)
+		return (
+			<Alert tone="warning" title={m.admin_nif_corrected_title()} className="admin-alert">
+				<p>{m.admin_nif_corrected_text()}</p>
+				{application.missingCertificate.isPosted && <p>{m.admin_nif_corrected_post()}</p>}
 			</Alert>
 		);
 	if (application.nifProposedBy)

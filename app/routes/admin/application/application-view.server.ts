@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { isProposer } from "#app/commands/application/change-application.server.ts";
 import { servicesContext, staffContext } from "#app/context.ts";
-import { type Application, stageOf } from "#app/domain/application/application.ts";
+import { type Application, lacksCertificate, stageOf } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { canChangeShipping, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
@@ -77,8 +77,10 @@ export async function adminApplication(
 		clock: applicationClock(withStage(application), now),
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
+		nifCause: nifProposal?.cause ?? null,
 		certificateProposal: certificateProposalOf(application),
 		hasCertificate: application.originalDocumentPath !== null,
+		missingCertificate: lacksCertificate(application) ? { isPosted: application.physicalDeliveryRequested } : null,
 		rejectionProposal,
 		proposals: proposalsOf(application, staff),
 		rejection: rejectionOf(application),

@@ -1,4 +1,4 @@
-import type { Fault, RequestedItem, Stage, Status } from "#app/domain/application/application.ts";
+import type { Fault, NifCause, RequestedItem, Stage, Status } from "#app/domain/application/application.ts";
 import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import type { Clock } from "#app/domain/application/due-date.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
@@ -127,10 +127,14 @@ export type AdminApplication = {
 	clock: Clock | null;
 	nif: string | null;
 	nifProposedBy: string | null;
+	/** Why the number is being replaced, if it is. */
+	nifCause: NifCause | null;
 	/** The certificate that awaits a second person; `missing` lists what its text does not show. */
 	certificateProposal: { path: string; by: string; reason: string | null; missing: string[] } | null;
 	/** Whether the applicant has one, which another would replace. */
 	hasCertificate: boolean;
+	/** It has none since its NIF was corrected. */
+	missingCertificate: { isPosted: boolean } | null;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
 	/** Proposals that await a second person; `isOwn` when this member of staff made them. */
 	proposals: { kind: ProposalKind; by: string; isOwn: boolean }[];

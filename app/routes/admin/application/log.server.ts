@@ -21,6 +21,7 @@ import {
 	DOCUMENT_NAMES,
 	FAULTS,
 	ITEM_KINDS,
+	NIF_CAUSE_NAMES,
 	shippingName,
 } from "#app/routes/admin/admin-labels.ts";
 import { entryFacts } from "#app/routes/admin/audit/entry-facts.ts";
@@ -131,6 +132,7 @@ const detailsSchema = v.object({
 	hadNif: text,
 	earlierNifSearched: v.fallback(v.optional(v.boolean(), false), false),
 	fault: choice(FAULTS),
+	cause: choice(NIF_CAUSE_NAMES),
 	status: text,
 	note: text,
 	message: text,
@@ -214,6 +216,7 @@ function sentences(details: unknown, language: Language): string[] {
 		checks,
 		proposal,
 		fault,
+		cause,
 		items,
 		amount,
 		status,
@@ -240,6 +243,7 @@ function sentences(details: unknown, language: Language): string[] {
 		amount !== null && amount !== undefined && formatMoney(amount, language),
 		status && shippingName(status),
 		fault && FAULTS[fault](),
+		cause && NIF_CAUSE_NAMES[cause](),
 		reasonCode && REFUSAL_NAMES[reasonCode](),
 		authorityReference,
 		previousNifSentence(hadNif, language),

@@ -9,6 +9,7 @@ const NOTHING: Shown = {
 	actions: {},
 	documents: [],
 	masked: false,
+	nif: null,
 	nifProposedBy: null,
 	rejectionProposal: null,
 	certificateProposal: null,
@@ -58,6 +59,12 @@ describe("the next action", () => {
 			{ actions: { "confirm-nif": null, "propose-nif": null }, nifProposedBy: "Rui" },
 			"confirm-nif-nif",
 		],
+		[
+			"confirms a corrected number like a first one",
+			{ actions: { "confirm-replaced-nif": null, "replace-nif": null }, nif: "293 456 780", nifProposedBy: "Rui" },
+			"confirm-replaced-nif-nif",
+		],
+		["never corrects a number", { actions: { "replace-nif": null }, nif: "293 456 780" }, undefined],
 		[
 			"looks at a certificate before it is confirmed",
 			{ actions: { "confirm-certificate": null }, certificateProposal: proposal([]), masked: true },

@@ -3,7 +3,14 @@ import type { AdminApplication, AdminDocument } from "./application-view.ts";
 
 type Shown = Pick<
 	AdminApplication,
-	"actions" | "documents" | "masked" | "nifProposedBy" | "rejectionProposal" | "certificateProposal" | "hasCertificate"
+	| "actions"
+	| "documents"
+	| "masked"
+	| "nif"
+	| "nifProposedBy"
+	| "rejectionProposal"
+	| "certificateProposal"
+	| "hasCertificate"
 >;
 
 /** The next action of this person, and the id of its first field or button. */
@@ -26,6 +33,7 @@ const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
 	approve: "approve-answer",
 	"propose-nif": "propose-nif-nif",
 	"confirm-nif": "confirm-nif-nif",
+	"confirm-replaced-nif": "confirm-replaced-nif-nif",
 	"store-certificate": "store-certificate-certificate",
 	ship: "ship-carrier",
 	reject: "reject-send",
@@ -33,7 +41,7 @@ const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
 
 /** The action on the application as a whole that is due, whether this person may do it or not. */
 export function dueAction({ actions, ...application }: Shown): StaffAction | undefined {
-	if (application.nifProposedBy) return "confirm-nif";
+	if (application.nifProposedBy) return application.nif === null ? "confirm-nif" : "confirm-replaced-nif";
 	if (application.rejectionProposal && actions.reject !== undefined) return "reject";
 	const stored = application.hasCertificate || application.certificateProposal !== null;
 	return ACTIONS.find((action) => {

@@ -18,6 +18,8 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	approve: "answer",
 	"propose-nif": "nif",
 	"confirm-nif": "nif",
+	"replace-nif": "nif",
+	"confirm-replaced-nif": "nif",
 	"store-certificate": "certificate",
 	"confirm-certificate": "reason",
 	ship: "status",
@@ -82,8 +84,12 @@ function inputIn(form: FormData | null): Record<string, string> {
 function fieldsOf(action: StaffAction | null, { kind, code, fields }: Failure): Record<string, string> {
 	if (fields) return fields;
 	const isAboutForm = kind === "invalid" || kind === "unsupported" || kind === "too-large" || code === "nif_taken";
-	const field = action === "propose-nif" && code === "nif_mismatch" ? "repeated" : action && FIELD[action];
+	const field = isTypedTwice(action) && code === "nif_mismatch" ? "repeated" : action && FIELD[action];
 	return field && isAboutForm ? { [field]: `error_${code}` } : {};
+}
+
+function isTypedTwice(action: StaffAction | null): boolean {
+	return action === "propose-nif" || action === "replace-nif";
 }
 
 /** Replaces the validation library's own messages, which picklists report. */

@@ -6,6 +6,7 @@ import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { NifAlert } from "#app/ui/application/nif-alert.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
@@ -41,9 +42,11 @@ type CertificateProps = {
 /** The number and its certificate: complete for the owner, masked and with a link to verification for others. */
 export function CertificateCard({ view, downloads, answer }: Pick<CertificateProps, "view" | "downloads" | "answer">) {
 	const { nifNumber } = view;
+	if (view.nifInCheck) return <NifAlert view={view} />;
 	return (
 		<NumberCard view={view}>
-			{view.owner && nifNumber ? (
+			<NifAlert view={view} />
+			{view.owner && nifNumber && view.hasCertificate && (
 				<>
 					{downloads?.needsCode && (
 						<DeferredPart>
@@ -55,7 +58,8 @@ export function CertificateCard({ view, downloads, answer }: Pick<CertificatePro
 						<NotifyForm notified={answer?.notified} label={m.certificate_email()} wide />
 					</div>
 				</>
-			) : (
+			)}
+			{!view.owner && (
 				<>
 					<p>{m.certificate_not_owner()}</p>
 					<ApplicationLinkForm by={{ id: view.id }} />

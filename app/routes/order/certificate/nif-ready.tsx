@@ -3,6 +3,7 @@ import { usePendingNavigation } from "#app/browser/use-network.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
+import { overviewTitle } from "#app/ui/application/application-overview.tsx";
 import { ApplicationProgress } from "#app/ui/application/application-progress.tsx";
 import { ApplicationTracker } from "#app/ui/application/application-tracker.tsx";
 import { NextStep } from "#app/ui/application/next-step.tsx";
@@ -36,7 +37,7 @@ export default function NifReady({ loaderData: { view, countries, post, download
 	const answer: CertificateAnswer = useActionData<typeof action>();
 	const loading = usePendingNavigation().state === "loading";
 	const ready = view.status === "completed";
-	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
+	const title = ready ? overviewTitle(view) : m.nif_not_assigned_title();
 	const frame = { title, number: m.ready_number({ number: view.applicationNumber }) };
 	return (
 		<div className="page wrap">

@@ -8,7 +8,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 const CopyNumber = lazyPart(async () => (await import("./copy-number.tsx")).CopyNumber);
 
 type NumberCardProps = {
-	view: Pick<ApplicationView, "id" | "nifNumber" | "owner">;
+	view: Pick<ApplicationView, "id" | "nifNumber" | "hasCertificate" | "owner">;
 	/** Link to the certificate, and further actions. */
 	children: React.ReactNode;
 };
@@ -29,7 +29,7 @@ export function NumberCard({ view, children }: NumberCardProps) {
 				)}
 			</div>
 			{children}
-			{showsNumber && (
+			{showsNumber && view.hasCertificate && (
 				<AppLink to={`/share/${view.id}`} className="tall-link">
 					{m.share_link_certificate()}
 				</AppLink>

@@ -1,11 +1,12 @@
 import type { LiveState, LiveUpdate } from "#app/browser/subscribe-to-application.ts";
 import type { Status } from "#app/domain/application/application.ts";
+import type { LiveMessage } from "#app/domain/application/live-message.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 
 /** The latest live update (row 134), and a notice when updates are unavailable (row 187). */
 export function LiveAlert({ news, connection }: { news: LiveUpdate | null; connection: LiveState }) {
-	const latest = news && liveLabel(news.action, news.application.status);
+	const latest = news && liveLabel(news.action, news.application);
 	return (
 		<div role="status" className="live">
 			{latest && (
@@ -30,8 +31,13 @@ const LIVE: Record<Status, () => string> = {
 };
 
 /** Text and colour of the latest live update (row 134). */
-export function liveLabel(action: "status_update" | "nif_assigned", status: Status) {
+export function liveLabel(
+	action: LiveMessage["action"],
+	{ status, hasCertificate, nifInCheck }: Pick<LiveMessage["application"], "status" | "hasCertificate" | "nifInCheck">,
+) {
 	if (action === "nif_assigned") return { label: m.live_nif_assigned(), tone: "success" as const };
+	if (nifInCheck || (status === "completed" && !hasCertificate))
+		return { label: m.live_nif_news(), tone: "warning" as const };
 	const tone = {
 		approved: "success",
 		completed: "success",

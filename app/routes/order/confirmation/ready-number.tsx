@@ -1,15 +1,20 @@
 import type { ApplicationView } from "#app/domain/application/public-view.ts";
 import { m } from "#app/paraglide/messages.js";
+import { NifAlert } from "#app/ui/application/nif-alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { NumberCard } from "../certificate/number-card.tsx";
 
 /** Content shared with /nif-ready: the number and its certificate. */
 export function ReadyNumber({ view }: { view: ApplicationView }) {
+	if (view.nifInCheck) return <NifAlert view={view} />;
 	return (
 		<NumberCard view={view}>
-			<ButtonLink to={`/certificate/${view.id}`} wide>
-				{m.confirmation_certificate()}
-			</ButtonLink>
+			<NifAlert view={view} />
+			{view.hasCertificate && (
+				<ButtonLink to={`/certificate/${view.id}`} wide>
+					{m.confirmation_certificate()}
+				</ButtonLink>
+			)}
 		</NumberCard>
 	);
 }

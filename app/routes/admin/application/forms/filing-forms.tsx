@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import refusalScript from "#app/browser/admin-refusal.ts?worker&url";
+import { NIF_CAUSES } from "#app/domain/application/application.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
 import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
 import { fixFor, REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
@@ -12,7 +13,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
-import { CHECKS } from "../../admin-labels.ts";
+import { ACTION_LABELS, CHECKS, NIF_CAUSE_NAMES } from "../../admin-labels.ts";
 import {
 	ActionForm,
 	type ActionProps,
@@ -160,21 +161,54 @@ export function ProposeNifForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action={action}>
 			<p className="muted">{m.admin_nif_first_text()}</p>
-			<NifField {...fieldOf(action, "nif", props.refusal)} label={m.admin_nif_first()} />
-			<NifField {...fieldOf(action, "repeated", props.refusal)} label={m.admin_nif_again()} />
-			<Checkbox {...checkboxOf(action, "prefixConfirmed", props.refusal)} label={m.admin_nif_prefix()} />
-			<Button type="submit">{m.admin_nif_propose()}</Button>
+			<TypedTwice {...props} action={action} />
 		</ActionForm>
 	);
 }
 
-/** S8, second person: types the number from the document, because the proposed one is not shown. */
-export function ConfirmNifForm(props: ActionProps) {
+/** First person of a correction of a number that the applicant was given (decision 080). */
+export function ReplaceNifForm(props: ActionProps) {
+	const action = "replace-nif";
 	return (
-		<ActionForm {...props} action="confirm-nif">
+		<ActionForm {...props} action={action}>
+			<p className="muted">{m.admin_replace_nif_text()}</p>
+			<SelectField
+				{...fieldOf(action, "cause", props.refusal)}
+				label={m.admin_replace_nif_cause()}
+				hint={m.admin_replace_nif_breach()}
+				className="control-medium"
+			>
+				<option value="" />
+				{NIF_CAUSES.map((cause) => (
+					<option key={cause} value={cause}>
+						{NIF_CAUSE_NAMES[cause]()}
+					</option>
+				))}
+			</SelectField>
+			<TypedTwice {...props} action={action} />
+		</ActionForm>
+	);
+}
+
+function TypedTwice({ action, refusal }: ActionProps & { action: "propose-nif" | "replace-nif" }) {
+	return (
+		<>
+			<NifField {...fieldOf(action, "nif", refusal)} label={m.admin_nif_first()} />
+			<NifField {...fieldOf(action, "repeated", refusal)} label={m.admin_nif_again()} />
+			<Checkbox {...checkboxOf(action, "prefixConfirmed", refusal)} label={m.admin_nif_prefix()} />
+			<Button type="submit">{m.admin_nif_propose()}</Button>
+		</>
+	);
+}
+
+/** Second person of S8, or of a correction: types the number from the document; the proposed one is not shown. */
+export function ConfirmNifForm(props: ActionProps) {
+	const action = props.application.nif === null ? "confirm-nif" : "confirm-replaced-nif";
+	return (
+		<ActionForm {...props} action={action}>
 			<p className="muted">{m.admin_nif_second_text({ who: props.application.nifProposedBy ?? "" })}</p>
-			<NifField {...fieldOf("confirm-nif", "nif", props.refusal)} label={m.admin_nif_first()} />
-			<Button type="submit">{m.admin_action_confirm_nif()}</Button>
+			<NifField {...fieldOf(action, "nif", props.refusal)} label={m.admin_nif_first()} />
+			<Button type="submit">{ACTION_LABELS[action].name()}</Button>
 		</ActionForm>
 	);
 }

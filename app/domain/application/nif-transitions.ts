@@ -1,0 +1,94 @@
+import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
+import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
+import { isPostGoingBack } from "../withdrawal/post-order.ts";
+import type { Application, TypedNif } from "./application.ts";
+import { mailEffects } from "./closing.ts";
+import type { ApplicationEvent } from "./event.ts";
+import type { Context, Transition } from "./transition.ts";
+
+type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
+
+/** S8, first person. */
+export function proposeNif(application: Application, event: Event<"nif-proposed">, context: Context): Transition {
+	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
+	if (application.nifNumber !== null) return context.wrongState();
+	return propose(application, event, context);
+}
+
+/** S8, second person. */
+export function confirmNif(application: Application, event: Event<"nif-confirmed">, context: Context): Transition {
+	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
+	if (application.nifNumber !== null) return context.wrongState();
+	return confirm(application, event, context, (confirmed) =>
+		context.change(
+			{ ...confirmed, status: "approved", stateSince: context.now, rejectionProposal: null },
+			mailEffects(application, context, "nif_assigned"),
+		),
+	);
+}
+
+/** First person of a correction (decision 080): the applicant's number is wrong, and is hidden from now on. */
+export function proposeReplacement(
+	application: Application,
+	{ cause, ...event }: Event<"nif-replacement-proposed">,
+	context: Context,
+): Transition {
+	if (!mayReplaceNif(application)) return context.wrongState();
+	if (normaliseNif(event.nif) === application.nifNumber) return context.refuse("invalid", "nif_same");
+	return propose(application, event, context, { cause });
+}
+
+/**
+ * Second person of a correction. The certificate shows the former number, so the applicant has none until another is
+ * stored, and a printed one is sent again.
+ */
+export function replaceNif(application: Application, event: Event<"nif-replaced">, context: Context): Transition {
+	if (!mayReplaceNif(application)) return context.wrongState();
+	return confirm(application, event, context, (confirmed) =>
+		context.change(
+			{ ...confirmed, certificateProposal: null, originalDocumentPath: null, ...postAgain(application, context) },
+			mailEffects(application, context, "nif_replaced"),
+		),
+	);
+}
+
+function mayReplaceNif({ status, nifNumber }: Application): boolean {
+	return nifNumber !== null && (status === "approved" || status === "completed");
+}
+
+function propose(
+	application: Application,
+	typed: TypedNif,
+	context: Context,
+	replacement: Pick<NonNullable<Application["nifProposal"]>, "cause"> = {},
+): Transition {
+	if (context.actor.kind !== "staff") return context.wrongState();
+	const nif = normaliseNif(typed.nif);
+	if (nif !== normaliseNif(typed.repeated)) return context.refuse("invalid", "nif_mismatch");
+	const problem = applicantNifProblem(nif);
+	if (problem) return context.refuse("invalid", problem);
+	if (needsPrefixConfirmation(nif) && !typed.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
+	if (nif === normaliseNif(application.representativeNif ?? ""))
+		return context.refuse("invalid", "nif_is_representative");
+	return context.change({ nifProposal: { nif, ...replacement, ...proposedBy(context.actor, context.now) } });
+}
+
+function confirm(
+	{ nifProposal }: Application,
+	{ nif }: { nif: string },
+	context: Context,
+	confirmed: (changes: Partial<Application>) => Transition,
+): Transition {
+	if (!nifProposal || context.actor.kind !== "staff") return context.wrongState();
+	if (isSamePerson(nifProposal, context.actor)) return context.refuse("conflict", "same_person");
+	if (nifProposal.nif !== normaliseNif(nif)) return context.refuse("invalid", "nif_mismatch");
+	const { maker, checker } = twoPeople(nifProposal, context.actor);
+	return confirmed({ nifNumber: nifProposal.nif, nifProposal: null, nifMaker: maker, nifChecker: checker });
+}
+
+/** A parcel that was sent has the former certificate in it. */
+function postAgain(application: Application, { payments }: Context): Partial<Application> {
+	const { physicalDeliveryRequested, shippingStatus } = application;
+	if (!physicalDeliveryRequested || shippingStatus === null || isPostGoingBack(application, payments)) return {};
+	return { shippingStatus: "processing", trackingNumber: null, shippingDate: null, estimatedDeliveryDate: null };
+}

@@ -1,0 +1,19 @@
+import type { ApplicationView } from "#app/domain/application/public-view.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+
+/** While the number that the applicant was given is checked, and until its certificate is here after a correction. */
+export function NifAlert({ view }: { view: Pick<ApplicationView, "status" | "nifInCheck" | "hasCertificate"> }) {
+	if (view.nifInCheck)
+		return (
+			<Alert tone="warning" title={m.nif_check_title()}>
+				<p>{m.nif_check_text()}</p>
+			</Alert>
+		);
+	if (view.status !== "completed" || view.hasCertificate) return null;
+	return (
+		<Alert tone="warning" title={m.nif_corrected_title()}>
+			<p>{m.nif_corrected_text()}</p>
+		</Alert>
+	);
+}
