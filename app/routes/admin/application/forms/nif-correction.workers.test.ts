@@ -56,7 +56,7 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 	const refused = await applicant.call<{ message: string }>(download);
 	expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("is being checked")]);
 	expect((await new Client().get(shared)).status).toBe(404);
-	expect((await applicant.call(`/api/send-email/${id}`, {})).status).toBe(409);
+	expect((await applicant.call(`/api/send-email-notification/${id}`, {})).status).toBe(409);
 	expect(await mails("nif_replaced")).toEqual([]);
 
 	const second = await readApplication(eva, id);
@@ -81,8 +81,8 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 
 	const desk = await readApplication(rui, id);
 	expect(desk).toContain("The NIF was corrected, and its certificate is missing");
-	expect(await page(rui, `/admin/applications?search=${right}`)).toContain(applicationNumber);
-	expect(await page(rui, `/admin/applications?search=${wrong}`)).not.toContain(applicationNumber);
+	expect(await page(rui, `/admin/applications?q=${right}`)).toContain(applicationNumber);
+	expect(await page(rui, `/admin/applications?q=${wrong}`)).not.toContain(applicationNumber);
 	const { firstName, lastName } = await storedApplication(id);
 	const bytes = specimenCertificate({ name: `${firstName} ${lastName}`, nif: right }) as Uint8Array<ArrayBuffer>;
 	const certificate = new File([bytes], "nif.pdf", { type: "application/pdf" });
