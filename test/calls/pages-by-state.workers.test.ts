@@ -184,6 +184,7 @@ const SENIOR: Offers = {
 		approve: AT_OFFICE,
 		refuse: AT_OFFICE,
 		"propose-nif": AT_OFFICE,
+		"replace-nif": "granted completed",
 		"store-certificate": FILED,
 		"ask-correction": "completed",
 		"#opening-reason": "paid asked signed",

@@ -6,8 +6,8 @@ import { Alert } from "#app/ui/alert.tsx";
 export function NifAlert({ view }: { view: Pick<ApplicationView, "status" | "nifInCheck" | "hasCertificate"> }) {
 	if (view.nifInCheck)
 		return (
-			<Alert tone="warning" title={m.nif_check_title()}>
-				<p>{m.nif_check_text()}</p>
+			<Alert tone="warning" title={m.nif_in_check_title()}>
+				<p>{m.nif_in_check_text()}</p>
 			</Alert>
 		);
 	if (view.status !== "completed" || view.hasCertificate) return null;
