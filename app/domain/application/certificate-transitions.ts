@@ -1,9 +1,9 @@
 import { completeCorrection } from "../aftercare/correction-transitions.ts";
 import { isConclusive } from "../documents/certificate-check.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
-import { type Application, isNifInCheck } from "./application.ts";
+import { type Application, isNifInCheck, lacksCertificate } from "./application.ts";
 import { mailEffects } from "./closing.ts";
-import type { ApplicationEvent } from "./event.ts";
+import type { ApplicationEvent, MailTemplate } from "./event.ts";
 import type { Context, Transition } from "./transition.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
@@ -38,7 +38,6 @@ export function confirmCertificate(
 	if (!isConclusive(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
 	const { maker, checker } = twoPeople(proposal, context.actor);
 	const completedCorrection = completeCorrection(application, context.now);
-	const isFirst = application.status !== "completed";
 	return context.change(
 		{
 			originalDocumentPath: path,
@@ -47,10 +46,15 @@ export function confirmCertificate(
 			certificateChecker: checker,
 			...completedCorrection,
 		},
-		isFirst
-			? []
-			: mailEffects(application, context, completedCorrection ? "nif_correction_done" : "certificate_replaced"),
+		application.status === "completed"
+			? mailEffects(application, context, completedCorrection ? "nif_correction_done" : renewalMail(application))
+			: [],
 	);
+}
+
+/** After a correction of the number it is the first certificate with that number (decision 080). */
+function renewalMail(application: Application): MailTemplate {
+	return lacksCertificate(application) ? "certificate_ready" : "certificate_replaced";
 }
 
 function mayHaveCertificate({ status }: Application): boolean {

@@ -104,7 +104,7 @@ describe("a corrected number", () => {
 		expect(promisedDate(application)).toBeNull();
 		expect(states(application)).toEqual(["done", "done", "done", "done", "current"]);
 		const renewed = outcome(completed(), proposal(), confirmation, ...certificate);
-		expect(renewed.mails).toEqual(["certificate_replaced"]);
+		expect(renewed.mails).toEqual(["certificate_ready"]);
 		expect([mayShare("certificate", renewed.application), stageOf(renewed.application)]).toEqual([
 			true,
 			"certificate_ready",

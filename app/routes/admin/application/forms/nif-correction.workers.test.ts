@@ -91,7 +91,7 @@ it("hides a wrong number at once, shows the right one after two people, and its 
 	await acted(eva, id, "confirm-certificate", { path, reason: "I saw it." });
 	const file = await downloadCertificate(applicant, id);
 	expect(file.headers.get("Content-Disposition")).toContain(`NIF-${right}.pdf`);
-	expect((await mails("certificate_replaced")).length).toBe(1);
+	expect((await mails("certificate_ready")).length).toBe(1);
 	expect((await new Client().get(shared)).status).toBe(200);
 
 	const log = await readApplication(eva, id);
