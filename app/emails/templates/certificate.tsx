@@ -33,10 +33,11 @@ export const nifReplaced: Letter = {
 			<>
 				<Paragraph>{m.mail_nif_replaced_text({}, locale)}</Paragraph>
 				{isCompleted && <Paragraph>{m.mail_nif_replaced_certificate({}, locale)}</Paragraph>}
-				{isCompleted && application.physicalDeliveryRequested && (
-					<Paragraph>{m.mail_nif_replaced_post({}, locale)}</Paragraph>
-				)}
-				<Panel title={m.mail_next({}, locale)}>{m.mail_nif_replaced_used({}, locale)}</Panel>
+				<Paragraph>{m.mail_nif_replaced_used({}, locale)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>
+					{m.mail_nif_assigned_then({}, locale)}
+					{isCompleted && application.physicalDeliveryRequested && ` ${m.mail_nif_replaced_post({}, locale)}`}
+				</Panel>
 				<Action href={links.resume ?? links.application} label={m.mail_nif_assigned_action({}, locale)} />
 				<OtherDevice {...facts} />
 			</>

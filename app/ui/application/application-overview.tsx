@@ -115,10 +115,8 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 }
 
 /** Title of the page. */
-export function overviewTitle(view: Pick<ApplicationView, "status" | "nifInCheck" | "hasCertificate">): string {
-	const { status } = view;
-	if (view.nifInCheck) return m.nif_in_check_title();
-	if (status === "completed") return view.hasCertificate ? m.ready_title() : m.nif_corrected_title();
+export function overviewTitle({ status, hasCertificate }: Pick<ApplicationView, "status" | "hasCertificate">): string {
+	if (status === "completed") return hasCertificate ? m.ready_title() : m.certificate_title();
 	if (status === "rejected") return m.confirmation_rejected_title();
 	if (status === "draft") return m.details_saved_title();
 	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();

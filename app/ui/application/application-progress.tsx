@@ -11,9 +11,9 @@ export function isEnded({ status }: Pick<ApplicationView, "status">): boolean {
 
 /** Progress of an application in six steps; empty once it has ended without a NIF. */
 export function ApplicationProgress({ view }: { view: ApplicationView }) {
-	const { status, paidAt, paymentStatus } = view;
+	const { hasCertificate, paidAt, paymentStatus } = view;
 	if (isEnded(view)) return null;
-	if (status === "completed") return <ProgressTracker current="nif" />;
+	if (hasCertificate) return <ProgressTracker current="nif" />;
 	// A payment that the bank is processing is no longer the applicant's task.
 	return <ProgressTracker current={paidAt === null && paymentStatus !== "processing" ? "payment" : "processing"} />;
 }
