@@ -10,6 +10,7 @@ import type { DeviceClass } from "./domain/measures/visit-steps.ts";
 import type { Invoice, InvoiceKind } from "./domain/money/invoice.ts";
 import type { LocalMethod } from "./domain/money/local-payment.ts";
 import type { Cents } from "./domain/money/money.ts";
+import type { OrderLine } from "./domain/money/order-lines.ts";
 import type { PaymentPurpose } from "./domain/money/packages.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
@@ -98,6 +99,8 @@ export type PaymentProvider = {
 		applicationNumber: string;
 		purpose: PaymentPurpose;
 		amount: Cents;
+		/** Of an order for several people, in this order; the other ids are the first line's. None for one person's. */
+		lines: readonly OrderLine[];
 		currency: string;
 		/** Of our row, UTC milliseconds: the provider has no intent of it that is older. */
 		createdAt: number;
@@ -112,7 +115,7 @@ export type PaymentProvider = {
 	getIntent(
 		intentId: string,
 		options?: { deep?: boolean },
-	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
+	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; lines: OrderLine[]; clientSecret: string }>>;
 	/** Requests the payment in the MB WAY app, or a Multibanco voucher: both await the payer from then on. */
 	confirmLocalMethod(request: {
 		intentId: string;
@@ -128,6 +131,7 @@ export type PaymentProvider = {
 	refund(request: {
 		intentId: string;
 		refundId: string;
+		paymentId: string;
 		amount: Cents;
 		/** The address at which the provider asks for a bank account, when the method has none; undefined otherwise. */
 		email?: string | undefined;

@@ -4,6 +4,7 @@ CREATE TABLE `applications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_number` text NOT NULL,
 	`version` integer NOT NULL,
+	`order_id` text,
 	`status` text DEFAULT 'pending' NOT NULL,
 	`language` text DEFAULT 'en' NOT NULL,
 	`is_demo` integer DEFAULT false NOT NULL,
@@ -116,6 +117,7 @@ CREATE INDEX `applications_aftercare` ON `applications` (`aftercare_due`,`id`) W
 CREATE INDEX `applications_messages` ON `applications` (`message_since`,`id`) WHERE message_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_unchained` ON `applications` (`id`) WHERE head IS NULL;--> statement-breakpoint
 CREATE INDEX `applications_withdrawn` ON `applications` (`state_since`) WHERE withdrawal IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `applications_order` ON `applications` (`order_id`) WHERE order_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_email` ON `applications` (`email`);--> statement-breakpoint
 CREATE INDEX `applications_email_capitals` ON `applications` (lower("email")) WHERE email <> lower(email);--> statement-breakpoint
 CREATE INDEX `applications_email_domain` ON `applications` (lower(substr("email", instr("email", '@') + 1)));--> statement-breakpoint
@@ -333,7 +335,7 @@ CREATE TABLE `payments` (
 	`unknown_since` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_intent_id_unique` ON `payments` (`intent_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_intent` ON `payments` (`intent_id`,`application_id`) WHERE intent_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_application` ON `payments` (`application_id`);--> statement-breakpoint
 CREATE INDEX `payments_charge` ON `payments` (`charge_id`) WHERE charge_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_card` ON `payments` (`card_last4`) WHERE card_last4 IS NOT NULL;--> statement-breakpoint

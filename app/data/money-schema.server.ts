@@ -32,7 +32,8 @@ export const payments = sqliteTable(
 		amount: integer("amount").notNull(),
 		currency: text("currency").notNull().default("eur"),
 		livemode: flagged("livemode").notNull().default(false),
-		intentId: text("intent_id").unique(),
+		/** Shared by the payments of an order for several people. */
+		intentId: text("intent_id"),
 		/** The provider's id of the latest attempt or, once paid, of the successful one. */
 		chargeId: text("charge_id"),
 		amountReceived: integer("amount_received").notNull().default(0),
@@ -54,6 +55,7 @@ export const payments = sqliteTable(
 	},
 	(table) => [
 		index("payments_application").on(table.applicationId),
+		uniqueIndex("payments_intent").on(table.intentId, table.applicationId).where(sql`intent_id IS NOT NULL`),
 		index("payments_charge").on(table.chargeId).where(sql`charge_id IS NOT NULL`),
 		index("payments_card").on(table.cardLast4).where(sql`card_last4 IS NOT NULL`),
 		index("payments_turn").on(table.retryAt, table.createdAt).where(where.PAYMENT_OPEN),

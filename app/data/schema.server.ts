@@ -84,6 +84,8 @@ export const applications = sqliteTable(
 		id: text("id").primaryKey(),
 		applicationNumber: text("application_number").notNull().unique(),
 		version: integer("version").notNull(),
+		/** The application of who ordered for several people (docs/households.md); null for an order of one. */
+		orderId: text("order_id"),
 		status: text("status").$type<Fields["status"]>().notNull().default("pending"),
 		language: text("language").$type<Language>().notNull().default("en"),
 		isDemo: flagged("is_demo").notNull().default(false),
@@ -219,6 +221,7 @@ export const applications = sqliteTable(
 		index("applications_messages").on(table.messageSince, table.id).where(where.MESSAGE_DELAY_MS),
 		index("applications_unchained").on(table.id).where(sql`head IS NULL`),
 		index("applications_withdrawn").on(table.stateSince).where(where.WITHDRAWN),
+		index("applications_order").on(table.orderId).where(sql`order_id IS NOT NULL`),
 		index("applications_email").on(table.email),
 		index("applications_email_capitals").on(sql`lower("email")`).where(where.EMAIL_IN_CAPITALS),
 		index("applications_email_domain").on(where.EMAIL_DOMAIN),

@@ -20,6 +20,7 @@ function sampleApplication(language: Language, now: number): Application {
 		id: "sample",
 		applicationNumber: NUMBER,
 		erasedAt: null,
+		orderId: null,
 		version: 1,
 		status: "verification_required",
 		language,

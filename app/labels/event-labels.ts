@@ -18,6 +18,8 @@ export const ROLE_NAMES: Labels<Role> = {
 export const EVENT_NAMES: Labels<EventType> = {
 	"draft-saved": m.admin_event_draft_saved,
 	"application-submitted": m.admin_event_application_submitted,
+	"order-opened": m.admin_event_order_opened,
+	"order-left": m.admin_event_order_left,
 	"package-chosen": m.admin_event_package_chosen,
 	"consent-given": m.admin_event_consent_given,
 	"consent-revoked": m.admin_event_consent_revoked,

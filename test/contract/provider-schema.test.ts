@@ -261,6 +261,7 @@ async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 		applicationNumber: "NIF-ABCD-1234",
 		purpose: "application",
 		amount: 7900,
+		lines: [],
 		currency: "eur",
 		createdAt: 0,
 		redirects: false,
@@ -268,7 +269,7 @@ async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 	if (!opened.ok) throw new Error("The port could not open an intent");
 	const { intentId } = opened.value;
 	await payments.updateIntentAmount({ intentId, paymentId: "pay-1", amount: 10_900 });
-	await payments.refund({ intentId, refundId: "ref-1", amount: 100 });
+	await payments.refund({ intentId, refundId: "ref-1", paymentId: "pay-1", amount: 100 });
 	await payments.cancelIntent(intentId);
 	await payments.createTestIntent({ amount: 100, currency: "eur", key: "a" });
 }

@@ -53,6 +53,7 @@ const PENDING: Application = {
 	...columns,
 	id: "case-1",
 	applicationNumber: "NIF-7K2M-Q4R8",
+	orderId: null,
 	version: 1,
 	status: "pending",
 	language: "en",
@@ -224,7 +225,15 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 
 /** A refund in the provider's format. */
 export function aRefundSeen(changes: Partial<RefundSnapshot> = {}): RefundSnapshot {
-	return { providerId: "re_1", refundId: null, amount: 7900, state: "succeeded", failureCode: null, ...changes };
+	return {
+		providerId: "re_1",
+		refundId: null,
+		paymentId: null,
+		amount: 7900,
+		state: "succeeded",
+		failureCode: null,
+		...changes,
+	};
 }
 
 /** A dispute in the provider's format. */

@@ -30,6 +30,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 	return {
 		id: "AAAAAAAAAAAAAAAAAAAAAA",
 		applicationNumber: "NIF-ABCD-EFGH",
+		orderId: null,
 		version: 7,
 		status: "verification_required",
 		language: "en",

@@ -80,6 +80,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	packageType.map((chosen) => ({ type: "package-chosen" as const, packageType: chosen, deliveryAddress: home })),
 	fc.constant({ type: "consent-given" as const, language: "en" as const }),
 	fc.constant({ type: "consent-revoked" as const }),
+	fc.constantFrom("order-opened" as const, "order-left" as const).map((type) => ({ type })),
 	fc
 		.tuple(
 			fc.constantFrom("application" as const, "physical_delivery" as const),
@@ -228,6 +229,8 @@ export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor
 	const applicants = [
 		"draft-saved",
 		"application-submitted",
+		"order-opened",
+		"order-left",
 		"package-chosen",
 		"consent-given",
 		"consent-revoked",

@@ -16,6 +16,8 @@ export const EVENTS: Record<EventType, Tried> = {
 		actor: APPLICANT,
 		event: { type: "application-submitted", consentToBegin: true, ...anOpening() },
 	},
+	"order-opened": { actor: APPLICANT, event: { type: "order-opened" } },
+	"order-left": { actor: APPLICANT, event: { type: "order-left" } },
 	"package-chosen": {
 		actor: APPLICANT,
 		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },

@@ -7,6 +7,10 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"draft                 draft      wrong_state    wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"application-submitted":
 		"pending               pending    pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"order-opened":
+		"application_not_found draft      pending        pending                verification_required processing   approved     completed   wrong_state wrong_state",
+	"order-left":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"package-chosen":
 		"application_not_found draft      pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"consent-given":

@@ -15,6 +15,7 @@ export const ORDER: Order = {
 	applicationNumber: "NIF-ABCD-1234",
 	purpose: "application",
 	amount: 7900,
+	lines: [],
 	currency: "eur",
 	createdAt: 0,
 	redirects: false,

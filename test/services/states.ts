@@ -404,6 +404,7 @@ class Work {
 			applicationNumber,
 			purpose,
 			amount,
+			lines: [],
 			currency,
 			createdAt,
 			redirects: false,

@@ -1,6 +1,8 @@
 import Stripe from "stripe";
+import { isSameOrder, type OrderLine } from "#app/domain/money/order-lines.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import type { PaymentProblem } from "#app/services.ts";
+import { linesOf } from "./stripe-snapshot.ts";
 
 /** The maximum number of stored errors that one action gets past. */
 const MAX_ATTEMPTS = 20;
@@ -61,14 +63,17 @@ export function isReplay(headers: unknown): boolean {
 export async function findIntentOfPayment(
 	stripe: Stripe,
 	since: number,
-	marks: { paymentId: string; amount: number },
+	marks: { paymentId: string; amount: number; lines: readonly OrderLine[] },
 ): Promise<Stripe.PaymentIntent | null> {
 	const created = { gte: Math.max(0, Math.floor((since - CLOCK_TOLERANCE_MS) / SECOND)) };
 	let from = {};
 	for (let page = 0; page < MAX_PAGES; page += 1) {
 		const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...from });
 		const found = data.find(
-			({ metadata, amount }) => metadata.paymentId === marks.paymentId && amount === marks.amount,
+			(intent) =>
+				intent.metadata.paymentId === marks.paymentId &&
+				intent.amount === marks.amount &&
+				isSameOrder(linesOf(intent), marks.lines),
 		);
 		if (found) return found;
 		const last = data.at(-1);

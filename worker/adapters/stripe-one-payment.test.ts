@@ -20,6 +20,7 @@ it("asks for one payment and for nothing that could take another", async () => {
 		applicationNumber: "NIF-ABCD-1234",
 		purpose: "application",
 		amount: 7900,
+		lines: [],
 		currency: "eur",
 		createdAt: 0,
 		redirects: false,

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { DISPUTE_STATUSES, type DisputeSnapshot } from "#app/domain/money/dispute.ts";
+import type { OrderLine } from "#app/domain/money/order-lines.ts";
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import type { RefundSnapshot } from "#app/domain/money/refund.ts";
 
@@ -55,6 +56,26 @@ export function snapshotOf(
 	};
 }
 
+/** A line in the metadata of an intent, as `line1`, `line2` …: values have at most 500 characters. */
+export function lineMetadata(lines: readonly OrderLine[]): Record<string, string> {
+	return Object.fromEntries(
+		lines.map(({ paymentId, applicationId, amount }, position) => [
+			`line${position + 1}`,
+			`${paymentId} ${applicationId} ${amount}`,
+		]),
+	);
+}
+
+/** The lines of an intent that pays for several people; none for one person's. */
+export function linesOf({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): OrderLine[] {
+	const lines: OrderLine[] = [];
+	for (let value = metadata.line1; value !== undefined; value = metadata[`line${lines.length + 1}`]) {
+		const [paymentId = "", applicationId = "", amount] = value.split(" ");
+		lines.push({ paymentId, applicationId, amount: Number(amount) });
+	}
+	return lines;
+}
+
 /** The payment method: while the payer must act, the last charge may be an earlier attempt by another method. */
 function methodOf(intent: Stripe.PaymentIntent): string | null {
 	const chosen = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
@@ -79,6 +100,7 @@ function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
 	return {
 		providerId: refund.id,
 		refundId: refund.metadata?.refundId ?? null,
+		paymentId: refund.metadata?.paymentId ?? null,
 		amount: refund.amount,
 		state: REFUND_STATES[refund.status ?? "pending"] ?? "pending",
 		failureCode: refund.failure_reason ?? null,

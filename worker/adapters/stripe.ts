@@ -5,7 +5,7 @@ import type { PaymentProvider, PaymentResult } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
 import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
 import { findIntentOfPayment, isReplay, problemOf, UnknownResult, withIdempotencyKey } from "./stripe-idempotency.ts";
-import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
+import { chargeOf, lineMetadata, linesOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -42,16 +42,19 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 	return {
 		publicConfig,
 
-		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt, redirects }) =>
+		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, lines, ...request }) =>
 			attempt(async (stripe) => {
-				const metadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
-				const order = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
+				const { currency, createdAt, redirects } = request;
+				const order = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
+				const metadata = { ...order, ...lineMetadata(lines) };
+				const others = lines.map((line) => `:${line.paymentId}`).join("");
+				const asked = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					// The key contains the amount: the price may change before it is known whether the first request
 					// arrived.
-					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}`,
-					(options) => stripe.paymentIntents.create(order, options),
-					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount }),
+					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${others}`,
+					(options) => stripe.paymentIntents.create(asked, options),
+					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount, lines }),
 				);
 				return { intentId: intent.id, clientSecret: secretOf(intent) };
 			}),
@@ -84,6 +87,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				]);
 				return {
 					snapshot: snapshotOf(intent, refunds?.data ?? [], disputes?.data ?? []),
+					lines: linesOf(intent),
 					clientSecret: secretOf(intent),
 				};
 			}),
@@ -120,9 +124,14 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 			return done ? { ok: true, value: null } : result;
 		},
 
-		refund: ({ intentId, refundId, amount, email }) =>
+		refund: ({ intentId, refundId, paymentId, amount, email }) =>
 			attempt(async (stripe) => {
-				const order = { payment_intent: intentId, amount, instructions_email: email, metadata: { refundId } };
+				const order = {
+					payment_intent: intentId,
+					amount,
+					instructions_email: email,
+					metadata: { refundId, paymentId },
+				};
 				const refund = await withIdempotencyKey<Stripe.Refund>(
 					`refund:${refundId}`,
 					(options) => stripe.refunds.create(order, options),

@@ -124,21 +124,23 @@ describe("cancelling", () => {
 describe("refunding", () => {
 	it("refunds a part, then the rest, and never more", async () => {
 		const { intentId } = await paidIntent();
-		const { providerId } = expectValue(await payments.refund({ intentId, refundId: "ref-1", amount: 5530 }));
+		const { providerId } = expectValue(
+			await payments.refund({ intentId, refundId: "ref-1", paymentId: "pay-1", amount: 5530 }),
+		);
 		expect((await snapshotOf(intentId)).refunds).toEqual([
-			{ providerId, refundId: "ref-1", amount: 5530, state: "succeeded", failureCode: null },
+			{ providerId, refundId: "ref-1", paymentId: "pay-1", amount: 5530, state: "succeeded", failureCode: null },
 		]);
-		const much = await payments.refund({ intentId, refundId: "ref-2", amount: 2371 });
+		const much = await payments.refund({ intentId, refundId: "ref-2", paymentId: "pay-1", amount: 2371 });
 		expect(problemIn(much)).toEqual({ kind: "invalid", code: "amount_too_large" });
-		expectValue(await payments.refund({ intentId, refundId: "ref-3", amount: 2370 }));
+		expectValue(await payments.refund({ intentId, refundId: "ref-3", paymentId: "pay-1", amount: 2370 }));
 		expect((await snapshotOf(intentId)).refunds.map(({ amount }) => amount)).toEqual([2370, 5530]);
-		const over = await payments.refund({ intentId, refundId: "ref-4", amount: 1 });
+		const over = await payments.refund({ intentId, refundId: "ref-4", paymentId: "pay-1", amount: 1 });
 		expect(problemIn(over)).toEqual({ kind: "already", state: "refunded" });
 	});
 
 	it("refunds once for twenty simultaneous requests of one refund", async () => {
 		const { intentId } = await paidIntent();
-		const same = { intentId, refundId: "ref-1", amount: 790 };
+		const same = { intentId, refundId: "ref-1", paymentId: "pay-1", amount: 790 };
 		const refunds = await Promise.all(Array.from({ length: 20 }, () => payments.refund(same)));
 		expect(new Set(refunds.map((refund) => expectValue(refund).providerId)).size).toBe(1);
 		expect((await snapshotOf(intentId)).refunds).toHaveLength(1);
@@ -146,7 +148,7 @@ describe("refunding", () => {
 
 	it("has nothing to refund before payment", async () => {
 		const { intentId } = await openIntent();
-		const early = await payments.refund({ intentId, refundId: "ref-1", amount: 100 });
+		const early = await payments.refund({ intentId, refundId: "ref-1", paymentId: "pay-1", amount: 100 });
 		expect(problemIn(early)).toEqual({ kind: "already", state: "requires_payment_method" });
 	});
 });

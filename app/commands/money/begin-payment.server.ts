@@ -1,7 +1,8 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { localMethodName } from "#app/domain/money/local-payment.ts";
+import { awaitedPayment, localMethodName } from "#app/domain/money/local-payment.ts";
 import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
+import { isSameOrder, type OrderLine, sumOf } from "#app/domain/money/order-lines.ts";
 import { type PaymentPurpose, priceOf } from "#app/domain/money/packages.ts";
 import { isOpen, newPayment, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
@@ -16,44 +17,72 @@ import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 export type BegunPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
 
-const ROUNDS = 4;
+const ROUNDS = 5;
 
 /**
  * Ensures that an application has one open payment for this purpose at the current price, and returns its client
  * secret. Repeats, tabs and races end with the same row and intent. The amount comes from our price table alone (rule
  * T7).
  * @param ipCountry of the visitor's address, stored as tax evidence
+ * @param others applications of the same order to pay for with the same intent, as far as they can be paid for now
  */
 export async function beginPayment(
 	services: Services,
 	applicationId: string,
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
+	others: readonly string[] = [],
 ): Promise<Outcome<BegunPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
-		const [application, all] = await Promise.all([
-			findApplication(services, applicationId),
-			findPayments(services, applicationId),
-		]);
-		if (!application) return failure("not-found", "application_not_found");
-		const payments = all.filter((payment) => payment.purpose === purpose);
-		if (payments.some(isHeld)) return failure("conflict", "already_paid");
-		const open = payments.find(isOpen);
-		if (open && open.livemode !== (services.payments.publicConfig().serverMode === "live")) {
-			await dropPayment(services, open);
-			continue;
-		}
-		const begun = !open
-			? await openRow(services, application, purpose, ipCountry)
-			: open.intentId === null
-				? await createIntent(services, open, application)
-				: await continueIntent(services, open, open.intentId);
+		const [first, ...further] = await Promise.all(
+			[applicationId, ...others].map((id) => readOrder(services, id, purpose)),
+		);
+		if (!first?.application) return failure("not-found", "application_not_found");
+		if (first.payments.some(isHeld)) return failure("conflict", "already_paid");
+		const order = [first, ...further.filter(isPayable)];
+		const rows = order.flatMap(({ payments }) => payments.find(isOpen) ?? []);
+		const ofOtherMode = rows.filter(
+			({ livemode }) => livemode !== (services.payments.publicConfig().serverMode === "live"),
+		);
+		for (const row of ofOtherMode) await dropPayment(services, row);
+		if (ofOtherMode.length > 0) continue;
+		const begun =
+			rows.length < order.length
+				? await openRows(services, order, purpose, ipCountry)
+				: await beginIntent(services, rows, first.application);
 		if (begun !== "again") return begun;
 	}
 	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
 }
 
 type Attempt = Outcome<BegunPayment> | "again";
+type OrderedApplication = { application: Application | null; payments: Payment[] };
+
+async function readOrder(services: Services, id: string, purpose: PaymentPurpose): Promise<OrderedApplication> {
+	const [application, payments] = await Promise.all([findApplication(services, id), findPayments(services, id)]);
+	return { application, payments: payments.filter((payment) => payment.purpose === purpose) };
+}
+
+/** Whether another application of the order is paid for with the first: one that is paid another way is left out. */
+function isPayable({ application, payments }: OrderedApplication): boolean {
+	const isUnderWay =
+		awaitedPayment(payments, "application") !== null || payments.some(({ state }) => state === "processing");
+	return application?.status === "pending" && application.paidAt === null && !payments.some(isHeld) && !isUnderWay;
+}
+
+async function openRows(
+	services: Services,
+	order: readonly OrderedApplication[],
+	purpose: PaymentPurpose,
+	ipCountry: string | null,
+): Promise<Attempt> {
+	for (const { application, payments } of order) {
+		if (!application || payments.some(isOpen)) continue;
+		const opened = await openRow(services, application, purpose, ipCountry);
+		if (opened !== "again") return opened;
+	}
+	return "again";
+}
 
 async function openRow(
 	services: Services,
@@ -84,22 +113,56 @@ async function openRow(
 	return outcome;
 }
 
+/** One intent for all rows: the present one if it is for exactly these, otherwise a new one in place of theirs. */
+async function beginIntent(services: Services, rows: readonly Payment[], first: Application): Promise<Attempt> {
+	const [payment] = rows;
+	if (!payment) return "again";
+	const lines = rows.length > 1 ? rows.map(toLine) : [];
+	const intents = [...new Set(rows.map(({ intentId }) => intentId))];
+	const [intentId] = intents;
+	if (intents.length > 1) return replaceIntents(services, intents);
+	if (!intentId) return createIntent(services, rows, lines, first);
+	return continueIntent(services, payment, intentId, lines);
+}
+
+function toLine({ id: paymentId, applicationId, amount }: Payment): OrderLine {
+	return { paymentId, applicationId, amount };
+}
+
 async function createIntent(
 	services: Services,
-	payment: Payment,
+	rows: readonly Payment[],
+	lines: readonly OrderLine[],
 	{ applicationNumber }: Application,
 ): Promise<Attempt> {
-	const { id: paymentId, applicationId, purpose, amount, currency, createdAt } = payment;
+	const [payment] = rows;
+	if (!payment) return "again";
+	const { id: paymentId, applicationId, purpose, currency, createdAt } = payment;
+	const amount = lines.length > 0 ? sumOf(lines) : payment.amount;
 	const redirects = await mayRedirect(services, purpose);
-	const order = { paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt, redirects };
+	const order = { paymentId, applicationId, applicationNumber, purpose, amount, lines, currency, createdAt, redirects };
 	const created = await services.payments.createIntent(order);
 	if (!created.ok) return paymentFailure(created.problem);
 	const { intentId, clientSecret } = created.value;
-	const linked = await linkIntent(services, payment, intentId);
-	if (linked) return success({ paymentId, intentId, clientSecret, amount });
-	// Its client secret was never handed out: wrong amount, or the application takes no payment.
+	const linked: boolean[] = [];
+	for (const row of rows) linked.push(await linkIntent(services, row, intentId));
+	if (linked.every(Boolean)) return success({ paymentId, intentId, clientSecret, amount });
+	// Its client secret was never handed out: wrong amount, or an application takes no payment.
+	if (lines.length > 0) return replaceIntents(services, [intentId]);
 	const now = await findPayments(services, applicationId);
 	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
+	return "again";
+}
+
+/** Cancels intents that are not for the present order, so that none of them can be paid beside the next. */
+async function replaceIntents(services: Services, intents: readonly (string | null)[]): Promise<Attempt> {
+	for (const intentId of intents) {
+		if (intentId === null) continue;
+		const canceled = await services.payments.cancelIntent(intentId);
+		if (!canceled.ok && canceled.problem.kind !== "already") return paymentFailure(canceled.problem);
+		const observed = await observePayment(services, intentId);
+		if (!observed.ok) return observed;
+	}
 	return "again";
 }
 
@@ -120,7 +183,12 @@ export async function linkIntent(services: Services, payment: Payment, intentId:
 	return linked.ok;
 }
 
-async function continueIntent(services: Services, payment: Payment, intentId: string): Promise<Attempt> {
+async function continueIntent(
+	services: Services,
+	payment: Payment,
+	intentId: string,
+	lines: readonly OrderLine[],
+): Promise<Attempt> {
 	const fetched = await services.payments.getIntent(intentId);
 	if (!fetched.ok) return paymentFailure(fetched.problem);
 	const { snapshot, clientSecret } = fetched.value;
@@ -132,13 +200,12 @@ async function continueIntent(services: Services, payment: Payment, intentId: st
 		const isUnderWay = isAwaited || snapshot.state === "processing";
 		return isUnderWay ? failure("conflict", "payment_processing") : "again";
 	}
-	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action") {
-		// The bank is confirming the old price: a confirmation must not accept the new one.
-		const canceled = await services.payments.cancelIntent(intentId);
-		if (!canceled.ok && canceled.problem.kind !== "already") return paymentFailure(canceled.problem);
-		const observed = await observePayment(services, intentId);
-		return observed.ok ? "again" : observed;
-	}
+	const isForSeveral = lines.length + fetched.value.lines.length > 0;
+	if (isForSeveral && !isSameOrder(lines, fetched.value.lines)) return replaceIntents(services, [intentId]);
+	if (isForSeveral) return success({ paymentId: payment.id, intentId, clientSecret, amount: snapshot.amount });
+	// The bank is confirming the old price: a confirmation must not accept the new one.
+	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action")
+		return replaceIntents(services, [intentId]);
 	if (snapshot.amount !== payment.amount) {
 		const updated = await services.payments.updateIntentAmount({
 			intentId,

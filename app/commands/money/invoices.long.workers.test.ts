@@ -84,7 +84,7 @@ const left = ({ paid, refunds }: Case) =>
 
 function aRefund(of: Case, amount: number): RefundSnapshot {
 	const providerId = `re_${of.id}_${of.refunds.length}`;
-	return { providerId, refundId: null, amount, state: "succeeded", failureCode: null };
+	return { providerId, refundId: null, paymentId: null, amount, state: "succeeded", failureCode: null };
 }
 
 /** Part of the money goes back, or the bank returns what went back and it goes back again, or the bank takes the rest. */

@@ -6,21 +6,28 @@ import { sealJson } from "#app/data/sealed-columns.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { buyerOf, type CompanyDetails, creditDue, type Invoice, vatIn, vatOf } from "#app/domain/money/invoice.ts";
-import type { Payment } from "#app/domain/money/payment.ts";
+import { plainMoney } from "#app/domain/money/money.ts";
+import { isOpen, type Payment } from "#app/domain/money/payment.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { boughtFor } from "#app/labels/receipt-labels.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findCompany, findInvoice, isInvoiceAwaited } from "#app/queries/money/invoices.server.ts";
-import { findPayment } from "#app/queries/money/payments.server.ts";
+import {
+	findCompany,
+	findInvoice,
+	findInvoiceOfPayment,
+	isInvoiceAwaited,
+} from "#app/queries/money/invoices.server.ts";
+import { findPayment, findPaymentsOfIntent } from "#app/queries/money/payments.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { FiscalDocument, Services } from "#app/services.ts";
 import { NotYet } from "../mail/not-yet.server.ts";
 
 /**
- * Issues the invoice of a payment, once: the row is the document, and its id the vendor's reference. Does nothing without
- * invoicing software, or for test money outside of the offline environment. Throws to be retried.
+ * Issues the invoice of a payment, once: the row is the document, and its id the vendor's reference. Several people who
+ * paid together get one invoice, under the payment of who ordered. Does nothing without invoicing software, or for test
+ * money outside of the offline environment. Throws to be retried, NotYet while a payment of the order is open.
  */
 export async function issueInvoice(services: Services, paymentId: string): Promise<void> {
 	if (!services.invoicing.configured) return;
@@ -30,16 +37,38 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 	const application = payment && (await findApplication(services, payment.applicationId));
 	if (!payment || !application || payment.state !== "succeeded" || payment.amountReceived === 0) return;
 	if (!payment.livemode && !services.settings.offline) return;
+	const order = await findOrder(services, payment, application);
+	if (order.leader.id !== paymentId) return;
+	if (order.payments.some(isOpen)) throw new NotYet("A payment of the order is not observed yet");
 	const name = fullName(application);
 	// Erased before the invoice was issued: without a name none can be.
 	if (name === "") throw new Error("invoice: no buyer");
 	const country = payment.declaredCountry ?? application.country;
 	const buyer = buyerOf({ name, country }, await findCompany(services, application.id));
 	const vat = vatOf(buyer, await vatRules(services));
-	const amount = payment.amountReceived;
+	const amount = order.payments
+		.filter(({ state }) => state === "succeeded")
+		.reduce((sum, { amountReceived }) => sum + amountReceived, 0);
 	await insert(services, payment, { id: payment.id, kind: "invoice", amount, buyer, ...vat });
 	const inserted = await findInvoice(services, paymentId);
 	if (inserted) await issue(services, inserted);
+}
+
+/** The payments of one intent, and the one that its invoice is under: that of who ordered, or else the first. */
+async function findOrder(
+	services: Services,
+	payment: Payment,
+	{ orderId }: Application,
+): Promise<{ payments: Payment[]; leader: Payment }> {
+	const payments = orderId === null ? [payment] : await findSiblings(services, payment);
+	return {
+		payments,
+		leader: payments.find(({ applicationId }) => applicationId === orderId) ?? payments[0] ?? payment,
+	};
+}
+
+async function findSiblings(services: Services, payment: Payment): Promise<Payment[]> {
+	return payment.intentId === null ? [payment] : findPaymentsOfIntent(services, payment.intentId);
 }
 
 /** The seller's regime; until staff choose one, a company without COMPANY_VAT charges none. */
@@ -58,11 +87,15 @@ async function vatRules(services: Services) {
  */
 export async function issueCreditNote(services: Services, paymentId: string, source: string): Promise<void> {
 	if (!services.invoicing.configured) return;
-	const [invoice, payment] = await Promise.all([findInvoice(services, paymentId), findPayment(services, paymentId)]);
+	const [invoice, payment] = await Promise.all([
+		findInvoiceOfPayment(services, paymentId),
+		findPayment(services, paymentId),
+	]);
 	if (!payment) return;
 	if (!invoice?.number || invoice.externalId === null) {
-		if (invoice || (await isInvoiceAwaited(services, payment.applicationId)))
-			throw new NotYet("The invoice is not issued yet");
+		const order = await findSiblings(services, payment);
+		const awaited = order.map(({ applicationId }) => isInvoiceAwaited(services, applicationId));
+		if (invoice || (await Promise.all(awaited)).includes(true)) throw new NotYet("The invoice is not issued yet");
 		return;
 	}
 	const existing = await findInvoice(services, source);
@@ -160,13 +193,28 @@ async function draftOf(services: Services, invoice: Invoice) {
 	]);
 	const receipt = application && payment && receiptOf(application, payment);
 	if (!receipt) throw new Error("invoice: no payment");
-	const credited = kind === "credit_note" ? await findInvoice(services, paymentId) : null;
+	const credited = kind === "credit_note" ? await findInvoiceOfPayment(services, paymentId) : null;
+	const details =
+		kind === "invoice" && amount > payment.amountReceived
+			? await listLines(services, await findSiblings(services, payment))
+			: receipt.applicationNumber;
 	return {
 		...{ reference: id, kind, amount, buyer, vatRate, exemption },
-		description: { name: boughtFor(receipt, "pt"), details: receipt.applicationNumber },
+		description: { name: boughtFor(receipt, "pt"), details },
 		day: lisbonDate(services.now()),
 		creditedId: credited?.externalId ?? null,
 	};
+}
+
+/** Numbers and amounts of an order in one item: how the vendor rounds several items is not documented. */
+async function listLines(services: Services, order: readonly Payment[]): Promise<string> {
+	const lines = order
+		.filter(({ state }) => state === "succeeded")
+		.map(async ({ applicationId, amountReceived }) => {
+			const application = await findApplication(services, applicationId);
+			return `${application?.applicationNumber} ${plainMoney(amountReceived)}`;
+		});
+	return (await Promise.all(lines)).join(", ");
 }
 
 /**

@@ -63,7 +63,14 @@ async function observed(id: string, changes: Pick<Partial<PaymentSnapshot>, "ref
 }
 
 const refund = (amount: number, state: "succeeded" | "failed" = "succeeded", providerId = `re_${amount}`) => ({
-	...{ providerId, refundId: null, amount, state, failureCode: state === "failed" ? "lost_card" : null },
+	...{
+		providerId,
+		refundId: null,
+		paymentId: null,
+		amount,
+		state,
+		failureCode: state === "failed" ? "lost_card" : null,
+	},
 });
 const lost = { id: "du_1", amount: 7900, reason: "fraudulent", status: "lost" as const, evidenceDueAt: null };
 

@@ -1,10 +1,11 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { type AwaitedPayment, awaitedPayment } from "#app/domain/money/local-payment.ts";
+import { partOf } from "#app/domain/money/order-lines.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
-import { isOpen, type Payment } from "#app/domain/money/payment.ts";
+import { isOpen, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { type PaymentProgress, paymentProgress } from "#app/domain/money/payment-status.ts";
-import { findPayment, findPaymentOfIntent, findPayments } from "#app/queries/money/payments.server.ts";
+import { findPayment, findPayments, findPaymentsOfIntent } from "#app/queries/money/payments.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
@@ -18,28 +19,43 @@ function isUnknown(problem: PaymentProblem): boolean {
 }
 
 /**
- * Fetches the state of an intent and reports it to the application's room. The only path by which a payment becomes
- * paid: webhooks, pages and cron only trigger it.
+ * Fetches the state of an intent and reports it to the application's room, or to each room of an order for several
+ * people. The only path by which a payment becomes paid: webhooks, pages and cron only trigger it. Fails when one room
+ * fails, to be repeated for all.
  * @param options.deep also fetch refunds and disputes, even if the charge mentions none
+ * @param options.applicationId which application of the order to return; the first by default
  */
 export async function observePayment(
 	services: Services,
 	intentId: string,
-	options: { deep?: boolean } = {},
+	options: { deep?: boolean; applicationId?: string } = {},
 ): Promise<Outcome<Application>> {
-	const known = await findPaymentOfIntent(services, intentId, null);
-	const deep = options.deep || Boolean(known && known.refunds.length + known.disputes.length > 0);
+	const known = await findPaymentsOfIntent(services, intentId);
+	const deep = options.deep || known.some(({ refunds, disputes }) => refunds.length + disputes.length > 0);
 	const fetched = await services.payments.getIntent(intentId, { deep });
 	// An intent unknown to the provider is not ours: retrying is useless.
 	if (!fetched.ok && isUnknown(fetched.problem)) return failure("not-found", "application_not_found");
 	if (!fetched.ok) return paymentFailure(fetched.problem);
-	const { snapshot } = fetched.value;
-	const applicationId =
-		known?.applicationId ??
-		(await findPaymentOfIntent(services, intentId, snapshot.paymentId))?.applicationId ??
-		snapshot.applicationId;
-	if (applicationId === null) return failure("not-found", "application_not_found");
-	return changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
+	const { snapshot, lines } = fetched.value;
+	const report = (applicationId: string, part: PaymentSnapshot) =>
+		changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot: part });
+	if (lines.length === 0) {
+		const applicationId = known[0]?.applicationId ?? (await findRow(services, snapshot))?.applicationId;
+		const found = applicationId ?? snapshot.applicationId;
+		return found === null ? failure("not-found", "application_not_found") : report(found, snapshot);
+	}
+	let first: Outcome<Application> | null = null;
+	for (const line of lines) {
+		const outcome = await report(line.applicationId, partOf(snapshot, lines, line));
+		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
+		if (first === null || line.applicationId === options.applicationId) first = outcome;
+	}
+	return first ?? failure("not-found", "application_not_found");
+}
+
+/** Our row by our own id: the event outran the write of the intent's id. */
+async function findRow(services: Services, { paymentId }: PaymentSnapshot): Promise<Payment | null> {
+	return paymentId === null ? null : findPayment(services, paymentId);
 }
 
 /** Maps a provider's problem to our failure. */
@@ -74,7 +90,7 @@ export async function refreshPayment(
 	const payments = await findPayments(services, application.id);
 	const open = payments.find((payment) => payment.purpose === purpose && isOpen(payment));
 	if (!open?.intentId) return { application, ...standingOf(payments, purpose) };
-	const observed = await observePayment(services, open.intentId);
+	const observed = await observePayment(services, open.intentId, { applicationId: application.id });
 	if (!observed.ok) return { application, money: "unknown", awaited: null };
 	return { application: observed.value, ...standingOf(await findPayments(services, application.id), purpose) };
 }

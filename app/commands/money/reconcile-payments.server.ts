@@ -112,6 +112,8 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 	const created = await services.payments.createIntent({
 		...payment,
 		paymentId,
+		// If the lost answer was for several people, its intent was never shown to anyone and expires unpaid.
+		lines: [],
 		applicationNumber: application.applicationNumber,
 		redirects: await mayRedirect(services, payment.purpose),
 	});

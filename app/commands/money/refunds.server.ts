@@ -30,7 +30,11 @@ export async function refundPayment(services: Services, refundId: string): Promi
 		if (!(await findOpenRefund(services, refundId))) return;
 	}
 	const email = await emailForRefund(services, before.payment);
-	const result = await services.payments.refund({ intentId, refundId, amount: refund.amount, email });
+	const result = await services.payments.refund({
+		...{ intentId, refundId, email },
+		paymentId: refund.paymentId,
+		amount: refund.amount,
+	});
 	if (!result.ok && !isDefinite(result.problem)) throw new Error(`refund: ${result.problem.kind}`);
 	await look(services, intentId);
 	if (result.ok || !(await findOpenRefund(services, refundId))) return;

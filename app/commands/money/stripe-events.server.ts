@@ -7,7 +7,7 @@ import { type Failure, failure, type Outcome, success } from "#app/domain/failur
 import { concernsRefundOrDispute, isFraudWarning, isHandled } from "#app/domain/money/webhook-event.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
-import { findPaymentOfIntent } from "#app/queries/money/payments.server.ts";
+import { findPaymentsOfIntent } from "#app/queries/money/payments.server.ts";
 import type { PaymentProblem, Services, Visitor, WebhookEvent } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
@@ -87,9 +87,17 @@ async function flagPayment(services: Services, warningId: string | null): Promis
 	const warning = await services.payments.getFraudWarning(warningId);
 	if (!warning.ok) return failure("unavailable", "payment_unavailable");
 	const { intentId, fraudType } = warning.value;
-	const payment = intentId === null ? null : await findPaymentOfIntent(services, intentId, null);
-	if (!payment || intentId === null) return failure("not-found", "application_not_found");
-	return changeApplication(services, payment.applicationId, SYSTEM, { type: "payment-flagged", intentId, fraudType });
+	let flagged: Outcome<unknown> = failure("not-found", "application_not_found");
+	if (intentId === null) return flagged;
+	for (const { applicationId } of await findPaymentsOfIntent(services, intentId)) {
+		flagged = await changeApplication(services, applicationId, SYSTEM, {
+			type: "payment-flagged",
+			intentId,
+			fraudType,
+		});
+		if (!flagged.ok) return flagged;
+	}
+	return flagged;
 }
 
 /** Fetches an event from the provider and processes it like a webhook, even if it was handled before. */

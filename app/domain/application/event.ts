@@ -47,8 +47,10 @@ export type Opening = {
 	language: Language;
 	packageType: PackageId;
 	affiliateCode: string | null;
-	/** Discount of the code, in whole per cent. */
+	/** Discount of the code, or for a further person of an order, in whole per cent. */
 	discountPercent: number;
+	/** The order that the application joins when it is created. */
+	orderId?: string | null;
 	isDemo: boolean;
 	details: ApplicantDetails;
 	passport: SubmittedDocument | null;
@@ -65,6 +67,10 @@ export type ApplicationEvent =
 	| ({ type: "draft-saved" } & Opening)
 	/** S2; again while unpaid, when the applicant changes an answer */
 	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
+	/** It orders for further people */
+	| { type: "order-opened" }
+	/** It goes on alone */
+	| { type: "order-left" }
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	/** Both boxes of F38, in the language in which they were read */
 	| { type: "consent-given"; language: Language }

@@ -5,12 +5,13 @@ import type { Context } from "./transition.ts";
 
 /** Returns the initial fields of an application. */
 export function createApplication(
-	{ applicationNumber, isDemo }: Pick<Opening, "applicationNumber" | "isDemo">,
+	{ applicationNumber, isDemo, orderId = null }: Pick<Opening, "applicationNumber" | "isDemo" | "orderId">,
 	context: Pick<Context, "applicationId" | "now">,
 ): Partial<Application> {
 	return {
 		id: context.applicationId,
 		applicationNumber,
+		orderId,
 		paymentStatus: "pending",
 		paymentIntentId: null,
 		voucher: null,

@@ -50,6 +50,8 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 const APPLICANT_ACTIONS: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",
+	"order-opened",
+	"order-left",
 	"package-chosen",
 	"consent-given",
 	"consent-revoked",

@@ -56,6 +56,11 @@ export function handlers(application: Application | null, event: ApplicationEven
 	if (isAftercareEvent(event)) return afterCompletion(application, event, context);
 	if (isMessageEvent(event)) return exchangeMessages(application, event, context);
 	switch (event.type) {
+		case "order-opened":
+			if (application.orderId !== null || !mayOrderForOthers(application)) return context.wrongState();
+			return context.change({ orderId: application.id });
+		case "order-left":
+			return leaveOrder(application, context);
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
 			return priced(
@@ -186,6 +191,20 @@ export function isUnpaidAndOpen(application: Application): boolean {
 	return open && application.paidAt === null && application.paymentStatus !== "processing";
 }
 
+/** Whether further people may join: until the case ends. */
+export function mayOrderForOthers({ status, erasedAt }: Application): boolean {
+	return erasedAt === null && status !== "cancelled" && status !== "rejected";
+}
+
+/** The discount for a further person ends with the order; a partner's stays. */
+function leaveOrder(application: Application, context: Context): Transition {
+	const { orderId, affiliateCode, packageType, discountPercent } = application;
+	if (orderId === null || orderId === application.id) return context.wrongState();
+	if (!isUnpaidAndOpen(application)) return context.change({ orderId: null });
+	const order = { packageType, discountPercent: affiliateCode === null ? 0 : discountPercent };
+	return priced({ orderId: null, ...order }, context);
+}
+
 /** Changes what is to be paid, and cancels open payments. */
 function priced(changes: Partial<Application> & Order, context: Context): Transition {
 	if (isPriceAsked(context.payments, changes)) return context.wrongState();
@@ -200,7 +219,10 @@ function opened(opening: Opening, context: Context, application: Application | n
 	const { deliveryAddress, ...details } = opening.details;
 	const { affiliateCode, discountPercent, referralConfirmedAt } = application?.affiliateCode
 		? application
-		: { ...opening, referralConfirmedAt: opening.discountPercent > 0 ? context.now : null };
+		: {
+				...opening,
+				referralConfirmedAt: opening.affiliateCode !== null && opening.discountPercent > 0 ? context.now : null,
+			};
 	const order = { packageType: opening.packageType, discountPercent };
 	const underAge = isUnderAge(details.dateOfBirth, context.now);
 	return {

@@ -47,8 +47,9 @@ export type Refund = {
 /** A refund as the provider has it now. */
 export type RefundSnapshot = {
 	providerId: string;
-	/** Our row's id, from the metadata. */
+	/** The ids of our rows, from the metadata; null for a refund that was made by hand. */
 	refundId: string | null;
+	paymentId: string | null;
 	amount: Cents;
 	state: Exclude<RefundState, "requested" | "proposed" | "returned">;
 	failureCode: string | null;

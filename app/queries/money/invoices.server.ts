@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#app/data/db.server.ts";
-import { invoiceCompanies, invoices } from "#app/data/money-schema.server.ts";
+import { invoiceCompanies, invoices, payments } from "#app/data/money-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { CompanyDetails, Invoice } from "#app/domain/money/invoice.ts";
@@ -13,6 +13,17 @@ type InvoiceRow = typeof invoices.$inferSelect;
 /** One invoice or credit note, by the id of its payment, refund or dispute. */
 export async function findInvoice({ db }: Db, id: string): Promise<Invoice | null> {
 	const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+	return row ? openInvoice(db, row) : null;
+}
+
+/** The invoice that a payment is on: its own, or that of the order that was paid with the same intent. */
+export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promise<Invoice | null> {
+	const intent = db.select({ id: payments.intentId }).from(payments).where(eq(payments.id, paymentId));
+	const order = db.select({ id: payments.id }).from(payments).where(sql`${payments.intentId} = ${intent}`);
+	const [row] = await db
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.kind, "invoice"), inArray(invoices.paymentId, order)));
 	return row ? openInvoice(db, row) : null;
 }
 

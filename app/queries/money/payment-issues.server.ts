@@ -56,8 +56,11 @@ export function selectIssues(db: Database, now: number) {
 		db
 			.select({ event: stripeEvents, ...APPLICATION })
 			.from(stripeEvents)
-			.leftJoin(payments, eq(payments.intentId, stripeEvents.intentId))
-			.leftJoin(applications, eq(applications.id, payments.applicationId))
+			.leftJoin(
+				applications,
+				// One of them, if the intent pays for several people.
+				sql`${applications.id} = (SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.intentId} = ${stripeEvents.intentId} LIMIT 1)`,
+			)
 			.where(and(sql`${stripeEvents.state} = 'received'`, gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
 			// By time alone would read every event ever received, in search of those.
 			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { payments, refunds } from "#app/data/money-schema.server.ts";
 import { readPayments } from "#app/data/payments.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
@@ -18,15 +18,9 @@ export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId
 	return payment ?? null;
 }
 
-/** Our row for a provider's intent; by our own id too, when the event outran the write of the intent's id. */
-export async function findPaymentOfIntent(
-	{ db }: Pick<Services, "db">,
-	intentId: string,
-	paymentId: string | null,
-): Promise<Payment | null> {
-	const mine = paymentId === null ? undefined : eq(payments.id, paymentId);
-	const rows = await readPayments(db, or(eq(payments.intentId, intentId), mine) ?? sql`false`);
-	return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
+/** Our rows for a provider's intent, oldest first: several when it pays for several people. */
+export async function findPaymentsOfIntent({ db }: Pick<Services, "db">, intentId: string): Promise<Payment[]> {
+	return readPayments(db, eq(payments.intentId, intentId));
 }
 
 /** Every payment of an application, oldest first. */

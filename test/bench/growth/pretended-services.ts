@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "#app/data/db.server.ts";
 import { transition } from "#app/domain/application/status.ts";
 import { success } from "#app/domain/failure.ts";
 import { isSettled } from "#app/domain/money/payment.ts";
-import { findPaymentOfIntent } from "#app/queries/money/payments.server.ts";
+import { findPaymentsOfIntent } from "#app/queries/money/payments.server.ts";
 import type { PaymentProvider, Services } from "#app/services.ts";
 import { writeTransition } from "#durable/write-transition.ts";
 import { paypalPayouts } from "#worker/adapters/paypal.ts";
@@ -80,14 +80,18 @@ function providerOn(db: Database): PaymentProvider {
 	const provider = {
 		publicConfig: () => ({ publicKey: "pk_test", serverMode: "test", standInScript: null }),
 		async getIntent(intentId: string) {
-			const payment = await findPaymentOfIntent({ db }, intentId, null);
+			const [payment] = await findPaymentsOfIntent({ db }, intentId);
 			if (!payment) return { ok: false, problem: { kind: "invalid", code: "resource_missing" } };
 			const { id: paymentId, refunds: _refunds, disputes: _disputes, ...row } = payment;
 			const settled = isSettled(payment) ? "succeeded" : payment.state;
 			const state = canceled.has(intentId) ? "canceled" : settled;
 			return {
 				ok: true,
-				value: { snapshot: { ...row, intentId, paymentId, state, refunds: [], disputes: [] }, clientSecret: "" },
+				value: {
+					snapshot: { ...row, intentId, paymentId, state, refunds: [], disputes: [] },
+					lines: [],
+					clientSecret: "",
+				},
 			};
 		},
 		async cancelIntent(intentId: string) {

@@ -34,7 +34,14 @@ function aBank() {
 						...before,
 						refunds: [
 							...refunds,
-							{ providerId, refundId: past.refundId, amount: past.amount, state: "succeeded", failureCode: null },
+							{
+								providerId,
+								refundId: past.refundId,
+								paymentId: before.paymentId,
+								amount: past.amount,
+								state: "succeeded",
+								failureCode: null,
+							},
 						],
 					}
 				: { ...before, disputes: [{ ...dispute, status: past.action === "win" ? "won" : "needs_response" }] };

@@ -127,7 +127,7 @@ it("finishes a payment and a refund that are still under way", async () => {
 	const finished = await action({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 	expect(finished).toMatchObject({ id: intentId, status: "succeeded" });
 	const { payments } = await openPayments();
-	expectValue(await payments.refund({ intentId, refundId: "ref-1", amount: 100 }));
+	expectValue(await payments.refund({ intentId, refundId: "ref-1", paymentId: "pay-1", amount: 100 }));
 	const [refund] = (await cardProvider().overview()).refunds;
 	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("Refund: pending");
 	expect(await action({ action: "finish-refund", refund: refund?.id, outcome: "fail" })).toMatchObject({
