@@ -7,6 +7,7 @@ export default [
 	route("personal-info", "routes/apply/personal-info/personal-info.tsx"),
 	route("payment", "routes/order/payment/payment.tsx"),
 	route("checkout", "routes/order/checkout/checkout.tsx"),
+	route("household/:id", "routes/order/household/household.tsx"),
 	route("confirmation/:id", "routes/order/confirmation/confirmation.tsx"),
 	route("certificate/:id", "routes/order/certificate/certificate.tsx"),
 	route("nif-ready/:id", "routes/order/certificate/nif-ready.tsx"),

@@ -171,6 +171,7 @@ CREATE TABLE `visits` (
 	`guardian_upload_id` text,
 	`draft` text,
 	`application_id` text,
+	`order_id` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`key_id` text DEFAULT '' NOT NULL

@@ -214,7 +214,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const each of [day, otherDay])
 			expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
 		const promise = { begin, ...expectedDates(packageType, begin, paidAt) };
-		const checkout = drawn(<BeginPromise id="case-1" {...promise} />, language);
+		const checkout = drawn(<BeginPromise id="case-1" name={null} {...promise} />, language);
 		const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
 		expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
 		overwriteGetLocale(() => language);

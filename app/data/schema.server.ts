@@ -345,6 +345,8 @@ export const sessions = sqliteTable(
 		guardianUploadId: text("guardian_upload_id"),
 		draft: sealed<Record<string, string>>("draft"),
 		applicationId: text("application_id"),
+		/** The order that the session's next application joins. */
+		orderId: text("order_id"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 		keyId: sealedBy(),

@@ -110,6 +110,7 @@ export type FailureCode =
 	| "file_corrupt"
 	| "file_password"
 	| "file_too_many_pixels"
+	| "household_full"
 	| "file_too_many_pages"
 	| "file_too_complex"
 	| "document_not_yours"

@@ -8,8 +8,10 @@ import {
 } from "#app/commands/people/owner-session.server.ts";
 import { servicesContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
+import { MAX_PEOPLE } from "#app/domain/money/order-lines.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { listHousehold } from "#app/queries/application/list-household.server.ts";
 import {
 	findOwnerSession,
 	listOwnedApplications,
@@ -115,6 +117,29 @@ export async function openOwnApplication(args: LoaderArgs, id: string): Promise<
 	const opened = await openApplication(args, id);
 	if (!opened.owner) throw data({ applicationId: id }, { status: 401 });
 	return opened;
+}
+
+/** Whether an application awaits payment and nothing of it is under way. */
+export function isPayable({ status, paidAt, paymentStatus }: Application): boolean {
+	return status === "pending" && paidAt === null && paymentStatus !== "processing";
+}
+
+/**
+ * The other applications of the order that are paid for together with this one: only if this browser owns that of who
+ * ordered. Whoever follows their own application alone pays for it alone.
+ */
+export async function listPaidTogether(
+	request: Request,
+	services: Services,
+	{ id, orderId }: Application,
+): Promise<Application[] | null> {
+	if (orderId === null) return null;
+	const [isOrderer, members] = await Promise.all([
+		ownsApplication(request, services, orderId),
+		listHousehold(services, orderId),
+	]);
+	if (!isOrderer) return null;
+	return members.filter((member) => member.id !== id && isPayable(member)).slice(0, MAX_PEOPLE - 1);
 }
 
 /** Redirects from payment pages when there is nothing to pay: paid, closed or incomplete. */

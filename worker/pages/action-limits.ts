@@ -11,6 +11,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/apply/not-me": "RATE_WRITE",
 	"routes/order/payment/payment": "RATE_WRITE",
 	"routes/order/checkout/checkout": "RATE_WRITE",
+	"routes/order/household/household": "RATE_WRITE",
 	"routes/order/confirmation/confirmation": "RATE_WRITE",
 	"routes/order/certificate/certificate": "RATE_WRITE",
 	"routes/order/certificate/nif-ready": "RATE_WRITE",

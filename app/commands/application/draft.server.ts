@@ -32,6 +32,8 @@ type Draft = {
 	packageType: PackageId;
 	referral: Referral | null;
 	language: Language;
+	/** The order of several people that a new application joins. */
+	orderId?: string | null;
 	/** An application of the demonstration, never mixed into figures. */
 	isDemo?: boolean;
 };
@@ -57,6 +59,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		language: draft.language,
 		packageType,
 		...(await findOpeningReferral(services, draft.referral, email)),
+		orderId: draft.orderId ?? null,
 		isDemo: draft.isDemo ?? false,
 		// Verifying one address verifies no other.
 		mailWaits: network !== null && !(await hasVerifiedEmail(services, draft.owned, email)),
@@ -68,7 +71,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	if (!outcome.ok) return outcome;
 	await claimDocuments(services, { passport, address, guardian }, applicationId);
 	await recordReferralSource(services, outcome.value, draft);
-	await saveSession(services, sessionId, { applicationId, draft: fields, packageType });
+	await saveSession(services, sessionId, { applicationId, orderId: null, draft: fields, packageType });
 	return outcome;
 }
 

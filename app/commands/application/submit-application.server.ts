@@ -13,6 +13,7 @@ import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-session.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
@@ -39,6 +40,8 @@ type Submission = {
 	referral: Referral | null;
 	language: Language;
 	consentToBegin: boolean;
+	/** The order of several people that a new application joins. */
+	orderId?: string | null;
 	/** An application of the demonstration, never mixed into figures. */
 	isDemo?: boolean;
 };
@@ -66,10 +69,13 @@ export async function submitApplication(services: Services, submission: Submissi
 	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
 	const details = detailsOf(info, packageType);
-	const [mayMail, compared] = await Promise.all([
+	const orderId = before ? before.orderId : (submission.orderId ?? null);
+	const [mayMail, compared, furtherPerson] = await Promise.all([
 		mayCauseMail(services, submission, before),
 		reevaluateAll(services, documents.value, details),
+		orderId === null || orderId === applicationId ? null : getSetting(services, "household"),
 	]);
+	const discountPercent = Math.max(affiliate.discountPercent, furtherPerson?.percent ?? 0);
 	if (!mayMail) return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const waitsForVerification = submission.network !== null && !hasVerifiedAddress;
 	for (let attempts = 0; ; attempts += 1) {
@@ -79,6 +85,8 @@ export async function submitApplication(services: Services, submission: Submissi
 			language: submission.language,
 			packageType,
 			...affiliate,
+			discountPercent,
+			orderId,
 			isDemo: submission.isDemo ?? false,
 			details,
 			consentToBegin: submission.consentToBegin,
@@ -91,7 +99,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		await Promise.all([
 			claimDocuments(services, documents.value, applicationId),
 			recordReferralSource(services, outcome.value, submission),
-			sessionId && saveSession(services, sessionId, { applicationId, draft: null, packageType }),
+			sessionId && saveSession(services, sessionId, { applicationId, orderId: null, draft: null, packageType }),
 		]);
 		return success(outcome.value);
 	}

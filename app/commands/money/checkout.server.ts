@@ -25,13 +25,20 @@ type Checkout = {
 export async function openCheckout(
 	services: Services,
 	application: Application,
-	asked: { packageType: PackageId; referral: Referral | null; ipCountry: string | null; network: string },
+	asked: {
+		packageType: PackageId;
+		referral: Referral | null;
+		ipCountry: string | null;
+		network: string;
+		/** Applications of the same order, paid for with the same intent. */
+		others?: readonly string[];
+	},
 ): Promise<Outcome<Checkout>> {
 	const chosen = await changePackage(services, application, asked.packageType);
 	if (!chosen.ok) return chosen;
 	const { referral, network } = asked;
 	const referred = referral && (await recordReferral(services, chosen.value, { referral, network }));
-	const payment = await beginPayment(services, application.id, "application", asked.ipCountry);
+	const payment = await beginPayment(services, application.id, "application", asked.ipCountry, asked.others);
 	if (!payment.ok) return payment;
 	const found = referred?.found;
 	const affiliate = found ? { code: found.code, valid: found.valid, reason: found.reason ?? null } : null;

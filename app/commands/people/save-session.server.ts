@@ -12,6 +12,8 @@ export type SessionChanges = {
 	guardianUploadId?: string | null;
 	draft?: Record<string, string> | null;
 	applicationId?: string | null;
+	/** The order that the next application joins. */
+	orderId?: string | null;
 };
 
 /** Under which name a session remembers each document. */

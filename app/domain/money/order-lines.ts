@@ -9,6 +9,9 @@ import type { RefundSnapshot } from "./refund.ts";
  */
 export type OrderLine = { paymentId: string; applicationId: string; amount: Cents };
 
+/** Most people of one order: the key of its intent names all payments, and the provider takes 255 characters. */
+export const MAX_PEOPLE = 8;
+
 /** Whether two lists of lines are the same order: the same payments for the same amounts. */
 export function isSameOrder(one: readonly OrderLine[], other: readonly OrderLine[]): boolean {
 	const keysOf = (lines: readonly OrderLine[]) => lines.map(({ paymentId, amount }) => `${paymentId} ${amount}`).sort();

@@ -33,6 +33,7 @@ describe("every setting", () => {
 			"payout-day",
 			"payout-account",
 			"partner-discount",
+			"household",
 			"vat",
 			"vat-abroad",
 		]);
@@ -60,6 +61,8 @@ describe("a form", () => {
 		["payout-minimum", "cents", ["1", "500"], ["0.99", "500.01", ""]],
 		["payout-day", "day", ["1", "28"], ["0", "29", "1.5", ""]],
 		["partner-discount", "percent", ["0"], ["-1", "101", "ten"]],
+		["household", "people", ["1", "8"], ["0", "9"]],
+		["household", "percent", ["0", "25"], ["-1", "26"]],
 		["answer-warning", "hours", ["1", "24"], ["0", "25"]],
 		["image-retention", "days", ["30", "90"], ["29", "91"]],
 	] as const)("of %s takes %s within its bounds alone", (key, field, taken, refused) => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { formatIban, isSepaIban, normaliseIban } from "../money/iban.ts";
 import { CONSUMERS_ABROAD, type ConsumersAbroad } from "../money/invoice.ts";
 import { plainMoney } from "../money/money.ts";
+import { MAX_PEOPLE } from "../money/order-lines.ts";
 import { MAX_DISCOUNT } from "../partners/referral.ts";
 import { IMAGE_RETENTION } from "../retention/retention-rules.ts";
 import { DAY } from "../time/calendar.ts";
@@ -124,6 +125,18 @@ const partnerDiscount = setting<{ percent: number }>({
 	shown: ({ percent }) => ({ percent: String(percent) }),
 });
 
+/** Most people of one order, and the discount on the package of each further one, in whole per cent. */
+const household = setting<{ people: number; percent: number }>({
+	initial: { people: 8, percent: 0 },
+	stored: v.object({
+		people: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PEOPLE)),
+		percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DISCOUNT)),
+	}),
+	fields: { people: "number", percent: "number" },
+	typed: v.object({ people: wholeNumber(1, MAX_PEOPLE), percent: wholeNumber(0, MAX_DISCOUNT) }),
+	shown: ({ people, percent }) => ({ people: String(people), percent: String(percent) }),
+});
+
 /** Hours before the deadline from which an answer is shown as due. */
 const answerWarning = setting<{ hours: number }>({
 	initial: { hours: 4 },
@@ -195,6 +208,7 @@ export const CATALOGUE = {
 	"payout-day": payoutDay,
 	"payout-account": payoutAccount,
 	"partner-discount": partnerDiscount,
+	household,
 	"answer-warning": answerWarning,
 	"image-retention": imageRetention,
 	"payment-methods": paymentMethods,
@@ -222,7 +236,15 @@ export const SUBJECTS = {
 	"company-figures": ["company-figures"],
 	support: ["support-hours", "closing-days"],
 	attorney: ["attorney", "attorney-photo", "signatures"],
-	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
+	thresholds: [
+		"refund-limit",
+		"payout-minimum",
+		"payout-day",
+		"payout-account",
+		"partner-discount",
+		"household",
+		"answer-warning",
+	],
 	withdrawal: ["withdrawal-labels"],
 	vat: ["vat", "vat-abroad"],
 	disputes: ["dispute-body"],
@@ -238,6 +260,7 @@ export const MONEY_SETTINGS: readonly SettingKey[] = [
 	"payout-day",
 	"payout-account",
 	"partner-discount",
+	"household",
 	"vat",
 	"vat-abroad",
 ];

@@ -22,6 +22,8 @@ export type Journey = {
 	draft: Record<string, string>;
 	/** Whether the session works on this very application. */
 	bound: boolean;
+	/** The order of several people that the application belongs to or will join, if the browser owns it. */
+	orderId: string | null;
 };
 
 type Asker = {
@@ -51,8 +53,10 @@ export async function findJourney(services: Pick<Services, "db">, visitor: Asker
 		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
 	// The payment page may have changed the package of an application since the session chose one.
 	const stored = application?.status === "pending" ? application.packageType : session.packageType;
+	const orderId = application ? application.orderId : session.orderId;
 	return {
 		application,
+		orderId: orderId !== null && visitor.owned.includes(orderId) ? orderId : null,
 		packageType: resolvePackage(visitor.packageInUrl, stored ?? application?.packageType),
 		draft: bound ? session.draft : {},
 		bound,

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { firstBrokenVersion } from "#app/audit/chain.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
@@ -38,6 +38,8 @@ export type ApplicationFile = {
 	payments: Payment[];
 	/** Fiscal documents, issued or not. */
 	invoices: Invoice[];
+	/** The other applications of its order. */
+	household: { id: string; applicationNumber: string }[];
 	/** Events and mails, those in the cold store among them. */
 	history: History;
 	/** The first changed event; null for an intact history, or while part of it is archived. */
@@ -57,8 +59,14 @@ export async function findApplicationFile(
 	applicationId: string,
 ): Promise<ApplicationFile | null> {
 	const { db } = services;
-	const [rows, sent, pages, events, mails, fiscal, ...money] = await db.batch([
+	const order = db.select({ id: applications.orderId }).from(applications).where(eq(applications.id, applicationId));
+	const [rows, household, sent, pages, events, mails, fiscal, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
+		db
+			.select({ id: applications.id, applicationNumber: applications.applicationNumber })
+			.from(applications)
+			.where(and(sql`${applications.orderId} = ${order}`, ne(applications.id, applicationId)))
+			.orderBy(asc(applications.createdAt)),
 		db.select().from(uploads).where(eq(uploads.applicationId, applicationId)).orderBy(asc(uploads.createdAt)),
 		db
 			.select({ page: uploadPages })
@@ -108,6 +116,7 @@ export async function findApplicationFile(
 		purged,
 		payments: assemblePayments(money),
 		invoices: await openInvoices(db, fiscal),
+		household,
 		history,
 		historyBrokenAt,
 		historyUnreadable,

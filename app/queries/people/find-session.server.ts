@@ -35,6 +35,8 @@ export type Session = {
 	guardian: UploadedDocument | null;
 	draft: Record<string, string>;
 	applicationId: string | null;
+	/** The order that the next application joins. */
+	orderId: string | null;
 };
 
 /** A stored upload as pages see it. */
@@ -66,6 +68,7 @@ export const NO_SESSION: Session = {
 	guardian: null,
 	draft: {},
 	applicationId: null,
+	orderId: null,
 };
 
 export async function findSession({ db }: Pick<Services, "db">, sessionId: string | null): Promise<Session> {
@@ -89,5 +92,6 @@ export async function findSession({ db }: Pick<Services, "db">, sessionId: strin
 		guardian: await document(row.guardianUploadId, "guardian"),
 		draft: (await openJson(db, sessions.draft, row.id, row.draft)) ?? {},
 		applicationId: row.applicationId,
+		orderId: row.orderId,
 	};
 }

@@ -1,10 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import type { Application } from "#app/domain/application/application.ts";
 import { isUnderAge } from "#app/domain/guardian/guardian.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { joinDate } from "#app/forms/personal-info.ts";
 import type { Journey } from "#app/queries/application/find-journey.server.ts";
 import { findJourney } from "#app/queries/application/find-journey.server.ts";
+import { listHousehold } from "#app/queries/application/list-household.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
+import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownedApplications } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
@@ -34,4 +38,33 @@ export function isMinor({ passport, draft, application }: Journey, now: number):
 	const isTypedMinor = /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && isUnderAge(birthDate, now);
 	const isStoredMinor = application !== null && isUnderAge(application.dateOfBirth, now);
 	return isTypedMinor || isStoredMinor || passport?.flags.some(({ code }) => code === "underage") === true;
+}
+
+/** The others of the order whose proof of address the visitor may share: uploaded by this browser. */
+async function listSharers(
+	services: Services,
+	{ orderId, application }: Journey,
+	owned: readonly string[],
+): Promise<Application[]> {
+	const members = orderId === null ? [] : await listHousehold(services, orderId);
+	return members.filter(
+		({ id, addressDocumentPath }) => id !== application?.id && owned.includes(id) && addressDocumentPath !== null,
+	);
+}
+
+export async function findSharer(
+	services: Services,
+	journey: Journey,
+	owned: readonly string[],
+	id: unknown,
+): Promise<Application | null> {
+	return (await listSharers(services, journey, owned)).find((sharer) => sharer.id === id) ?? null;
+}
+
+/** What the upload page says about the order of a further person; null for the first. */
+export async function householdView(services: Services, journey: Journey, owned: readonly string[]) {
+	const { orderId, application } = journey;
+	if (orderId === null || orderId === application?.id) return null;
+	const sharers = await listSharers(services, journey, owned);
+	return { id: orderId, sharers: sharers.map((sharer) => ({ id: sharer.id, name: fullName(sharer) })) };
 }

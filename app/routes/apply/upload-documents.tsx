@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { data, redirect, useSubmit } from "react-router";
-import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import { changeSessionDraft, resetSessionDraft } from "#app/browser/session-draft.ts";
 import { continueApplication } from "#app/commands/application/draft.server.ts";
+import { shareProofOfAddress } from "#app/commands/application/household.server.ts";
 import { removeDocument, swapDocuments } from "#app/commands/documents/uploads.server.ts";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
@@ -23,6 +24,7 @@ import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
@@ -38,7 +40,7 @@ import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
 import { answerQuestion, isAnswerForm, receiveForm, storedDocument } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/upload-documents";
-import { isMinor, loadJourney } from "./journey.server.ts";
+import { findSharer, householdView, isMinor, loadJourney } from "./journey.server.ts";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -55,7 +57,7 @@ export function headers() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { services, language, searchParams, sessionId, headers, journey } = await loadJourney(request, context);
+	const { services, owned, language, searchParams, sessionId, headers, journey } = await loadJourney(request, context);
 	const { application, packageType } = journey;
 	if (application && !journey.bound) await continueApplication(services, sessionId, application);
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
@@ -66,13 +68,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const missing = searchParams.get("missing");
 	const { passport, address } = journey;
 	const claimed = Boolean(passport?.applicationId ?? address?.applicationId);
-	return data({ packageType, ...documents, claimed, phone, underAge, missing }, { headers });
+	const household = journey.orderId === null ? null : await householdView(services, journey, owned);
+	return data({ packageType, ...documents, claimed, phone, underAge, missing, household }, { headers });
 }
 
 const phoneTarget = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { services, visitor, language, sessionId, headers, journey } = await loadJourney(request, context);
+	const { services, owned, visitor, language, sessionId, headers, journey } = await loadJourney(request, context);
 	const form = await request.formData().catch(() => null);
 	const phoneAnswer = form && (await answerPhoneForm(services, phoneTarget(sessionId), form, language));
 	if (phoneAnswer) return data({ documentType: null, error: null, phone: phoneAnswer.phone }, { headers });
@@ -104,6 +107,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	if (await isTooMany(services, context)) {
 		return data({ documentType, error: translateFailure(TOO_MANY.failure, language) }, { status: 429, headers });
+	}
+	if (form.get("intent") === "share") {
+		const from = await findSharer(services, journey, owned, form.get("from"));
+		const shared = from && (await shareProofOfAddress(services, sessionId, from));
+		if (shared && !shared.ok)
+			return data({ documentType, error: translateFailure(shared.failure, language) }, { status: 422, headers });
+		return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#address`), { headers });
 	}
 	const error = await receiveForm(services, sessionId, documentType, form, visitor);
 	if (error) return data({ documentType, error }, { status: 422, headers });
@@ -146,13 +156,16 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
 	const failed = actionData?.error ?? null;
+	const isNewPerson = loaderData.household !== null && !loaderData.passport && !loaderData.claimed;
 	useEffect(() => {
+		// The answers in this tab are the former person's.
+		if (isNewPerson) resetSessionDraft();
 		changeSessionDraft({
 			packageType,
 			passportDocumentPath: usable(loaderData.passport)?.filePath ?? "",
 			addressDocumentPath: usable(loaderData.address)?.filePath ?? "",
 		});
-	}, [packageType, loaderData]);
+	}, [packageType, loaderData, isNewPerson]);
 	return (
 		<div className="page wrap upload-page">
 			<PageTitle title={m.upload_title()} failed={failed !== null} />
@@ -170,6 +183,9 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					</Alert>
 				)}
 				{swapped && <SwapNotice />}
+				{loaderData.household && (
+					<HouseholdNotice {...loaderData.household} hasAddress={address.state.step === "done"} />
+				)}
 				<div className="upload-cards">
 					<UploadCard
 						title={m.upload_passport_title()}
@@ -221,6 +237,39 @@ function SwapNotice() {
 					{m.upload_swap()}
 				</Button>
 			</AppForm>
+		</Alert>
+	);
+}
+
+type HouseholdNoticeProps = {
+	id: string;
+	/** The others of the order whose proof of address can be shared. */
+	sharers: { id: string; name: string }[];
+	/** Whether there is a proof of address already. */
+	hasAddress: boolean;
+};
+
+/** For a further person of an order: whose documents these are, and the proof of address of someone in the same home. */
+function HouseholdNotice({ id, sharers, hasAddress }: HouseholdNoticeProps) {
+	return (
+		<Alert tone="info" title={m.household_next_person()}>
+			{!hasAddress && sharers.length > 0 && (
+				<AppForm>
+					<p>{m.household_share_text()}</p>
+					<input type="hidden" name="intent" value="share" />
+					<input type="hidden" name="documentType" value="address" />
+					<div className="row">
+						{sharers.map((sharer) => (
+							<Button key={sharer.id} type="submit" name="from" value={sharer.id} variant="secondary">
+								{m.household_share({ name: sharer.name })}
+							</Button>
+						))}
+					</div>
+				</AppForm>
+			)}
+			<p>
+				<AppLink to={`/household/${id}`}>{m.household_title()}</AppLink>
+			</p>
 		</Alert>
 	);
 }

@@ -28,7 +28,7 @@ export function SimplePayPage({ title, shown, summaryOf }: SimplePayPageProps) {
 
 function Pay({ paying, summary }: { paying: Paying; summary: React.ReactNode }) {
 	const [paid, setPaid] = useState(false);
-	if (paid) return <SuccessScreen id={paying.id} />;
+	if (paid) return <SuccessScreen next={`/confirmation/${paying.id}`} />;
 	return (
 		<section className="card card-form">
 			{summary}

@@ -8,15 +8,15 @@ import { Spinner } from "#app/ui/spinner.tsx";
 /** Delay before the redirect (row 47) in milliseconds. */
 const REDIRECT_AFTER_MS = 1_500;
 
-/** Confirms a payment, then redirects to the application. */
-export function SuccessScreen({ id }: { id: string }) {
+/** Confirms a payment, then redirects to the application or its order. */
+export function SuccessScreen({ next }: { next: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const navigate = useNavigate();
 	useEffect(() => heading.current?.focus(), []);
 	useEffect(() => {
-		const timer = setTimeout(() => navigate(localePath(`/confirmation/${id}`)), REDIRECT_AFTER_MS);
+		const timer = setTimeout(() => navigate(localePath(next)), REDIRECT_AFTER_MS);
 		return () => clearTimeout(timer);
-	}, [id, navigate]);
+	}, [next, navigate]);
 	return (
 		<section className="card success-screen">
 			<CircleCheck size={48} aria-hidden />

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate, formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -7,6 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES } from "../admin-labels.ts";
 import { DateTime } from "../date-time.tsx";
 import {
@@ -31,10 +33,21 @@ import type {
 
 /** The payments of an application with their refunds and disputes, and the refund form. */
 export function PaymentPanel({ application, refusal }: ActionProps) {
-	const { payments, withdrawal } = application.money;
+	const { payments, withdrawal, household } = application.money;
 	return (
 		<section className="admin-panel" aria-labelledby="money">
 			<h2 id="money">{m.admin_money()}</h2>
+			{household.length > 0 && (
+				<p>
+					{m.admin_order_of({ count: household.length + 1 })}:{" "}
+					{household.map(({ id, applicationNumber }, position) => (
+						<Fragment key={id}>
+							{position > 0 && ", "}
+							<AppLink to={`/admin/applications/${id}`}>{applicationNumber}</AppLink>
+						</Fragment>
+					))}
+				</p>
+			)}
 			{withdrawal && <p className="admin-warning">{withdrawal}</p>}
 			{payments.length === 0 && <p className="muted">{m.admin_nothing_yet()}</p>}
 			{payments.map((payment) => (

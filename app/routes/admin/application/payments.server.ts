@@ -38,6 +38,7 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 			offer: offerOf(file, payment, staff, now, language),
 		})),
 		withdrawal: withdrawalLine(file.application, language),
+		household: file.household,
 		awaiting: awaitingOf(file, now, language),
 	};
 }
@@ -239,6 +240,8 @@ export type AdminRefundRequest = { id: string; text: string; refuses: boolean };
 export type AdminPayments = {
 	/** The withdrawal in one sentence. */
 	withdrawal: string | null;
+	/** The other applications of the order, which may be paid with the same intent. */
+	household: ApplicationFile["household"];
 	payments: AdminPayment[];
 	/** A refund that the outcome of the application calls for; `until` is the last day to request it, if it must be requested. */
 	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;

@@ -110,6 +110,7 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 		packageType: journey.packageType,
 		referral: await findReferral(request, services),
 		language,
+		orderId: journey.orderId,
 	});
 	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
 	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
@@ -119,7 +120,7 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 /** Validates the form and creates an application that awaits payment, or returns the errors (rows 146-158). */
 export async function submitForm(formRequest: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = formRequest;
-	const { packageType, application, passport, address, guardian } = journey;
+	const { packageType, application, passport, address, guardian, orderId } = journey;
 	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
 	if (!checked.ok) {
 		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(checked.errors));
@@ -140,6 +141,7 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 		referral: await findReferral(request, services),
 		language,
 		consentToBegin: false,
+		orderId,
 	});
 	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
 	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));

@@ -27,20 +27,34 @@ type CheckoutFormProps = {
 	payment: CardPayment;
 	affiliate: Omit<AffiliateBlockProps, "percent"> | null;
 	discountPercent: number;
-	/** The expected date if the order is paid now. */
-	promise: ExpectedDates & { begin: BeginChoice };
+	/** Who is paid for, the applicant first. */
+	people: readonly OrderedPerson[];
+	/** The order of several people; null for an order of one. */
+	household: string | null;
 	local: { methods: readonly LocalMethod[]; phone: string };
 	/** Result of the last attempt to pay by another method than card. */
 	tried: LocalProblem | undefined;
 };
 
+type OrderedPerson = {
+	id: string;
+	name: string;
+	packageType: PackageId;
+	/** In cents. */
+	amount: number;
+	/** The expected date if the order is paid now. */
+	promise: ExpectedDates & { begin: BeginChoice };
+};
+
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { id, packageType, payment, affiliate, discountPercent, promise, local, tried } = props;
+	const { id, packageType, payment, affiliate, discountPercent, people, household, local, tried } = props;
 	const [paid, setPaid] = useState(false);
 	const navigate = useNavigate();
-	const leave = () => navigate(localePath(`/confirmation/${id}`));
+	const next = household ? `/household/${household}` : `/confirmation/${id}`;
+	const leave = () => navigate(localePath(next));
+	const isOne = people.length === 1;
 	const amount = formatMoney(payment.amount, getLocale());
-	if (paid) return <SuccessScreen id={id} />;
+	if (paid) return <SuccessScreen next={next} />;
 	return (
 		<div className="order-layout">
 			<div className="order-main">
@@ -56,13 +70,24 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					)}
 					<div className="stack-tight">
 						<dl className="order-lines">
+							{!isOne &&
+								people.map((person) => (
+									<div key={person.id}>
+										<dt>
+											{person.name}, {packageName(person.packageType)}
+										</dt>
+										<dd>{formatMoney(person.amount, getLocale())}</dd>
+									</div>
+								))}
 							<div className="order-total">
-								<dt>{m.order_package({ name: packageName(packageType) })}</dt>
+								<dt>{isOne ? m.order_package({ name: packageName(packageType) }) : m.order_total()}</dt>
 								<dd>{amount}</dd>
 							</div>
 						</dl>
 						<PriceNote />
-						<BeginPromise {...promise} id={id} />
+						{people.map((person) => (
+							<BeginPromise key={person.id} {...person.promise} id={person.id} name={isOne ? null : person.name} />
+						))}
 					</div>
 					<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
 					<p className="small muted">
@@ -77,10 +102,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				<details className="disclosure">
 					<summary>{m.checkout_included()}</summary>
 					<div className="order-details">
-						<div>
-							<OrderLines packageType={packageType} discountPercent={discountPercent} />
-							<OrderTotal packageType={packageType} discountPercent={discountPercent} />
-						</div>
+						{isOne && (
+							<div>
+								<OrderLines packageType={packageType} discountPercent={discountPercent} />
+								<OrderTotal packageType={packageType} discountPercent={discountPercent} />
+							</div>
+						)}
 						<h3>{m.checkout_included()}</h3>
 						<TickList items={packageFeatures(packageType)} />
 					</div>
@@ -91,11 +118,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 /** The chosen start and the expected date of the NIF, beside the button that commits to payment. */
-export function BeginPromise({ id, begin, beginsAt, expectedAt }: CheckoutFormProps["promise"] & { id: string }) {
+export function BeginPromise({
+	id,
+	name,
+	begin,
+	beginsAt,
+	expectedAt,
+}: OrderedPerson["promise"] & { id: string; name: string | null }) {
 	const date = formatDate(expectedAt, getLocale());
 	const start = formatDate(beginsAt, getLocale());
 	return (
 		<p className="small">
+			{name && <strong>{name}: </strong>}
 			{begin === "now" ? m.checkout_begin_now({ date }) : m.checkout_begin_wait({ start, date })}{" "}
 			<AppLink to={`${paymentPath(id)}#begin`}>{m.summary_change()}</AppLink>
 		</p>

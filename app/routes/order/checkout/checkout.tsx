@@ -2,18 +2,25 @@ import { data, redirect } from "react-router";
 import { localMethods, openCheckout } from "#app/commands/money/checkout.server.ts";
 import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
+import type { Application } from "#app/domain/application/application.ts";
 import { expectedDates, getBeginChoice } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { errorCodes } from "#app/domain/measures/visit-steps.ts";
-import { PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
+import { PACKAGES, priceOf, resolvePackage } from "#app/domain/money/packages.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import { openOwnApplication, openPayableApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
+import {
+	listPaidTogether,
+	openOwnApplication,
+	openPayableApplication,
+	redirectUnlessPayable,
+} from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
 import { CheckoutProblem } from "../checkout-error.tsx";
@@ -37,11 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
+	const together = await listPaidTogether(request, services, application);
+	const unsent = together?.find((other) => PACKAGES[other.packageType].includesPost && !other.physicalDeliveryAddress);
+	if (unsent) throw redirect(localePath(paymentPath(unsent.id)));
 	const named = referralCodeOf(url) ?? application.affiliateCode;
 	const referral = await findReferral(request, services, named);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
-	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network });
+	const others = together?.map((other) => other.id) ?? [];
+	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network, others });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;
 		// Paid, closed or processing: Stripe rejects the card form for an intent in these states (ruling T13).
@@ -54,13 +65,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const payment = cardPayment(services, opened.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
 	const { affiliate, application: ordered } = opened.value;
-	const begin = getBeginChoice(ordered);
-	const dates = expectedDates(packageType, begin, services.now());
 	const { discountPercent } = ordered;
+	const people = [ordered, ...(together ?? [])].map((person) => orderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
-	const local = { methods: await localMethods(services), phone: formatPhoneNumber(ordered.phone) };
-	const promise = { begin, ...dates };
-	return { problem: null, id, packageType, payment, affiliate, discountPercent, promise, local };
+	// A request to one phone or a voucher is for one person.
+	const methods = people.length > 1 ? [] : await localMethods(services);
+	const local = { methods, phone: formatPhoneNumber(ordered.phone) };
+	const household = together && ordered.orderId;
+	return { problem: null, id, packageType, payment, affiliate, discountPercent, people, household, local };
+}
+
+/** One person of the order, with the date that is promised if it is paid now. */
+function orderedPerson(application: Application, now: number) {
+	const { id, packageType } = application;
+	const begin = getBeginChoice(application);
+	const promise = { begin, ...expectedDates(packageType, begin, now) };
+	return { id, name: fullName(application), packageType, amount: priceOf("application", application), promise };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,12 +91,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-	const back = loaderData.id ? paymentPath(loaderData.id) : "/payment";
+	const household = loaderData.problem === null ? loaderData.household : null;
+	const back = household ? `/household/${household}` : loaderData.id ? paymentPath(loaderData.id) : "/payment";
 	return (
 		<div className="page wrap">
 			<PageTitle title={m.checkout_title()} />
 			<ProgressTracker current="payment" />
-			<PageHeader title={m.checkout_title()} back={{ to: back, label: m.checkout_back() }} />
+			<PageHeader
+				title={m.checkout_title()}
+				back={{ to: back, label: household ? m.household_title() : m.checkout_back() }}
+			/>
 			{loaderData.problem === null ? (
 				<CheckoutForm key={loaderData.id} {...loaderData} tried={actionData} />
 			) : (

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { redirect, useActionData, useRevalidator } from "react-router";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
+import { leaveOrder } from "#app/commands/application/household.server.ts";
 import { cancelAwaitedPayment } from "#app/commands/money/checkout.server.ts";
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countStep } from "#app/commands/people/count-visits.server.ts";
@@ -20,11 +21,12 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-header.tsx";
-import { openApplication, openOwnApplication } from "#app/visitor/owner.server.ts";
+import { openApplication, openOwnApplication, ownsApplication } from "#app/visitor/owner.server.ts";
 import { AfterGroup } from "../after-group.tsx";
 import { notifyOwner } from "../certificate/certificate.server.ts";
 import { threadView } from "../messages/thread.server.ts";
@@ -66,9 +68,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	]);
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
+	const { orderId } = application;
+	const household = owner && orderId !== null && (await ownsApplication(request, services, orderId)) ? orderId : null;
+	const order = owner && orderId !== null && household === null;
 	const delivery = usualTimeOfSimilar(view.packageType);
 	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
-	return { view, money, awaited: owner ? awaited : null, shown: labels, devices, withdraw, beginsAt, thread };
+	return {
+		view,
+		money,
+		awaited: owner ? awaited : null,
+		shown: labels,
+		devices,
+		withdraw,
+		beginsAt,
+		thread,
+		household,
+		order,
+	};
 }
 
 /** Whether the applicant has paid, or has to finish in an app or with a voucher. */
@@ -92,13 +108,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		await cancelAwaitedPayment(opened.services, opened.application);
 		throw redirect(localePath(paymentPath(params.id)));
 	}
+	if (form.get("intent") === "leave-order") {
+		await leaveOrder(opened.services, opened.application);
+		throw redirect(localePath(`/confirmation/${params.id}`));
+	}
 	if (form.get("intent") === "begin") return beginWork(opened, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, form, context.get(visitorContext));
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread } = loaderData;
+	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread, household, order } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: string }>();
@@ -176,6 +196,12 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					)
 				}
 			>
+				{household && (
+					<p>
+						<AppLink to={`/household/${household}`}>{m.household_title()}</AppLink>
+					</p>
+				)}
+				{order && <LeaveOrder />}
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<DeferredPart>
 						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
@@ -195,6 +221,20 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
+}
+
+/** For a person who was added by someone else and has their own link. */
+function LeaveOrder() {
+	return (
+		<AppForm className="stack-tight">
+			<p className="small muted">{m.household_member()}</p>
+			<div>
+				<Button type="submit" name="intent" value="leave-order" variant="quiet">
+					{m.household_leave()}
+				</Button>
+			</div>
+		</AppForm>
+	);
 }
 
 /** Deletes the tab's draft once the application exists. Nothing waits for it. */

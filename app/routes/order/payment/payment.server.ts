@@ -1,14 +1,15 @@
 import { redirect } from "react-router";
 import { confirmAnswers } from "#app/commands/application/answers.server.ts";
+import { addPerson } from "#app/commands/application/household.server.ts";
 import { openCheckout } from "#app/commands/money/checkout.server.ts";
 import { recordReferral } from "#app/commands/partners/referrals.server.ts";
 import { countErrors, countStep } from "#app/commands/people/count-visits.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
-import { visitorContext } from "#app/context.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Address, Application, DocumentDecision } from "#app/domain/application/application.ts";
 import { BEGIN_CHOICES, type BeginChoice, expectedDates } from "#app/domain/application/expected-dates.ts";
 import { SECTIONS, type Section } from "#app/domain/application/field-facts.ts";
-import { checkoutPath } from "#app/domain/application/journey.ts";
+import { checkoutPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -26,8 +27,9 @@ import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
+import { listPaidTogether, openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
+import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/payment";
 import type { WalletSetup } from "./wallet-buttons.tsx";
 
@@ -74,6 +76,16 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 		const { found } = await recordReferral(services, application, { referral, network });
 		return { ...chosen, tried: { code: found.code, valid: found.valid, reason: found.reason } };
 	}
+	if (intent === "add-person") {
+		// What was chosen so far is stored if it is complete; the page is shown again before the payment.
+		if (begin)
+			await confirmAnswers(services, application.id, {
+				...chosen,
+				deliveryAddress: deliverHome ? getDeliveryAddress(packageType, application) : null,
+				language,
+			});
+		return startFurtherPerson({ request, context }, application);
+	}
 	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
 	const deliveryAddress = deliverHome ? getDeliveryAddress(packageType, application) : null;
 	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
@@ -81,6 +93,8 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
 	if (!confirmed.ok) return refuse(confirmed.failure);
 	const named = code.value ?? referralCodeOf(url);
+	if (await listPaidTogether(request, services, application))
+		return redirect(localePath(`/household/${application.orderId}`));
 	if (intent !== "wallet") {
 		const ref = named ? `&ref=${encodeURIComponent(named)}` : "";
 		return redirect(localePath(checkoutPath(application.id, packageType) + ref));
@@ -94,6 +108,19 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	countStep(services, visitor, "checkout");
 	const { clientSecret, amount } = opened.value.payment;
 	return { ...chosen, wallet: { clientSecret, amount } };
+}
+
+/** Continues with the documents of another person, whose application will belong to the same order. */
+async function startFurtherPerson(args: Pick<Route.ActionArgs, "request" | "context">, application: Application) {
+	const { orderId } = application;
+	const { application: head, services } =
+		orderId === null || orderId === application.id
+			? { application, services: args.context.get(servicesContext) }
+			: await openOwnApplication(args, orderId);
+	const { sessionId, headers } = await sessionIdOf(args.request, services.settings);
+	const added = await addPerson(services, sessionId, head);
+	if (!added.ok) return redirect(localePath(`/household/${head.id}`), { headers });
+	return redirect(localePath(uploadDocumentsPath(head.packageType)), { headers });
 }
 
 /** Wallet configuration of /payment; null if all are disabled or there is nothing to pay. */

@@ -29,7 +29,7 @@ import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
-import { openPayableApplication } from "#app/visitor/owner.server.ts";
+import { listPaidTogether, openPayableApplication } from "#app/visitor/owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { AffiliateBlock, type AffiliateBlockProps } from "../checkout/affiliate-block.tsx";
 import { LoadProblem } from "../load-error.tsx";
@@ -61,23 +61,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [flags, verified, answers, methods, wallets, company] = await Promise.all([
+	const [flags, verified, answers, methods, wallets, company, together] = await Promise.all([
 		findContradictions(services, application),
 		isEmailVerified(services, id),
 		loadAnswers(application, language),
 		localMethods(services),
 		walletSetup(services),
 		findCompany(services, id),
+		listPaidTogether(request, services, application),
 	]);
 	const invoice = services.invoicing.configured ? { company: company?.name ?? null } : null;
 	const contradictions = flags.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
-	const local = methods.map((method) => localMethodName(method));
-	const unverified = !verified;
-	return {
-		order: { id, chosen, dates, answers, discountPercent, contradictions, unverified, local, wallets, invoice },
+	const ways = together
+		? { local: [], wallets: null }
+		: { local: methods.map((method) => localMethodName(method)), wallets };
+	const order = {
+		id,
+		chosen,
+		dates,
+		answers,
+		discountPercent,
+		contradictions,
+		unverified: !verified,
+		...ways,
+		invoice,
 	};
+	return { order: { ...order, household: together && application.orderId } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -99,7 +110,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 	if (isPaid)
 		return (
 			<div className="page wrap">
-				<SuccessScreen id={order.id} />
+				<SuccessScreen next={`/confirmation/${order.id}`} />
 			</div>
 		);
 	const fields = problem?.fields ?? {};
@@ -111,6 +122,11 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
 			<ProgressTracker current="payment" />
 			<PageHeader title={m.payment_title()} back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }} />
+			{order.household && (
+				<p className="small">
+					<AppLink to={`/household/${order.household}`}>{m.household_title()}</AppLink>
+				</p>
+			)}
 			{problem && (
 				<ErrorSummary
 					errors={summariseErrors(problem)}
@@ -149,6 +165,11 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						<Contradictions found={order.contradictions} />
 						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
 					</section>
+					<p>
+						<Button type="submit" name="intent" value="add-person" variant="secondary">
+							{m.household_add()}
+						</Button>
+					</p>
 				</div>
 				<div className="order-side">
 					<aside className="order-aside">
@@ -215,7 +236,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					</aside>
 					<div className="order-bar">
 						<Button type="submit" wide aria-disabled={busy || undefined}>
-							{busy ? m.payment_processing() : m.payment_continue()}
+							{busy ? m.payment_processing() : order.household ? m.wizard_continue() : m.payment_continue()}
 						</Button>
 					</div>
 				</div>

@@ -1,4 +1,5 @@
 import { OPENING_REASONS } from "#app/domain/audit/audit-log.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -23,6 +24,12 @@ import { DecideForm } from "../forms/review-forms.tsx";
 import { DECIDES, decisionFieldId } from "../next-action.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 import { openPages } from "./side-by-side.tsx";
+
+const NAME_ANSWERS: Record<NameAnswer, () => string> = {
+	own: m.admin_name_own,
+	other: m.admin_name_other,
+	household: m.admin_name_household,
+};
 
 /** Every document of the application, current ones first, each with the form for its decision. */
 export function DocumentList({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
@@ -94,7 +101,7 @@ function DocumentCard({ document, application, children }: DocumentCardProps) {
 			</header>
 			{document.reading && <p className="muted">{m.admin_reading_pending()}</p>}
 			<FindingList findings={document.findings} />
-			{document.nameAnswer && <p>{document.nameAnswer === "own" ? m.admin_name_own() : m.admin_name_other()}</p>}
+			{document.nameAnswer && <p>{NAME_ANSWERS[document.nameAnswer]()}</p>}
 			<ReadingTable title={title} readings={document.readings} />
 			{document.pages.map((page) => (
 				<figure key={page.number} className="document-page">

@@ -1,0 +1,82 @@
+import { asc, eq } from "drizzle-orm";
+import { uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { mayOrderForOthers } from "#app/domain/application/transitions.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isOpen } from "#app/domain/money/payment.ts";
+import { listHousehold } from "#app/queries/application/list-household.server.ts";
+import { findPayments } from "#app/queries/money/payments.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { Services } from "#app/services.ts";
+import { type Uploaded, uploadDocument } from "../documents/uploads.server.ts";
+import { cancelPayment } from "../money/observe-payment.server.ts";
+import { saveSession } from "../people/save-session.server.ts";
+import { APPLICANT, changeApplication } from "./change-application.server.ts";
+
+/**
+ * Prepares the session of who ordered for a further person: empty documents, and an address and contact to start with.
+ * The next application of the session joins the order.
+ * @param head the application of who ordered
+ */
+export async function addPerson(services: Services, sessionId: string, head: Application): Promise<Outcome<null>> {
+	const people = (await listHousehold(services, head.id)).filter(({ status }) => status !== "cancelled");
+	const { people: limit } = await getSetting(services, "household");
+	if (Math.max(1, people.length) >= limit) return failure("conflict", "household_full");
+	if (!mayOrderForOthers(head)) return failure("conflict", "wrong_state");
+	if (head.orderId === null) {
+		const opened = await changeApplication(services, head.id, APPLICANT, { type: "order-opened" });
+		if (!opened.ok) return opened;
+	}
+	const { email, phone, addressLine1, addressLine2, city, postalCode, country, packageType } = head;
+	const draft = { email, phone, addressLine1, addressLine2: addressLine2 ?? "", city, postalCode, country };
+	await saveSession(services, sessionId, {
+		orderId: head.id,
+		applicationId: null,
+		passportUploadId: null,
+		addressUploadId: null,
+		guardianUploadId: null,
+		packageType,
+		draft,
+	});
+	return success(null);
+}
+
+/**
+ * Takes an application out of its order, which then goes on alone. Before the payment, an intent for several people is
+ * cancelled first, so that nobody pays for an order that is no longer shown.
+ */
+export async function leaveOrder(services: Services, application: Application): Promise<Outcome<Application>> {
+	if (application.paidAt === null) {
+		const payments = await findPayments(services, application.id);
+		const open = payments.find((payment) => payment.purpose === "application" && isOpen(payment));
+		if (open?.intentId) await cancelPayment(services, open.id);
+	}
+	return changeApplication(services, application.id, APPLICANT, { type: "order-left" });
+}
+
+/**
+ * Sends the proof of address of another person of the order in for the session's person, as an upload of its own: it is
+ * read again for the other name, and deleted with its own application. Whoever shares it states that both live together.
+ */
+export async function shareProofOfAddress(
+	services: Services,
+	sessionId: string,
+	{ addressDocumentPath }: Application,
+): Promise<Outcome<Uploaded>> {
+	const { db, documents } = services;
+	const pages = await db
+		.select()
+		.from(uploadPages)
+		.where(eq(uploadPages.uploadId, addressDocumentPath ?? ""))
+		.orderBy(asc(uploadPages.page));
+	const files = [];
+	for (const { objectKey, uploadId, fileName } of pages) {
+		const bytes = objectKey && (await documents.get(objectKey, uploadId));
+		if (!bytes) return failure("not-found", "file_missing");
+		files.push({ bytes: new Uint8Array(bytes), name: fileName });
+	}
+	const uploaded = await uploadDocument(services, sessionId, "address", files);
+	if (!uploaded.ok || uploaded.value.verdict === "rejected") return uploaded;
+	await db.update(uploads).set({ nameAnswer: "household" }).where(eq(uploads.id, uploaded.value.uploadId));
+	return uploaded;
+}

@@ -1,0 +1,76 @@
+import { data, redirect } from "react-router";
+import { addPerson, leaveOrder } from "#app/commands/application/household.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { type Application, isPaid } from "#app/domain/application/application.ts";
+import { isWaitingForApplicant, listDuties } from "#app/domain/application/duties.ts";
+import { getBeginChoice, promisedDate } from "#app/domain/application/expected-dates.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { priceOf } from "#app/domain/money/packages.ts";
+import { fullName } from "#app/domain/person/age.ts";
+import { applicantTasks } from "#app/labels/application-labels.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { listHousehold } from "#app/queries/application/list-household.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { isPayable, openOwnApplication, ownedApplications } from "#app/visitor/owner.server.ts";
+import { sessionIdOf } from "#app/visitor/session.server.ts";
+import type { Route } from "./+types/household";
+
+/**
+ * The people of an order, for the browser that owns the application of who ordered: states and what is missing, and the
+ * way to those applications that it owns too.
+ */
+export async function loadHousehold({ request, context, params }: Route.LoaderArgs) {
+	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
+	const { language } = context.get(visitorContext);
+	const [members, owned, { people: limit }] = await Promise.all([
+		listHousehold(services, head.id),
+		ownedApplications(request, services),
+		getSetting(services, "household"),
+	]);
+	const shown = members.length > 0 ? members : [head];
+	const people = shown.map((member) => {
+		const duties = listDuties(member);
+		return {
+			id: member.id,
+			name: fullName(member) || member.applicationNumber,
+			status: member.status,
+			packageType: member.packageType,
+			begin: getBeginChoice(member),
+			amount: isPaid(member) ? (member.amount ?? 0) : priceOf("application", member),
+			isPaid: isPaid(member),
+			isPayable: isPayable(member),
+			tasks: isWaitingForApplicant(duties) ? applicantTasks(member, language) : null,
+			expectedAt: promisedDate(member),
+			isOwned: owned.includes(member.id),
+			isHead: member.id === head.id,
+		};
+	});
+	const count = shown.filter(({ status }) => status !== "cancelled").length;
+	return { id: head.id, orderedAt: head.createdAt, people, mayAdd: count < limit };
+}
+
+/** Adds a person, or lets one go on alone. */
+export async function changeHousehold({ request, context, params }: Route.ActionArgs) {
+	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
+	const { language } = context.get(visitorContext);
+	const form = await request.formData().catch(() => new FormData());
+	if (form.get("intent") === "leave") {
+		const person = await findUnpaidMember(await listHousehold(services, head.id), form.get("person"));
+		const left = person && (await leaveOrder(services, person));
+		if (left && !left.ok)
+			return data({ problem: translateFailure(left.failure, language) }, { status: HTTP_STATUS[left.failure.kind] });
+		return redirect(localePath(`/household/${head.id}`));
+	}
+	const { sessionId, headers } = await sessionIdOf(request, services.settings);
+	const added = await addPerson(services, sessionId, head);
+	if (!added.ok)
+		return data({ problem: translateFailure(added.failure, language) }, { status: HTTP_STATUS[added.failure.kind] });
+	return redirect(localePath(uploadDocumentsPath(head.packageType)), { headers });
+}
+
+/** Who ordered lets others go only before the payment; afterwards each person decides alone. */
+function findUnpaidMember(members: readonly Application[], id: unknown): Application | null {
+	return members.find((member) => member.id === id && member.paidAt === null) ?? null;
+}
