@@ -608,8 +608,8 @@ type Told = {
 	data: { object: { id: string } };
 };
 
-/** The card provider's event of a successful payment. */
-async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
+/** The card provider's events of a successful payment, which the product does not get. */
+export async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
 	const sandbox = offline.STRIPE_SANDBOX.getByName("sandbox");
 	const events: Told[] = [];
 	let before: StripeSandbox["receiver"] | undefined;

@@ -44,13 +44,15 @@ export async function observePayment(
 		const found = applicationId ?? snapshot.applicationId;
 		return found === null ? failure("not-found", "application_not_found") : report(found, snapshot);
 	}
-	let first: Outcome<Application> | null = null;
-	for (const line of lines) {
+	const wanted = options.applicationId ?? lines[0]?.applicationId;
+	let result: Outcome<Application> = failure("not-found", "application_not_found");
+	// The first line last: the common invoice is under it, and waits for the others.
+	for (const line of lines.toReversed()) {
 		const outcome = await report(line.applicationId, partOf(snapshot, lines, line));
 		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
-		if (first === null || line.applicationId === options.applicationId) first = outcome;
+		if (line.applicationId === wanted) result = outcome;
 	}
-	return first ?? failure("not-found", "application_not_found");
+	return result;
 }
 
 /** Our row by our own id: the event outran the write of the intent's id. */

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useSubmit } from "react-router";
 import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
 import { asksAboutName } from "#app/domain/documents/document-questions.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -53,6 +54,12 @@ function PersonQuestion({ document: { filePath }, people }: QuestionProps & { pe
 	);
 }
 
+const RECORDED: Record<NameAnswer, () => string> = {
+	own: m.name_recorded_own,
+	other: m.name_recorded_other,
+	household: m.name_recorded_household,
+};
+
 /** Asks whose name is on a proof of address that does not match the passport. */
 function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
 	const id = useId();
@@ -64,8 +71,8 @@ function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
 			{!saidName && <p>{m.name_question_hint()}</p>}
 			<div role="status" className="live">
 				{saidName && (
-					<Alert tone={saidName.answer === "own" ? "info" : "warning"}>
-						<p>{saidName.answer === "own" ? m.name_recorded_own() : m.name_recorded_other()}</p>
+					<Alert tone={saidName.answer === "other" ? "warning" : "info"}>
+						<p>{RECORDED[saidName.answer]()}</p>
 						{saidName.hasProof && <p>{m.name_proof_received()}</p>}
 					</Alert>
 				)}
