@@ -90,6 +90,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/nif-ready/:id", kind: "application" },
 	{ path: "/receipt/:id", kind: "application" },
 	{ path: "/invoice-company/:id", kind: "application" },
+	{ path: "/household/:id", kind: "application" },
 	{ path: "/provide-information/:id", kind: "application" },
 	{ path: "/sign/:id", kind: "application" },
 	{ path: "/phone", kind: "application" },

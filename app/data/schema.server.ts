@@ -84,7 +84,7 @@ export const applications = sqliteTable(
 		id: text("id").primaryKey(),
 		applicationNumber: text("application_number").notNull().unique(),
 		version: integer("version").notNull(),
-		/** The application of who ordered for several people (docs/households.md); null for an order of one. */
+		/** The application of who ordered for several people (decision 082); null for an order of one. */
 		orderId: text("order_id"),
 		status: text("status").$type<Fields["status"]>().notNull().default("pending"),
 		language: text("language").$type<Language>().notNull().default("en"),

@@ -78,6 +78,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/nif-ready/:id", right: "public" },
 	{ route: "/receipt/:id", right: "owner" },
 	{ route: "/invoice-company/:id", right: "owner" },
+	{ route: "/household/:id", right: "owner" },
 	{ route: "/provide-information/:id", right: "owner" },
 	{ route: "/sign/:id", right: "owner" },
 	{ route: "/phone", right: "phone" },

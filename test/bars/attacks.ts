@@ -89,6 +89,7 @@ const hijackedDraft: Attack = async (origin) => {
 		"confirmation/",
 		"receipt/",
 		"invoice-company/",
+		"household/",
 		"certificate/",
 		"provide-information/",
 		"sign/",

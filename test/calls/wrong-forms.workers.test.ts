@@ -33,6 +33,7 @@ const UNPAID: Pages = {
 	"order/payment/payment": ["/payment?id=:id"],
 	"order/checkout/checkout": ["/checkout?id=:id", 400],
 	"order/invoice/company": ["/invoice-company/:id"],
+	"order/household/household": ["/household/:id"],
 };
 const PAID: Pages = {
 	"order/sign/sign": ["/sign/:id"],

@@ -40,7 +40,9 @@ export const DEFECTS: Defect[] = [
 				file: "app/commands/money/observe-payment.server.ts",
 				find: "	return changeApplication(services, applicationId, SYSTEM",
 				replace: `	const application = await findApplication(services, applicationId);
-	if (${asks("effect-before-commit")} && application && snapshot.state === "succeeded" && known?.state !== "succeeded") {
+	const known = await findPayments(services, applicationId);
+	const isNews = known.some(({ intentId, state }) => intentId === snapshot.intentId && state !== "succeeded");
+	if (${asks("effect-before-commit")} && application && snapshot.state === "succeeded" && isNews) {
 		const letter = { subject: "Paid", html: "<p>Paid</p>", text: "Paid", reference: applicationId, key: randomId() };
 		await services.mailer.send({ ...letter, to: application.email, emailType: "paid" });
 		await new Promise((sent) => setTimeout(sent, 300));

@@ -37,22 +37,28 @@ export async function observePayment(
 	if (!fetched.ok && isUnknown(fetched.problem)) return failure("not-found", "application_not_found");
 	if (!fetched.ok) return paymentFailure(fetched.problem);
 	const { snapshot, lines } = fetched.value;
-	const report = (applicationId: string, part: PaymentSnapshot) =>
-		changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot: part });
 	if (lines.length === 0) {
 		const applicationId = known[0]?.applicationId ?? (await findRow(services, snapshot))?.applicationId;
 		const found = applicationId ?? snapshot.applicationId;
-		return found === null ? failure("not-found", "application_not_found") : report(found, snapshot);
+		return found === null ? failure("not-found", "application_not_found") : report(services, found, snapshot);
 	}
 	const wanted = options.applicationId ?? lines[0]?.applicationId;
 	let result: Outcome<Application> = failure("not-found", "application_not_found");
 	// The first line last: the common invoice is under it, and waits for the others.
 	for (const line of lines.toReversed()) {
-		const outcome = await report(line.applicationId, partOf(snapshot, lines, line));
+		const outcome = await report(services, line.applicationId, partOf(snapshot, lines, line));
 		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
 		if (line.applicationId === wanted) result = outcome;
 	}
 	return result;
+}
+
+async function report(
+	services: Services,
+	applicationId: string,
+	snapshot: PaymentSnapshot,
+): Promise<Outcome<Application>> {
+	return changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }
 
 /** Our row by our own id: the event outran the write of the intent's id. */

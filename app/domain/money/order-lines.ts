@@ -5,7 +5,7 @@ import type { RefundSnapshot } from "./refund.ts";
 /**
  * One application's part of an intent that pays for several people. The provider's metadata hold all lines, so that
  * each room can tell its own part from the provider's answer alone. They never change: an order that changes gets a new
- * intent (docs/households.md).
+ * intent (decision 082).
  */
 export type OrderLine = { paymentId: string; applicationId: string; amount: Cents };
 

@@ -61,8 +61,6 @@ describe("a form", () => {
 		["payout-minimum", "cents", ["1", "500"], ["0.99", "500.01", ""]],
 		["payout-day", "day", ["1", "28"], ["0", "29", "1.5", ""]],
 		["partner-discount", "percent", ["0"], ["-1", "101", "ten"]],
-		["household", "people", ["1", "8"], ["0", "9"]],
-		["household", "percent", ["0", "25"], ["-1", "26"]],
 		["answer-warning", "hours", ["1", "24"], ["0", "25"]],
 		["image-retention", "days", ["30", "90"], ["29", "91"]],
 	] as const)("of %s takes %s within its bounds alone", (key, field, taken, refused) => {
@@ -71,6 +69,18 @@ describe("a form", () => {
 			expect(typed(key, { [field]: text }), text).toEqual({
 				[field]: /^\d+([.,]\d+)?$/.test(text) && text !== "1.5" ? "error_setting_bounds" : "error_setting_number",
 			});
+	});
+
+	it("takes one to eight people and up to a quarter off", () => {
+		expect(typed("household", { people: "8", percent: "25" })).toEqual({ people: 8, percent: 25 });
+		expect(typed("household", { people: "9", percent: "26" })).toEqual({
+			people: "error_setting_bounds",
+			percent: "error_setting_bounds",
+		});
+		expect(typed("household", { people: "0", percent: "-1" })).toEqual({
+			people: "error_setting_bounds",
+			percent: "error_setting_number",
+		});
 	});
 
 	it("takes an amount in euros for cents, and an IBAN in any spelling", () => {

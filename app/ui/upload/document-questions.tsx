@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useSubmit } from "react-router";
 import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
-import { asksAboutName } from "#app/domain/documents/document-questions.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
+import { asksAboutName } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";

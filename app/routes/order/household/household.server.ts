@@ -5,7 +5,7 @@ import { type Application, isPaid } from "#app/domain/application/application.ts
 import { isWaitingForApplicant, listDuties } from "#app/domain/application/duties.ts";
 import { getBeginChoice, promisedDate } from "#app/domain/application/expected-dates.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { priceOf } from "#app/domain/money/packages.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { applicantTasks } from "#app/labels/application-labels.ts";
@@ -56,18 +56,17 @@ export async function changeHousehold({ request, context, params }: Route.Action
 	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	if (form.get("intent") === "leave") {
-		const person = await findUnpaidMember(await listHousehold(services, head.id), form.get("person"));
-		const left = person && (await leaveOrder(services, person));
-		if (left && !left.ok)
-			return data({ problem: translateFailure(left.failure, language) }, { status: HTTP_STATUS[left.failure.kind] });
-		return redirect(localePath(`/household/${head.id}`));
+	const refuse = (failed: Failure) =>
+		data({ problem: translateFailure(failed, language) }, { status: HTTP_STATUS[failed.kind] });
+	if (form.get("intent") === "add") {
+		const { sessionId, headers } = await sessionIdOf(request, services.settings);
+		const added = await addPerson(services, sessionId, head);
+		return added.ok ? redirect(localePath(uploadDocumentsPath(head.packageType)), { headers }) : refuse(added.failure);
 	}
-	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const added = await addPerson(services, sessionId, head);
-	if (!added.ok)
-		return data({ problem: translateFailure(added.failure, language) }, { status: HTTP_STATUS[added.failure.kind] });
-	return redirect(localePath(uploadDocumentsPath(head.packageType)), { headers });
+	const person = findUnpaidMember(await listHousehold(services, head.id), form.get("person"));
+	if (form.get("intent") !== "leave" || !person) return refuse(failure("invalid", "invalid_request").failure);
+	const left = await leaveOrder(services, person);
+	return left.ok ? redirect(localePath(`/household/${head.id}`)) : refuse(left.failure);
 }
 
 /** Who ordered lets others go only before the payment; afterwards each person decides alone. */
