@@ -254,7 +254,7 @@ function HouseholdNotice({ id, sharers, hasAddress }: HouseholdNoticeProps) {
 	return (
 		<Alert tone="info" title={m.household_next_person()}>
 			{!hasAddress && sharers.length > 0 && (
-				<AppForm>
+				<AppForm className="stack-tight">
 					<p>{m.household_share_text()}</p>
 					<input type="hidden" name="intent" value="share" />
 					<input type="hidden" name="documentType" value="address" />

@@ -96,23 +96,25 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				</section>
 				<LocalPayments {...local} amount={amount} problem={tried} />
 			</div>
-			<aside className="order-aside checkout-order">
-				<h2>{m.order_title()}</h2>
-				{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
-				<details className="disclosure">
-					<summary>{m.checkout_included()}</summary>
-					<div className="order-details">
-						{isOne && (
-							<div>
-								<OrderLines packageType={packageType} discountPercent={discountPercent} />
-								<OrderTotal packageType={packageType} discountPercent={discountPercent} />
+			{(isOne || affiliate) && (
+				<aside className="order-aside checkout-order">
+					<h2>{m.order_title()}</h2>
+					{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
+					{isOne && (
+						<details className="disclosure">
+							<summary>{m.checkout_included()}</summary>
+							<div className="order-details">
+								<div>
+									<OrderLines packageType={packageType} discountPercent={discountPercent} />
+									<OrderTotal packageType={packageType} discountPercent={discountPercent} />
+								</div>
+								<h3>{m.checkout_included()}</h3>
+								<TickList items={packageFeatures(packageType)} />
 							</div>
-						)}
-						<h3>{m.checkout_included()}</h3>
-						<TickList items={packageFeatures(packageType)} />
-					</div>
-				</details>
-			</aside>
+						</details>
+					)}
+				</aside>
+			)}
 		</div>
 	);
 }

@@ -39,34 +39,34 @@ export default function Household({ loaderData, actionData }: Route.ComponentPro
 	const { id, orderedAt, people, mayAdd } = loaderData;
 	const order = m.household_order({ date: formatDate(orderedAt, getLocale()), count: people.length });
 	return (
-		<div className="page wrap wrap-text">
+		<div className="page wrap">
 			<PageTitle title={m.household_title()} failed={Boolean(actionData)} />
 			<PageHeader title={m.household_title()} lede={order} />
-			<div className="stack-lg">
-				{actionData && (
-					<Alert tone="danger" role="alert">
-						<p>{actionData.problem}</p>
-					</Alert>
-				)}
-				<ul className="plain-list stack">
+			{actionData && (
+				<Alert tone="danger" role="alert" className="order-alert">
+					<p>{actionData.problem}</p>
+				</Alert>
+			)}
+			<div className="order-layout">
+				<div className="order-main">
 					{people.map((person) => (
-						<li key={person.id} className="card card-form">
-							<PersonCard person={person} />
-						</li>
+						<PersonCard key={person.id} person={person} />
 					))}
-				</ul>
-				{mayAdd && (
-					<AppForm>
-						<Button type="submit" name="intent" value="add" variant="secondary">
-							{m.household_add()}
-						</Button>
-					</AppForm>
-				)}
-				<OrderSum people={people} />
-				<p className="small muted">{m.household_privacy()}</p>
-				<p className="small">
-					<AppLink to={`/confirmation/${id}`}>{m.household_own()}</AppLink>
-				</p>
+					{mayAdd && (
+						<AppForm>
+							<Button type="submit" name="intent" value="add" variant="secondary">
+								{m.household_add()}
+							</Button>
+						</AppForm>
+					)}
+					<p className="small muted">{m.household_privacy()}</p>
+					<p className="small">
+						<AppLink to={`/confirmation/${id}`}>{m.household_own()}</AppLink>
+					</p>
+				</div>
+				<aside className="order-aside">
+					<OrderSum people={people} />
+				</aside>
 			</div>
 		</div>
 	);
@@ -74,34 +74,38 @@ export default function Household({ loaderData, actionData }: Route.ComponentPro
 
 function PersonCard({ person }: { person: Person }) {
 	const { id, name, packageType, status, tasks, expectedAt, isOwned, isPayable, isHead, isPaid } = person;
-	const { label, tone } = statusLabel(status);
+	const { label, tone } = isPayable ? { label: m.household_to_pay(), tone: "warning" as const } : statusLabel(status);
 	const page = isPayable ? paymentPath(id) : status === "draft" ? `/personal-info?id=${id}` : `/confirmation/${id}`;
 	const expected = expectedAt && m.household_expected({ date: formatDate(expectedAt, getLocale()) });
+	const hiddenName = <span className="sr-only">: {name}</span>;
 	return (
-		<div className="stack-tight">
+		<section className="card stack-tight">
 			<div className="row row-between">
 				<h2 className="order-heading">{name}</h2>
 				<Badge tone={tasks ? "warning" : tone}>{label}</Badge>
 			</div>
 			<p className="muted">{[packageName(packageType), expected].filter(Boolean).join(" · ")}</p>
-			{tasks && <p>{tasks}</p>}
+			{tasks && !isPayable && <p>{tasks}</p>}
+			{!isOwned && <p className="small muted">{m.household_not_owned({ name })}</p>}
 			<div className="row">
-				{isOwned ? (
-					<AppLink to={page}>{isPayable ? m.household_change({ name }) : m.household_open({ name })}</AppLink>
-				) : (
-					<span className="small muted">{m.household_not_owned({ name })}</span>
+				{isOwned && (
+					<AppLink to={page}>
+						{isPayable ? m.household_change() : m.household_open()}
+						{hiddenName}
+					</AppLink>
 				)}
 				{!isHead && !isPaid && (
 					<AppForm>
 						<input type="hidden" name="person" value={id} />
 						<Button type="submit" name="intent" value="leave" variant="quiet">
-							{m.household_remove({ name })}
+							{m.household_remove()}
+							{hiddenName}
 						</Button>
 					</AppForm>
 				)}
 				{!isHead && isOwned && <ApplicationLinkForm by={{ id }} label={m.household_give_link({ name })} />}
 			</div>
-		</div>
+		</section>
 	);
 }
 
@@ -115,9 +119,7 @@ function OrderSum({ people }: { people: readonly Person[] }) {
 			{paid.length > 0 && <Sum people={paid} label={m.household_paid()} />}
 			{first && (
 				<section className="stack" aria-labelledby="to-pay">
-					<h2 id="to-pay" className="order-heading">
-						{m.household_to_pay()}
-					</h2>
+					<h2 id="to-pay">{m.household_to_pay()}</h2>
 					<Sum people={unpaid} label={m.order_total()} />
 					<PriceNote />
 					<div>
