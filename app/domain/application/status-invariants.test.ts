@@ -152,7 +152,7 @@ it("holds its invariants over random lives of an application", { timeout: 1_200_
 			}
 			assert.equal(new Set(keys).size, keys.length);
 		}),
-		{ numRuns: LIVES, seed: 20261124 },
+		{ numRuns: LIVES, seed: 12 },
 	);
 	expect([...came].sort()).toEqual(["corrected", "expired", "pending", "revealed", "verification_required"]);
 	expect([...filings].sort()).toEqual(["adult", "came of age", "child", "ours", "own"]);
