@@ -89,6 +89,7 @@ const hijackedDraft: Attack = async (origin) => {
 		"confirmation/",
 		"receipt/",
 		"invoice-company/",
+		"review/",
 		"certificate/",
 		"provide-information/",
 		"sign/",
