@@ -686,6 +686,24 @@ CREATE TABLE `portal_passwords` (
 CREATE INDEX `portal_passwords_stored` ON `portal_passwords` (`stored_at`);--> statement-breakpoint
 CREATE INDEX `portal_passwords_key` ON `portal_passwords` (`key_id`);--> statement-breakpoint
 CREATE INDEX `portal_passwords_revealed` ON `portal_passwords` (`revealed_at`) WHERE revealed_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`rating` integer,
+	`content` text,
+	`key_id` text,
+	`language` text NOT NULL,
+	`written_at` integer NOT NULL,
+	`decided_by` integer,
+	`decided_at` integer,
+	`reason` text,
+	CONSTRAINT "review_whole" CHECK((state = 'declined') = (rating IS NULL) AND (rating IS NULL) = (content IS NULL)),
+	CONSTRAINT "review_rating" CHECK(rating IS NULL OR rating BETWEEN 1 AND 5),
+	CONSTRAINT "review_reason" CHECK((state = 'refused') = (reason IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE INDEX `reviews_state` ON `reviews` (`state`,`written_at`,`rating`);--> statement-breakpoint
+CREATE INDEX `reviews_key` ON `reviews` (`key_id`) WHERE key_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `funnel_days` (
 	`day` text NOT NULL,
 	`step` text NOT NULL,

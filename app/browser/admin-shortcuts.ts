@@ -188,8 +188,6 @@ function storeChoice(isOff: boolean): void {
 	}
 }
 
-startShortcuts(document);
-
 /** Delay in ms after load before the menu is prefetched, so that it opens offline too. */
 const FETCH_AFTER_MS = 1_000;
 
@@ -255,3 +253,6 @@ function startUndo(page: Document): void {
 	};
 	setTimeout(remove, Number(form.dataset.undo));
 }
+
+// Last, because constants of this module have no value before.
+startShortcuts(document);

@@ -33,7 +33,8 @@ export type Headline =
 	| "partner_signup_title"
 	| "imprint_title"
 	| "model_title"
-	| "status_title";
+	| "status_title"
+	| "review_title";
 
 export type SitePage = {
 	/** Path as in app/routes.ts, with a leading slash. */
@@ -59,6 +60,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/blog", kind: "guide", headline: "blog_title" },
 	...SLUGS.map((slug) => ({ path: articlePath(slug), kind: "article" as const })),
 	{ path: "/faq", kind: "help" },
+	{ path: "/reviews", kind: "help", headline: "review_title" },
 	{ path: "/contact", kind: "help", headline: "contact_title" },
 	{ path: "/track-application", kind: "help", headline: "track_title" },
 	{ path: "/verify", kind: "help", headline: "verify_title" },
@@ -88,6 +90,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/confirmation/:id", kind: "application" },
 	{ path: "/certificate/:id", kind: "application" },
 	{ path: "/nif-ready/:id", kind: "application" },
+	{ path: "/review/:id", kind: "application" },
 	{ path: "/receipt/:id", kind: "application" },
 	{ path: "/invoice-company/:id", kind: "application" },
 	{ path: "/household/:id", kind: "application" },

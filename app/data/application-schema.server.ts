@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ReviewContent, ReviewRefusal, ReviewState } from "#app/domain/reviews/review.ts";
+import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** Every page of an issued power of attorney by its printed code, to identify it when it returns signed. */
@@ -68,6 +70,36 @@ export const portalPasswords = sqliteTable(
 		index("portal_passwords_stored").on(table.storedAt),
 		index("portal_passwords_key").on(table.keyId),
 		index("portal_passwords_revealed").on(table.revealedAt).where(sql`revealed_at IS NOT NULL`),
+	],
+);
+
+/** At most one review of our service per completed application. Times in UTC milliseconds. */
+export const reviews = sqliteTable(
+	"reviews",
+	{
+		applicationId: text("application_id").primaryKey(),
+		state: text("state").$type<ReviewState>().notNull(),
+		/** From 1 to 5; null with `content` where there is no review. */
+		rating: integer("rating"),
+		/** Only app/data/sealed-columns.server.ts reads and writes it. */
+		content: text("content").$type<Sealed<ReviewContent>>(),
+		keyId: text("key_id"),
+		/** In which the author read our page. */
+		language: text("language").$type<Language>().notNull(),
+		/** Changes whenever the author changes something. */
+		writtenAt: integer("written_at").notNull(),
+		/** Account and time of the last decision. */
+		decidedBy: integer("decided_by"),
+		decidedAt: integer("decided_at"),
+		reason: text("reason").$type<ReviewRefusal>(),
+	},
+	(table) => [
+		// Lists by state, and contains all that count and average need.
+		index("reviews_state").on(table.state, table.writtenAt, table.rating),
+		index("reviews_key").on(table.keyId).where(sql`key_id IS NOT NULL`),
+		check("review_whole", sql`(state = 'declined') = (rating IS NULL) AND (rating IS NULL) = (content IS NULL)`),
+		check("review_rating", sql`rating IS NULL OR rating BETWEEN 1 AND 5`),
+		check("review_reason", sql`(state = 'refused') = (reason IS NOT NULL)`),
 	],
 );
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { portalPasswords } from "./application-schema.server.ts";
+import { portalPasswords, reviews } from "./application-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { invoiceCompanies, invoices } from "./money-schema.server.ts";
 import { affiliates } from "./partner-schema.server.ts";
@@ -21,7 +21,8 @@ export type SealedTable = {
 		| "affiliate-payments"
 		| "portal-passwords"
 		| "invoices"
-		| "invoice-companies";
+		| "invoice-companies"
+		| "reviews";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -79,6 +80,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		keyId: invoiceCompanies.keyId,
 		columns: [invoiceCompanies.details],
 	},
+	{ name: "reviews", table: reviews, id: reviews.applicationId, keyId: reviews.keyId, columns: [reviews.content] },
 ];
 
 /** SQLite's rowid: every index ends in it, so that an index on the key alone returns rows in this order. */

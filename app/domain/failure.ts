@@ -55,6 +55,7 @@ export type FailureCode =
 	| "document_not_found"
 	| "incident_not_found"
 	| "incident_over"
+	| "review_changed"
 	| "receipt_not_found"
 	| "invoice_exists"
 	| "invoice_not_ready"

@@ -2,6 +2,7 @@
 export const SCHEDULED_JOBS = [
 	"repeat-erasures",
 	"process-due-applications",
+	"request-reviews",
 	"deliver-effects",
 	"deliver-letters",
 	"release-expired-claims",

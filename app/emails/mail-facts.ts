@@ -9,6 +9,7 @@ import type { Voucher } from "#app/domain/money/payment.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import type { RefundReason } from "#app/domain/money/refund.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
+import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
 /** All mail kinds: those of the status machine, requested links and codes. */
@@ -26,6 +27,8 @@ export type MailLinks = {
 	admin: string;
 	/** The page about possible refunds and how to request them. */
 	refunds: string;
+	/** The page where the applicant writes a review. */
+	review: string;
 	/** The withdrawal function of this application. */
 	withdraw: string;
 	complaints: string;
@@ -60,6 +63,8 @@ export type MailFacts = {
 	invoice?: Invoice | null;
 	/** The reason for which staff refuse a refund, as written. */
 	refusal?: string | null;
+	/** Why a review was refused. */
+	reviewReason?: ReviewRefusal | null;
 	/** Time of a withdrawal that a mailed link must confirm (UTC milliseconds). */
 	statedAt?: number;
 	/** Label of the link to the withdrawal function; null or absent after the term. */

@@ -41,6 +41,7 @@ import {
 	representativeNeeded,
 	signatureNeeded,
 } from "./templates/review.tsx";
+import { reviewRefused, reviewRequest } from "./templates/reviews.tsx";
 
 const TEMPLATES: Record<MailKind, Letter> = {
 	saved,
@@ -77,6 +78,8 @@ const TEMPLATES: Record<MailKind, Letter> = {
 	invoice_issued: invoiceIssued,
 	message_answered: messageAnswered,
 	certificate_shared: certificateShared,
+	review_request: reviewRequest,
+	review_refused: reviewRefused,
 	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
@@ -133,6 +136,7 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		payment: localised(links.payment),
 		receipt: localised(links.receipt),
 		refunds: localised(links.refunds),
+		review: localised(links.review),
 		withdraw: localised(links.withdraw),
 		complaints: localised(links.complaints),
 		admin: localised(links.admin),

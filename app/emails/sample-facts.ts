@@ -171,6 +171,7 @@ export function sampleFacts(
 		},
 		correction: { field: "lastName", delivery: false, reason: m.correct_sample_reason({}, { locale: language }) },
 		refusal: m.correct_sample_reason({}, { locale: language }),
+		reviewReason: "personal_data",
 		invoice: sampleInvoice(now),
 		statedAt: now,
 		code: "7K2M-Q4R8",

@@ -354,6 +354,8 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 		"app/routes/order/phone/phone.workers.test.ts",
 		"does nothing once the desk has ended it, or its half hour is over; what it sent stays",
 	],
+	error_review_rating: ["app/domain/reviews/review.test.ts", "refuses %j"],
+	error_review_signed: ["app/domain/reviews/review.test.ts", "refuses %j"],
 	error_partner_code_taken: [
 		"app/routes/partners/sign-up.workers.test.ts",
 		"cannot have a code that differs from another by capitals alone",
@@ -368,6 +370,7 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 const NO_FAULT: readonly string[] = [
 	"error_invalid_request",
 	"error_certificate_pdf",
+	"error_review_decision",
 	"error_password_missing",
 	"error_password_mismatch",
 	...BROWSER_ERRORS,

@@ -43,6 +43,7 @@ export function layoutMessages(): { trust: TrustLabels; foot: FooterLabels } {
 						{ to: "/accessibility", label: m.page_accessibility() },
 						{ to: "/imprint", label: m.page_imprint() },
 						{ to: "/status", label: m.status_link() },
+						{ to: "/reviews", label: m.review_title() },
 					],
 				},
 			],

@@ -1,4 +1,5 @@
 import { asc, count, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
+import { reviews } from "#app/data/application-schema.server.ts";
 import { MESSAGE_DELAY_MS, REQUEST_OPEN } from "#app/data/conditions.server.ts";
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { refundRequests } from "#app/data/money-schema.server.ts";
@@ -30,6 +31,8 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 	approvals: number;
 	/** Messages of the contact page without an answer. */
 	inbox: number;
+	/** Reviews that wait for their check. */
+	reviews: number;
 	/** Everything that the page of payments lists. */
 	issues: number;
 	/**
@@ -37,7 +40,7 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 	 * be answered. UTC milliseconds; null when there is none, or nothing is due.
 	 */
 	oldest: Record<
-		"messages" | "aftercare" | "requests" | "refunds" | "disputes" | "webhooks" | "effects" | "steps",
+		"messages" | "reviews" | "aftercare" | "requests" | "refunds" | "disputes" | "webhooks" | "effects" | "steps",
 		number | null
 	>;
 	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
@@ -68,6 +71,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		[dead],
 		[second],
 		[unanswered],
+		[unchecked],
 	] = await db.batch([
 		...selectIssues(db, timestamp),
 		...selectUnknownPayments(db),
@@ -88,6 +92,10 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		selectDeadLetters(db),
 		db.select({ n: sql<number>`count(DISTINCT application_id)` }).from(AWAITING_SECOND_PERSON),
 		db.select({ n: count() }).from(contactMessages).where(isNull(contactMessages.answeredAt)),
+		db
+			.select({ n: count(), since: min(reviews.writtenAt) })
+			.from(reviews)
+			.where(eq(reviews.state, "waiting")),
 	]);
 	const issues = assembleIssues(
 		[rows, deadMails, events, payments, refunds, disputes, requests],
@@ -108,8 +116,10 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		messages: written?.n ?? 0,
 		approvals: second?.n ?? 0,
 		inbox: unanswered?.n ?? 0,
+		reviews: unchecked?.n ?? 0,
 		oldest: {
 			messages: written?.since ?? null,
+			reviews: unchecked?.since ?? null,
 			aftercare: after?.oldest ?? null,
 			requests: refundCount?.due ?? null,
 			refunds: earliest(overdue.map((issue) => issue.at)),

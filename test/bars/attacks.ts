@@ -90,6 +90,7 @@ const hijackedDraft: Attack = async (origin) => {
 		"receipt/",
 		"invoice-company/",
 		"household/",
+		"review/",
 		"certificate/",
 		"provide-information/",
 		"sign/",

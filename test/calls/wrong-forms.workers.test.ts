@@ -46,6 +46,7 @@ const PAID: Pages = {
 const ASKED: Pages = { "order/provide-information/provide-information": ["/provide-information/:id", 409] };
 const COMPLETED: Pages = {
 	"order/after/after": ["/after/:id"],
+	"order/review": ["/review/:id"],
 	"order/confirmation/confirmation": ["/confirmation/:id", 400],
 	"order/certificate/certificate": ["/certificate/:id", 400],
 	"order/certificate/nif-ready": ["/nif-ready/:id", 400],
@@ -69,6 +70,7 @@ const ADMINISTRATORS: Pages = {
 	"admin/payments/payments": ["/admin/payments"],
 	"admin/jobs": ["/admin/jobs"],
 	"admin/status": ["/admin/status"],
+	"admin/reviews": ["/admin/reviews"],
 	"admin/partners/review": ["/admin/partners/review"],
 	"admin/partners/partner/partner": ["/admin/partners/1"],
 	"admin/payouts/payouts": ["/admin/payouts"],

@@ -98,6 +98,7 @@ const NOT_PREFETCHED = [
 	"/nif-ready/*",
 	"/receipt/*",
 	"/invoice-company/*",
+	"/review/*",
 	"/refunds/*",
 	"/withdraw*",
 	"/data/*",

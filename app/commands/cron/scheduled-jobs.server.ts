@@ -4,6 +4,7 @@ import { MINUTE } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
 import { releaseExpiredClaims } from "../application/assignment.server.ts";
 import { purgePortalPasswords } from "../application/portal-password.server.ts";
+import { requestReviews } from "../application/reviews.server.ts";
 import { purgeShareLinks } from "../application/share-links.server.ts";
 import { chainHistories, checkChain, recordChainHeads } from "../audit/audit-chain.server.ts";
 import { backUp } from "../backup/back-up.server.ts";
@@ -43,6 +44,7 @@ import {
 const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"repeat-erasures": repeatErasures,
 	"process-due-applications": processDueApplications,
+	"request-reviews": requestReviews,
 	"deliver-effects": deliverAll,
 	"deliver-letters": (services) => deliverLetters(services),
 	"release-expired-claims": releaseExpiredClaims,

@@ -4,6 +4,7 @@ import { firstKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
 import { type Invoice, invoiceFileName } from "#app/domain/money/invoice.ts";
 import { mailboxOf } from "#app/domain/person/email-address.ts";
+import type { ReviewRefusal } from "#app/domain/reviews/review.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
@@ -13,6 +14,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findMailCorrection, findMailMoney, findMailRefusal } from "#app/queries/mail/mail-content.server.ts";
 import { findInvoice } from "#app/queries/money/invoices.server.ts";
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
+import { findReview } from "#app/queries/reviews.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink, createWithdrawalLink } from "../application/application-link.server.ts";
@@ -20,6 +22,7 @@ import { openLog, sendLogged } from "./mail-log.server.ts";
 import { notMeAddress } from "./mail-quota.server.ts";
 import { NotYet } from "./not-yet.server.ts";
 
+const REVIEW_MAILS: readonly MailTemplate[] = ["review_request", "review_refused"];
 /** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
 /** Enough time to find the mail; the statement counts from when it was made. */
@@ -46,6 +49,10 @@ export async function sendApplicationMail(
 	if (template === "voucher" && money === null) return;
 	// Read before the log is opened: while the vendor makes it, the mail has not been tried.
 	const invoice = template === "invoice_issued" ? await findIssued(services, eventKey) : null;
+	const review = REVIEW_MAILS.includes(template) ? await findReview(services, applicationId) : null;
+	const reviewReason = review === null || review === "declined" ? null : review.reason;
+	// Written, changed or deleted since the mail was queued.
+	if (template === "review_request" ? review !== null : template === "review_refused" && reviewReason === null) return;
 	const correction = await findMailCorrection(services, application, template, eventKey);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
@@ -53,7 +60,8 @@ export async function sendApplicationMail(
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusal = await findMailRefusal(services, application, template, eventKey);
 	const also = await otherApplications(services, joined, recipient);
-	await deliver(services, application, { template, key, recipient, link, money, correction, refusal, also, invoice });
+	const facts = { money, correction, refusal, also, invoice, reviewReason };
+	await deliver(services, application, { template, key, recipient, link, ...facts });
 }
 
 type Issued = { invoice: Invoice; pdf: Uint8Array };
@@ -136,6 +144,7 @@ type Letter = {
 	code?: string;
 	also?: MailFacts["also"];
 	invoice?: Issued | null;
+	reviewReason?: ReviewRefusal | null;
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {

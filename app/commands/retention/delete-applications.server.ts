@@ -7,6 +7,7 @@ import {
 	pictureHashes,
 	portalPasswords,
 	representativeLinks,
+	reviews,
 } from "#app/data/application-schema.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { APPLICATION_OVER, CLEARING, EFFECT_OPEN } from "#app/data/conditions.server.ts";
@@ -189,6 +190,7 @@ async function deleteRelatedRecords(
 		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
 		// Issued documents name the company as long as the law says.
 		db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, applicationId)),
+		db.delete(reviews).where(eq(reviews.applicationId, applicationId)),
 		db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId)),
 		db.delete(applicationLinks).where(eq(applicationLinks.applicationId, applicationId)),
 		db.delete(shareLinks).where(eq(shareLinks.applicationId, applicationId)),

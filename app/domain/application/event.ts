@@ -261,6 +261,8 @@ export type MailTemplate =
 	| "notifications_active"
 	| "message_answered"
 	| "certificate_shared"
+	| "review_request"
+	| "review_refused"
 	| "admin_notice";
 
 /** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */

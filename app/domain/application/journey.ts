@@ -50,6 +50,7 @@ const LINKED_PATHS = {
 	receipt: (id: string) => `/receipt/${id}`,
 	after: (id: string) => `/after/${id}`,
 	refunds: (id: string) => `/refunds/${id}`,
+	review: (id: string) => `/review/${id}`,
 	payment: paymentPath,
 };
 

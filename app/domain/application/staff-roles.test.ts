@@ -17,6 +17,7 @@ const WHO: Record<May, Role[]> = {
 	mayAssign: ["reviewer", "senior", "admin"],
 	mayShareViews: ["senior", "admin"],
 	mayAnswerMessages: ["reviewer", "senior", "admin"],
+	mayCheckReviews: ["reviewer", "senior", "admin"],
 	mayWriteIncidents: ["senior", "admin"],
 	mayWriteNotes: ["reviewer", "senior", "finance", "admin"],
 	mayChangeSettings: ["admin"],

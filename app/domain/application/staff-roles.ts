@@ -154,6 +154,11 @@ export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
+/** Reviews show how people found the service: those who work with applicants check them. */
+export function mayCheckReviews({ role }: Pick<Staff, "role">): boolean {
+	return role === "reviewer" || role === "senior" || role === "admin";
+}
+
 /** Incidents on the public status page. */
 export function mayWriteIncidents({ role }: Pick<Staff, "role">): boolean {
 	return role === "senior" || role === "admin";

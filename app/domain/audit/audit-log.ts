@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
 	"incident-updated",
 	"incident-ended",
 	"incident-edited",
+	"review-published",
+	"review-refused",
 	"commission-decided",
 	"partner-decided",
 	"partner-rate-changed",

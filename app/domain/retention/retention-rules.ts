@@ -150,6 +150,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		test: { file: PERIODS, title: "counters of tries" },
 	},
 	{
+		what: "A review of our service that you wrote",
+		figures: [],
+		steps: ["delete-applications"],
+		test: {
+			file: "app/routes/order/review.workers.test.ts",
+			title: "is deleted by its author, and with the person's data",
+		},
+	},
+	{
 		what: "Which browsers may open your application, by a name such as “Firefox, Windows”",
 		figures: [],
 		steps: ["delete-applications"],

@@ -19,6 +19,7 @@ import { caseFileLines } from "#app/labels/event-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findCompany, listInvoices } from "../money/invoices.server.ts";
 import { listOwnerSessions, type OwnerSession } from "../people/owner-session.server.ts";
+import { findReview } from "../reviews.server.ts";
 import { getCaseFile } from "./get-case-file.server.ts";
 
 /** A filing pack is our own work, composed of the rest. */
@@ -97,8 +98,12 @@ export async function getExport(services: Services, application: Application): P
 	}
 	// Notices to our staff are no mails of the applicant's.
 	const own = mails.filter(({ emailType }) => emailType !== "admin_notice");
-	const [invoices, company] = await Promise.all([listInvoices(services, id), findCompany(services, id)]);
-	const parts = { application, payments: assemblePayments(money), invoices, company, documents, mails: own };
+	const [invoices, company, review] = await Promise.all([
+		listInvoices(services, id),
+		findCompany(services, id),
+		findReview(services, id),
+	]);
+	const parts = { application, payments: assemblePayments(money), invoices, company, review, documents, mails: own };
 	const file = await getCaseFile(services, id, "applicant");
 	const browsers = await listOwnerSessions(services, id);
 	const json = await exportedJson(parts, { events: file?.events ?? [], browsers, at: services.now() });
@@ -134,6 +139,7 @@ export type Exported = {
 	/** Fiscal documents, and the company that they are or will be issued to. */
 	invoices: Invoice[];
 	company: CompanyDetails | null;
+	review: Awaited<ReturnType<typeof findReview>>;
 	documents: ExportedDocument[];
 	mails: History["mails"];
 	/** The content of `application.json`. */
@@ -152,7 +158,7 @@ const euros = (cents: number | null) => (cents === null ? null : (cents / 100).t
  * fields, so that nothing seems withheld.
  */
 async function exportedJson(
-	{ application, payments, invoices, company, documents, mails }: Omit<Exported, "json">,
+	{ application, payments, invoices, company, review, documents, mails }: Omit<Exported, "json">,
 	{ events, browsers, at: timestamp }: ExportExtras,
 ): Promise<Record<string, unknown>> {
 	const a = application;
@@ -242,6 +248,18 @@ async function exportedJson(
 			noVatBecause: invoice.exemption,
 			buyer: invoice.buyer,
 		})),
+		noRequestForAReview: review === "declined",
+		review:
+			review === null || review === "declined"
+				? null
+				: {
+						rating: review.rating,
+						words: review.words,
+						shownAs: review.author,
+						writtenAt: isoTime(review.writtenAt),
+						state: review.state,
+						refusedBecause: review.reason,
+					},
 		documents: documents.map(({ kind, sentAt, verdict, read, answers, pages }) => ({
 			kind,
 			sentAt: isoTime(sentAt),

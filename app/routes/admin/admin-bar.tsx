@@ -28,6 +28,7 @@ const AUDIT = "/admin/audit";
 const TEAM = "/admin/staff";
 const SECURITY = "/admin/security-settings";
 const INBOX = "/admin/inbox";
+const REVIEWS = "/admin/reviews";
 const SETTINGS = "/admin/settings";
 
 /** Top bar of the admin area: navigation, the signed-in user and sign-out. */
@@ -65,10 +66,12 @@ export function AdminBar() {
 							{area && <PendingCount count={area.needs.aftercare} words={m.admin_aftercare_queue_waiting()} />}
 						</span>
 					</NavItem>
-					<NavItem to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
+					<NavItem to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX) || pathname === REVIEWS}>
 						<span>
 							{m.inbox_title()}
-							{area && <PendingCount count={area.needs.inbox} words={m.money_waiting()} tone="quiet" />}
+							{area && (
+								<PendingCount count={area.needs.inbox + area.needs.reviews} words={m.money_waiting()} tone="quiet" />
+							)}
 						</span>
 					</NavItem>
 					<NavItem to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>

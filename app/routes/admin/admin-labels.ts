@@ -288,6 +288,8 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	message_answered: m.mail_message_answered_title,
 	certificate_shared: m.mail_certificate_shared_title,
 	download_code: m.mail_download_code_title,
+	review_request: m.review_mail_request_name,
+	review_refused: m.review_mail_refused_name,
 };
 
 /** Labels for the reasons for opening documents. */

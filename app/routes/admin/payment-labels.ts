@@ -128,6 +128,7 @@ const UNKNOWN: Partial<Record<string, () => string>> = {
 export const STEP_NAMES: Labels<ScheduledJob> = {
 	"repeat-erasures": m.jobs_repeat_erasures,
 	"process-due-applications": m.money_step_wake_applications,
+	"request-reviews": m.jobs_reviews,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,
 	"release-expired-claims": m.admin_list_step_release,

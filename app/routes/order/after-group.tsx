@@ -15,3 +15,16 @@ export function AfterGroup({ view }: { view: Pick<ApplicationView, "id" | "statu
 		</DisclosureGroup>
 	);
 }
+
+/** The owner's link to their review. */
+export function ReviewGroup({ view }: { view: Pick<ApplicationView, "id" | "status" | "owner"> }) {
+	if (view.status !== "completed" || !view.owner) return null;
+	return (
+		<DisclosureGroup id="review" title={m.review_own()}>
+			<p>{m.review_own_text()}</p>
+			<ButtonLink to={`/review/${view.id}`} variant="secondary">
+				{m.review_own_link()}
+			</ButtonLink>
+		</DisclosureGroup>
+	);
+}

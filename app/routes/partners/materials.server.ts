@@ -18,6 +18,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	imprint_title: m.imprint_title,
 	model_title: m.model_title,
 	status_title: m.status_title,
+	review_title: m.review_title,
 };
 
 /** Pages that a partner may link to, by path, with their titles: the indexed pages without policies. */

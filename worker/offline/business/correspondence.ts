@@ -1,3 +1,4 @@
+import type { REVIEW_DECISIONS } from "#app/commands/application/reviews.server.ts";
 import type { Language } from "#app/domain/language.ts";
 
 type Request = { kind: "address" | "information"; reason: string };
@@ -93,5 +94,74 @@ export const CONTACT_MESSAGES: readonly ContactMessage[] = [
 			"I chose the express package because you promise two business days. It took five, and nobody told me why. I would like part of the price back.",
 		complaint: true,
 		hoursAgo: 70,
+	},
+];
+
+type PastReview = {
+	language: Language;
+	rating: number;
+	words: string;
+	isAnonymous?: true;
+	/** Missing while it waits for its check. */
+	decision?: (typeof REVIEW_DECISIONS)[number];
+};
+
+/** Reviews by applicants whose application is completed, the oldest application first. */
+export const REVIEWS: readonly PastReview[] = [
+	{
+		language: "en",
+		rating: 5,
+		words: "Every step said what comes next. The number came two days before the date, and my bank took it at once.",
+		decision: "publish",
+	},
+	{
+		language: "es",
+		rating: 5,
+		words: "Pensé que con el poder sería difícil. Lo firmé en el móvil en diez minutos y no tuve que llamar a nadie.",
+		decision: "publish",
+	},
+	{
+		language: "pt",
+		rating: 4,
+		words: "Correu tudo bem, só demorou mais um dia do que eu esperava. Avisaram antes.",
+		decision: "publish",
+	},
+	{
+		language: "en",
+		rating: 2,
+		words:
+			"It works, but my bill was sent back twice because of a missing corner. I lost four days and had to explain it to my landlord.",
+		isAnonymous: true,
+		decision: "publish",
+	},
+	{ language: "pt", rating: 5, words: "", decision: "publish" },
+	{
+		language: "es",
+		rating: 3,
+		words: "El resultado bien.\n\nEl precio me parece alto para lo que es, y hay quien lo hace gratis en persona.",
+		decision: "publish",
+	},
+	{
+		language: "en",
+		rating: 1,
+		words: "The man at counter 3 in Lisbon, Mr Made Up of 12 Example Road, was rude to me. Call him on 910 000 000.",
+		decision: "personal_data",
+	},
+	{
+		language: "pt",
+		rating: 5,
+		words: "Perguntei na página do pedido se a fatura do gás servia e responderam no mesmo dia. Recomendo.",
+		decision: "publish",
+	},
+	{
+		language: "en",
+		rating: 4,
+		words: "Clear pages, fair price, no calls. I would have liked to choose the day of the filing.",
+	},
+	{
+		language: "es",
+		rating: 1,
+		words:
+			"Tardó nueve días laborables y yo había pagado el rápido. Me devolvieron una parte, pero la mudanza ya era tarde.",
 	},
 ];

@@ -52,6 +52,8 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	expect(await count("disputes WHERE status = 'needs_response'")).toBe(1);
 	expect(await count("refunds WHERE state = 'proposed'")).toBe(1);
 	expect(await count("refund_requests WHERE state = 'open'")).toBe(2);
+	for (const [state, n] of Object.entries({ published: 7, waiting: 2, refused: 1 }))
+		expect(await count(`reviews WHERE state = '${state}'`), state).toBe(n);
 
 	// Our money is the provider's: all that was taken, and all that went back.
 	const provider = await sandbox().figures();

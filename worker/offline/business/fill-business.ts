@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { assignApplications } from "#app/commands/application/assignment.server.ts";
+import { decideReview, saveReview } from "#app/commands/application/reviews.server.ts";
 import { recordOpeningReason } from "#app/commands/audit/record-opening-reason.server.ts";
 import { measureStages } from "#app/commands/cron/application-jobs.server.ts";
 import { answerMessage } from "#app/commands/inbox/inbox-messages.server.ts";
@@ -24,7 +25,7 @@ import type { Services } from "#app/services.ts";
 import { addPartner } from "../seed/partner.ts";
 import { mustSucceed, type SeedContext } from "../seed/scenario.ts";
 import { OFFLINE_STAFF, offlineStaff } from "../staff.ts";
-import { CONTACT_MESSAGES } from "./correspondence.ts";
+import { CONTACT_MESSAGES, REVIEWS } from "./correspondence.ts";
 import { begun, businessScenario, type CaseScenario, type DayOfVisits, PARTNERS, visitScenario } from "./scenario.ts";
 import { sequence } from "./sequence.ts";
 import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-case.ts";
@@ -63,6 +64,7 @@ export async function fillBusiness(
 		await measureStages(services);
 		await bringPartners(services, cases);
 		await answerMessages(services);
+		await writeReviews(services, cases);
 		await openDocuments(services, cases);
 		await shareWork(services, cases);
 		for (const { application, granted } of cases)
@@ -232,6 +234,28 @@ async function answerMessages(services: Services): Promise<void> {
 		const then = backThen(services, services.now() - (hoursAgo - answer.after) * HOUR);
 		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
 		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), answerInput));
+	}
+}
+
+/** How long after completion the reviews are written, in ms. */
+const REVIEWED_AFTER = 9 * DAY;
+
+async function writeReviews(services: Services, cases: readonly WrittenCase[]): Promise<void> {
+	const completed = cases
+		.map(({ application }) => application)
+		.filter(({ status, stateSince }) => status === "completed" && stateSince < services.now() - REVIEWED_AFTER)
+		.sort((a, b) => a.stateSince - b.stateSince);
+	for (const { language, rating, words, isAnonymous, decision } of REVIEWS) {
+		const at = completed.findIndex((application) => application.language === language);
+		const [application] = at < 0 ? [] : completed.splice(at, 1);
+		if (!application) continue;
+		const writtenAt = decision ? application.stateSince + REVIEWED_AFTER : services.now() - 20 * HOUR;
+		const typed = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
+		mustSucceed(await saveReview(backThen(services, writtenAt), application, typed, language));
+		if (!decision) continue;
+		const then = backThen(services, writtenAt + HOUR);
+		const version = { applicationId: application.id, writtenAt };
+		mustSucceed(await decideReview(then, offlineStaff("Eva"), { ...version, decision }));
 	}
 }
 

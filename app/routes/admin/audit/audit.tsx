@@ -121,6 +121,8 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 	"incident-updated": m.audit_action_incident_updated,
 	"incident-ended": m.audit_action_incident_ended,
 	"incident-edited": m.audit_action_incident_edited,
+	"review-published": m.audit_action_review_published,
+	"review-refused": m.audit_action_review_refused,
 	"webhook-replayed": m.audit_action_webhook_replayed,
 	"commission-decided": m.audit_action_commission_decided,
 	"partner-decided": m.partners_action_decided,

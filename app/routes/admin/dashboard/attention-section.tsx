@@ -108,6 +108,13 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 			detail: age(oldest.messages),
 		},
 		{
+			n: needs.reviews,
+			name: m.dashboard_attention_reviews,
+			to: "/admin/reviews",
+			tone: "waiting",
+			detail: age(oldest.reviews),
+		},
+		{
 			n: needs.requests,
 			name: m.dashboard_attention_requests,
 			to: "/admin/refund-requests",

@@ -8,6 +8,7 @@ export function InboxHead({ current, children }: { current: string; children?: R
 		{ to: "/admin/inbox", label: m.inbox_tab_messages() },
 		{ to: "/admin/inbox/mails", label: m.inbox_tab_mails() },
 		{ to: "/admin/inbox/errors", label: m.inbox_tab_errors() },
+		{ to: "/admin/reviews", label: m.review_title() },
 	];
 	return (
 		<>

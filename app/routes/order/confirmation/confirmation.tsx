@@ -27,7 +27,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { openApplication, openOwnApplication, ownsApplication } from "#app/visitor/owner.server.ts";
-import { AfterGroup } from "../after-group.tsx";
+import { AfterGroup, ReviewGroup } from "../after-group.tsx";
 import { notifyOwner } from "../certificate/certificate.server.ts";
 import { threadView } from "../messages/thread.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
@@ -151,6 +151,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				documents={
 					<>
 						<AfterGroup view={view} />
+						<ReviewGroup view={view} />
 						<DisclosureGroup id="documents" title={m.confirmation_documents()}>
 							<ReceiptLink view={view} />
 							{view.owner && <RecordLinks id={view.id} />}

@@ -14,13 +14,16 @@ import { DEFAULT_PACKAGE, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } fr
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { attorneyTitle } from "#app/labels/company-labels.ts";
 import { quickestTime } from "#app/labels/package-labels.ts";
+import { shownReviews } from "#app/labels/review-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { findPublicReviews } from "#app/queries/reviews.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
 import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
 import { PackageCards } from "#app/routes/site/package-cards.tsx";
+import { ReviewAverage, ReviewList } from "#app/routes/site/reviews/review-parts.tsx";
 import { organizationData, serviceData } from "#app/routes/site/structured-data.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -42,7 +45,7 @@ const STEPS = [
 	{ title: m.home_how_3_title, text: m.home_how_3 },
 ];
 
-export const handle = { varies: [] };
+export const handle = { varies: [], fresh: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const site = matches[0].loaderData;
@@ -66,16 +69,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSetting(services, "attorney-photo"),
 	]);
 	const lawyer = shownLawyer(attorney, photo !== null, offline);
-	return { company, reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services), lawyer };
+	const [measured, verified] = await Promise.all([measuredTimes(services), findPublicReviews(services)]);
+	const newest = verified && { ...verified.summary, newest: shownReviews(verified.reviews.slice(0, 3), language) };
+	return { company, reviews, verified: newest, figures: shownFigures(set, offline), measured, lawyer };
 }
 
-export default function Home({ loaderData: { reviews, figures, measured, lawyer } }: Route.ComponentProps) {
+export default function Home({ loaderData: { reviews, verified, figures, measured, lawyer } }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
 			<div className="azulejo" />
 			<Benefits />
 			<HowItWorks lawyer={lawyer} />
+			{verified && verified.newest.length > 0 && <VerifiedReviews {...verified} />}
 			{reviews.length > 0 && (
 				<Reviews reviews={reviews}>
 					<CompanyFigures figures={figures} heading="h3" />
@@ -155,6 +161,22 @@ function HowItWorks({ lawyer }: { lawyer: ShownLawyer | null }) {
 				</ol>
 				{lawyer && <Lawyer lawyer={lawyer} />}
 			</div>
+		</section>
+	);
+}
+
+type VerifiedReviewsProps = NonNullable<Route.ComponentProps["loaderData"]["verified"]>;
+
+/** Count and average of all reviews, the newest ones, and the way to how they are verified. */
+function VerifiedReviews({ average, counted, newest }: VerifiedReviewsProps) {
+	return (
+		<section className="band wrap verified-reviews" aria-labelledby="verified-reviews">
+			<h2 id="verified-reviews">{m.review_home()}</h2>
+			<ReviewAverage average={average} counted={counted} />
+			<ReviewList reviews={newest} />
+			<p>
+				<AppLink to="/reviews">{m.review_all()}</AppLink>
+			</p>
 		</section>
 	);
 }

@@ -2,9 +2,9 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import Star from "lucide-react/icons/star";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
+import { Stars } from "#app/ui/stars.tsx";
 
 /** A testimonial for display. */
 export type Review = {
@@ -101,17 +101,6 @@ function Slide({ review, place }: { review: Review; place: string }) {
 				</figcaption>
 			</figure>
 		</div>
-	);
-}
-
-function Stars({ rating }: { rating: number }) {
-	return (
-		<span className="stars">
-			<span className="sr-only">{m.reviews_rating({ rating })}</span>
-			{[1, 2, 3, 4, 5].map((star) => (
-				<Star key={star} size={20} aria-hidden className={star <= rating ? "star-full" : "star-empty"} />
-			))}
-		</span>
 	);
 }
 

@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { MAX_REVIEW_WORDS, reviewAuthor, reviewSummary, typedReview } from "./review.ts";
+
+const APPLICANT = {
+	status: "completed",
+	erasedAt: null,
+	firstName: "Łucja Maria",
+	country: "PL",
+	guardianDecision: null,
+} as const;
+
+const typed = (fields: Record<string, unknown>) => v.safeParse(typedReview, { rating: "4", signed: "name", ...fields });
+
+describe("a review as typed", () => {
+	it("preserves its lines and drops invisible characters", () => {
+		const words = "  Fine.\r\n\r\n\r\n\r\nReally\u202e   fine.\u200b ";
+		expect(typed({ words }).output).toEqual({ rating: 4, words: "Fine.\n\nReally fine.", signed: "name" });
+		expect(typed({}).output).toMatchObject({ words: "" });
+	});
+
+	it.each([
+		[{ rating: "0" }, "error_review_rating"],
+		[{ rating: "4.5" }, "error_review_rating"],
+		[{ words: "x".repeat(MAX_REVIEW_WORDS + 1) }, "error_too_long"],
+		[{ words: "bell\u0007" }, "error_characters"],
+		[{ words: ["a"] }, expect.anything()],
+		[{ signed: "Somebody Else" }, "error_review_signed"],
+	])("refuses %j", (fields, message) => {
+		expect(typed(fields).issues?.map((issue) => issue.message)).toEqual([message]);
+	});
+
+	it("names each choice that is missing", () => {
+		const { issues } = v.safeParse(typedReview, { words: "Fine." });
+		expect(issues?.map(({ message }) => message)).toEqual(["error_review_rating", "error_review_signed"]);
+	});
+
+	it("takes as many characters as it says", () => {
+		expect(typed({ words: "x".repeat(MAX_REVIEW_WORDS) }).success).toBe(true);
+	});
+});
+
+describe("the author of a review", () => {
+	it("is a given name and a country, never a family name", () => {
+		expect(reviewAuthor(APPLICANT)).toEqual({ name: "Łucja", country: "PL" });
+	});
+
+	it("is anonymous for a child, and without a given name", () => {
+		expect(reviewAuthor({ ...APPLICANT, guardianDecision: "accepted" })).toBeNull();
+		expect(reviewAuthor({ ...APPLICANT, firstName: "" })).toBeNull();
+	});
+});
+
+describe("count and average", () => {
+	it("contain reviews that wait, and leave out only refused ones", () => {
+		const summary = reviewSummary([
+			{ state: "published", rating: 5, n: 3 },
+			{ state: "waiting", rating: 1, n: 2 },
+			{ state: "refused", rating: 1, n: 7 },
+		]);
+		expect(summary).toMatchObject({ published: 3, waiting: 2, refused: 7, counted: 5, average: 3.4 });
+		expect(summary.byRating.map(({ n }) => n)).toEqual([3, 0, 0, 0, 2]);
+	});
+
+	it.each([
+		[{ 5: 99, 4: 1 }, 4.9],
+		[{ 5: 6, 4: 4 }, 4.6],
+		[{ 1: 1, 5: 2 }, 3.6],
+		[{ 2: 3 }, 2],
+	])("are rounded down: %j is %d", (ratings, average) => {
+		const counts = Object.entries(ratings).map(([rating, n]) => {
+			return { state: "published" as const, rating: Number(rating), n };
+		});
+		expect(reviewSummary(counts).average).toBe(average);
+	});
+
+	it("are nothing without reviews", () => {
+		expect(reviewSummary([])).toMatchObject({ counted: 0, average: null });
+	});
+});

@@ -1,0 +1,106 @@
+import * as v from "valibot";
+import type { Application } from "../application/application.ts";
+import { isRepresented } from "../guardian/guardian.ts";
+import type { Language } from "../language.ts";
+import { withoutInvisible } from "../person/text.ts";
+import { DAY } from "../time/calendar.ts";
+
+/**
+ * How long after completion an applicant is asked for a review, in ms: by then most have used the number at a bank or for
+ * a contract, a printed certificate has arrived, and what happened is not forgotten.
+ */
+export const ASK_AFTER_MS = 14 * DAY;
+
+/** Characters of a review. */
+export const MAX_REVIEW_WORDS = 1000;
+
+export const RATINGS = [5, 4, 3, 2, 1] as const;
+
+/** Why a review is not published: never because of its opinion. */
+export const REVIEW_REFUSALS = ["insult", "personal_data", "unlawful", "off_topic"] as const;
+export type ReviewRefusal = (typeof REVIEW_REFUSALS)[number];
+
+/** `declined`: the applicant wants no request, or deleted the review; nothing of it is stored. */
+export type ReviewState = "waiting" | "published" | "refused" | "declined";
+/** States of a review that exists, in the order of the tabs for staff. */
+export const REVIEW_STATES = ["waiting", "published", "refused"] as const satisfies readonly ReviewState[];
+
+/** Shown above a review: given name and country of residence (ISO 3166-1). */
+export type ReviewAuthor = { name: string; country: string };
+
+/** The sealed part of a review; `author` is null for an anonymous one. */
+export type ReviewContent = { words: string; author: ReviewAuthor | null };
+
+export type Review = ReviewContent & {
+	state: (typeof REVIEW_STATES)[number];
+	rating: number;
+	language: Language;
+	/** UTC milliseconds of the last change by its author: its version. */
+	writtenAt: number;
+	/** Null unless refused. */
+	reason: ReviewRefusal | null;
+};
+
+type Reviewer = Pick<Application, "status" | "erasedAt" | "firstName" | "country" | "guardianDecision">;
+
+/** Only whose NIF we obtained may write a review. */
+export function mayReview({ status, erasedAt }: Pick<Reviewer, "status" | "erasedAt">): boolean {
+	return status === "completed" && erasedAt === null;
+}
+
+/** The name that an applicant may choose to show; null for children, and where there is no given name. */
+export function reviewAuthor(application: Reviewer): ReviewAuthor | null {
+	const [name = ""] = application.firstName.split(/\s+/);
+	return name === "" || isRepresented(application) ? null : { name, country: application.country };
+}
+
+/** The review form as typed. Words may have several lines. */
+export const typedReview = v.object({
+	rating: v.pipe(
+		v.optional(v.string(), ""),
+		v.picklist(RATINGS.map(String), "error_review_rating"),
+		v.transform((rating) => Number(rating)),
+	),
+	words: v.pipe(
+		v.optional(v.string(), ""),
+		v.transform((words) =>
+			withoutInvisible(words.replaceAll("\r\n", "\n"))
+				.replace(/[^\S\n]+/g, " ")
+				.replace(/\n{3,}/g, "\n\n")
+				.trim(),
+		),
+		v.maxLength(MAX_REVIEW_WORDS, "error_too_long"),
+		v.check((words) => !/[\p{Cs}]|[^\P{Cc}\n]/u.test(words), "error_characters"),
+	),
+	signed: v.pipe(v.optional(v.string(), ""), v.picklist(["name", "anonymous"], "error_review_signed")),
+});
+
+/** How many reviews there are of one state and rating. */
+export type ReviewCount = { state: ReviewState; rating: number | null; n: number };
+
+/** What the public page says about all reviews. */
+export type ReviewSummary = Record<(typeof REVIEW_STATES)[number], number> & {
+	/** Those that count: published and waiting. */
+	counted: number;
+	/** Of those that count, rounded down to one decimal; null without any. */
+	average: number | null;
+	/** Those that count, from five stars to one. */
+	byRating: { rating: number; n: number }[];
+};
+
+/** Count and average of all reviews except refused ones: one that waits for its check counts from the first moment. */
+export function reviewSummary(counts: readonly ReviewCount[]): ReviewSummary {
+	const sum = (rows: readonly ReviewCount[]) => rows.reduce((total, { n }) => total + n, 0);
+	const inState = (state: ReviewState) => sum(counts.filter((row) => row.state === state));
+	const counting = counts.filter(({ state }) => state === "published" || state === "waiting");
+	const counted = sum(counting);
+	const stars = counting.reduce((total, { rating, n }) => total + (rating ?? 0) * n, 0);
+	return {
+		waiting: inState("waiting"),
+		published: inState("published"),
+		refused: inState("refused"),
+		counted,
+		average: counted === 0 ? null : Math.floor((stars * 10) / counted) / 10,
+		byRating: RATINGS.map((rating) => ({ rating, n: sum(counting.filter((row) => row.rating === rating)) })),
+	};
+}

@@ -1,0 +1,22 @@
+import { countryName } from "#app/content/country-names.server.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { ReviewAuthor } from "#app/domain/reviews/review.ts";
+import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { PublicReview } from "#app/queries/reviews.server.ts";
+
+/** What is shown as the author of a review. */
+export function reviewAuthorLabel(author: ReviewAuthor | null, language: Language): string {
+	if (author === null) return m.review_anonymous({}, { locale: language });
+	return `${author.name}, ${countryName(author.country, language)}`;
+}
+
+/** A published review in the page's language; `language` is the one of its words. */
+export type ShownReview = Pick<PublicReview, "rating" | "words" | "language"> & { author: string; date: string };
+
+export function shownReviews(reviews: readonly PublicReview[], language: Language): ShownReview[] {
+	return reviews.map(({ rating, words, language: written, author, writtenAt }) => ({
+		...{ rating, words, language: written, author: reviewAuthorLabel(author, language) },
+		date: formatCivilDate(lisbonDate(writtenAt), language),
+	}));
+}
