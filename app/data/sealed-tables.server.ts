@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { portalPasswords } from "./application-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { invoiceCompanies, invoices } from "./money-schema.server.ts";
+import { pushSubscriptions } from "./owner-schema.server.ts";
 import { affiliates } from "./partner-schema.server.ts";
 import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
@@ -21,7 +22,8 @@ export type SealedTable = {
 		| "affiliate-payments"
 		| "portal-passwords"
 		| "invoices"
-		| "invoice-companies";
+		| "invoice-companies"
+		| "push-subscriptions";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -78,6 +80,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		id: invoiceCompanies.applicationId,
 		keyId: invoiceCompanies.keyId,
 		columns: [invoiceCompanies.details],
+	},
+	{
+		name: "push-subscriptions",
+		table: pushSubscriptions,
+		id: pushSubscriptions.sessionId,
+		keyId: pushSubscriptions.keyId,
+		columns: [pushSubscriptions.subscription],
 	},
 ];
 

@@ -8,6 +8,7 @@ import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { MessageEvent } from "../messages/message-event.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
+import type { PushNotice } from "../push.ts";
 import type { SharingEvent } from "../sharing/sharing.ts";
 import type { ProposalKind } from "../staff/approval.ts";
 import type { RefundCause } from "../withdrawal/refund-request.ts";
@@ -276,4 +277,6 @@ export type Effect =
 	/** The credit note of a refund or a lost dispute, under its id. */
 	| { kind: "credit-note"; paymentId: string; source: string; key: string }
 	/** The rule of S3, once the money has arrived. */
-	| { kind: "ask-about-documents"; key: string };
+	| { kind: "ask-about-documents"; key: string }
+	/** A notification on the browser of this owner session; written by durable/write-transition.ts alone. */
+	| { kind: "push"; notice: PushNotice; session: string; key: string };

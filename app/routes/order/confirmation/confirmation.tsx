@@ -31,7 +31,7 @@ import { threadView } from "../messages/thread.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
-import { beginWork, listDevices, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
+import { beginWork, changePush, listDevices, pushView, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
@@ -42,6 +42,7 @@ const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).Re
 const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedCard);
 /** Loaded on demand: few orders wait for the end of the withdrawal period. */
 const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
+const PushCard = lazyPart(async () => (await import("./push-card.tsx")).PushCard);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 
@@ -57,18 +58,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
 	if (owner && isPaidOrAwaited(money) && hasJustPaid(request)) countStep(services, visitor, "paid");
-	const [events, devices, refunds, withdraw, thread] = await Promise.all([
+	const [events, devices, refunds, withdraw, thread, push] = await Promise.all([
 		findTimeline(services, params.id),
 		listDevices(opened),
 		owner ? refundLabels(services, params.id) : null,
 		owner ? withdrawLabel(services, application, language) : null,
 		owner ? threadView(services, application) : null,
+		pushView({ ...opened, application }),
 	]);
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
 	const delivery = usualTimeOfSimilar(view.packageType);
 	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
-	return { view, money, awaited: owner ? awaited : null, shown: labels, devices, withdraw, beginsAt, thread };
+	return { view, money, awaited: owner ? awaited : null, shown: labels, devices, withdraw, beginsAt, thread, push };
 }
 
 /** Whether the applicant has paid, or has to finish in an app or with a voucher. */
@@ -93,15 +95,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		throw redirect(localePath(paymentPath(params.id)));
 	}
 	if (form.get("intent") === "begin") return beginWork(opened, context.get(visitorContext).language);
+	if (String(form.get("intent")).startsWith("push-"))
+		return changePush(opened, form, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, form, context.get(visitorContext));
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread } = loaderData;
+	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread, push } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const answer = useActionData<{ notified?: Notified; begin?: string }>();
+	const answer = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
 	const notified = answer?.notified;
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
@@ -179,6 +183,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<DeferredPart>
 						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
+					</DeferredPart>
+				)}
+				{push && (
+					<DeferredPart>
+						<PushCard push={push} problem={answer?.push} />
 					</DeferredPart>
 				)}
 			</ApplicationOverview>
