@@ -132,19 +132,18 @@ function overview() {
 	return html`
 		<p>
 			What the browser's push service would deliver, decrypted with the keys that the browser made. Nothing leaves this
-			machine, so nothing appears by itself: to see one on the screen, open the browser's developer tools on the site
-			(Application, Service workers), paste its text into "Push" and press the button.
+			machine and nothing is shown: to see one on the screen, open the browser's developer tools on the site (Application,
+			Service workers), paste its text into "Push" and press the button.
 		</p>
+		<p>Subscribed browsers: ${subscriptions.size}</p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Notifications"><table>
-			<caption>${messages.length} notifications, newest first; ${subscriptions.size} browsers subscribed</caption>
+			<caption>${messages.length} notifications, newest first</caption>
 			<thead><tr>
-				<th scope="col">When</th><th scope="col">Text</th><th scope="col">Topic</th><th scope="col">Urgency</th>
-				<th scope="col">Kept for</th>
+				<th scope="col">When</th><th scope="col">Text</th><th scope="col">Urgency, time to live and topic</th>
 			</tr></thead>
 			<tbody>${messages.toReversed().map(
 				({ at, data, topic, urgency, ttl }) => html`<tr>
-					<td>${formatDateTime(at, "en")}</td><td><code>${data}</code></td><td>${topic}</td><td>${urgency}</td>
-					<td>${ttl / 3600} h</td>
+					<td>${formatDateTime(at, "en")}</td><td><code>${data}</code></td><td>${urgency}, ${ttl / 3600} h, ${topic}</td>
 				</tr>`,
 			)}</tbody>
 		</table></div>`;
