@@ -261,9 +261,9 @@ export type PushSender = {
 	publicKey: string;
 	/** A same-origin script that replaces the browser's push service, offline only. */
 	standInScript: string | null;
-	/** Whether an address is one of a push service that we send to. */
-	accepts(endpoint: string): boolean;
-	/** `gone`: the push service does not know the subscription any more. @throws a code when it fails otherwise */
+	/** Whether it is one of a push service that we send to, with keys that encrypt. */
+	accepts(subscription: PushSubscriptionData): Promise<boolean>;
+	/** `gone`: its push service does not know it any more, or is none of ours. @throws a code when it fails otherwise */
 	send(subscription: PushSubscriptionData, message: PushMessage): Promise<"sent" | "gone">;
 };
 

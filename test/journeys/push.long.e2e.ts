@@ -12,7 +12,7 @@ const en = { locale: "en" } as const;
 
 type Permission = "default" | "granted" | "denied";
 
-/** A headless browser grants no notifications: the page is told this instead, and what it answers when asked. */
+/** A headless browser grants no notifications: the page finds this answer to its request instead. */
 async function permit(page: Page, asked: Permission): Promise<void> {
 	await page.addInitScript((answer: Permission) => {
 		const unasked: Permission = answer === "denied" ? "denied" : "default";

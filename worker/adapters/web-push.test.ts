@@ -126,15 +126,22 @@ describe("sending", () => {
 			throw new TypeError(`fetch failed: ${KNOWN.endpoint}`);
 		});
 		await expect(push?.send(KNOWN, MESSAGE)).rejects.toThrow(/^push: unavailable$/);
+	});
+
+	it("accepts no key that is not on the curve, which would fail at each attempt", async () => {
+		const { push } = senderTo(() => new Response());
+		expect(await push?.accepts(KNOWN)).toBe(true);
 		const unusable = { ...KNOWN, keys: { p256dh: `B${"A".repeat(86)}`, auth } };
+		expect(await push?.accepts(unusable)).toBe(false);
 		await expect(push?.send(unusable, MESSAGE)).rejects.toThrow(/^push: unusable_keys$/);
 	});
 
 	it("asks nothing of a host that is no push service", async () => {
 		const { push, requests } = senderTo(() => new Response(null, { status: 201 }));
 		const foreign = { ...KNOWN, endpoint: "https://169.254.169.254/latest" };
-		await expect(push?.send(foreign, MESSAGE)).rejects.toThrow("push: foreign_endpoint");
+		expect(await push?.send(foreign, MESSAGE)).toBe("gone");
 		expect(requests).toEqual([]);
+		expect(await push?.accepts(foreign)).toBe(false);
 	});
 
 	it("needs both keys", () => {

@@ -1,4 +1,4 @@
-import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { buildPushPayload, encryptNotification } from "@block65/webcrypto-web-push";
 import { isPushEndpoint, type PushSubscriptionData } from "#app/domain/push.ts";
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { PushSender } from "#app/services.ts";
@@ -21,13 +21,20 @@ export function webPush({ config, fetch, simulatedPush }: Environment): PushSend
 	const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = config;
 	if (!publicKey || !privateKey) return null;
 	const vapid = { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey };
-	const accepts = (endpoint: string) => isPushEndpoint(endpoint, simulatedPush?.host ?? null);
+	const isKnown = ({ endpoint }: PushSubscriptionData) => isPushEndpoint(endpoint, simulatedPush?.host ?? null);
 	return {
 		publicKey,
 		standInScript: simulatedPush?.script ?? null,
-		accepts,
+		async accepts(subscription) {
+			if (!isKnown(subscription)) return false;
+			const encrypted = encryptNotification({ ...subscription, expirationTime: null }, new Uint8Array());
+			return encrypted.then(
+				() => true,
+				() => false,
+			);
+		},
 		async send(subscription, { topic, data }) {
-			if (!accepts(subscription.endpoint)) throw new PushError("foreign_endpoint");
+			if (!isKnown(subscription)) return "gone";
 			const message = { data, options: { ttl: TTL_SECONDS, urgency: "normal" as const, topic } };
 			const request = await buildPushPayload(message, { ...subscription, expirationTime: null }, vapid).catch(() => {
 				throw new PushError("unusable_keys");
@@ -40,7 +47,7 @@ export function webPush({ config, fetch, simulatedPush }: Environment): PushSend
 	};
 }
 
-/** Only the status is read; a redirect is an answer like any other, because it would lead to a host that nobody checked. */
+/** Only the status is read; a redirect is an answer like any other, because it would lead to an unchecked host. */
 async function post(
 	fetch: Environment["fetch"],
 	{ endpoint }: PushSubscriptionData,

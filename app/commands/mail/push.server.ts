@@ -22,7 +22,7 @@ export async function subscribeToPush(
 	sent: unknown,
 ): Promise<Outcome<null>> {
 	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), sent);
-	if (!push || !parsed.success || !push.accepts(parsed.output.endpoint)) return failure("invalid", "push_refused");
+	if (!push || !parsed.success || !(await push.accepts(parsed.output))) return failure("invalid", "push_refused");
 	const sealed = await sealJson(db, pushSubscriptions.subscription, id, parsed.output);
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
 	const { meta } = await db.run(sql`

@@ -9,7 +9,7 @@ import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import standIn from "./stand-in.js?raw";
 
-/** An invented pair, which signs for nobody else. */
+/** An invented pair, for the simulator alone. */
 export const OFFLINE_VAPID = {
 	VAPID_PUBLIC_KEY: "BDXyBSQNA98NS-KIz4aPT9VbLxjT7rM2_DGKbch5g0Sn0svF84LWG8WQ52ih1fjpA_nMePcciD7M2uPvxiTmbFc",
 	VAPID_PRIVATE_KEY: "uXsbsOaGqS0w7pF52fvnvxkCohiRjZsKAXoqQUlhdpo",
@@ -22,7 +22,7 @@ export const PUSH_SCRIPT = "/offline/push/push.js";
 const browserKeys = z.object({ p256dh: z.string(), auth: z.string(), privateKey: z.string() });
 export type BrowserKeys = z.output<typeof browserKeys>;
 
-/** A message as the browser would get it, and how the push service was told to treat it. */
+/** A message as the browser would get it, and the headers that a push service reads. */
 export type DeliveredPush = { at: number; data: string; ttl: number; urgency: string; topic: string };
 
 const MAX_MESSAGES = 200;
