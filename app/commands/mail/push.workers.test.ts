@@ -7,6 +7,7 @@ import type { PushSender, Services } from "#app/services.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { production } from "#test/services/production.ts";
 import { applyAndPay, continueApplication } from "#test/services/states.ts";
 import { addBrowser, type BrowserKeys, clearPushes, deliveredPushes } from "#worker/offline/push/push-service.ts";
 import { archiveEvents } from "../cron/archive-events.server.ts";
@@ -104,6 +105,18 @@ describe("notifications on a device", () => {
 		await applyAndPay(stranger, { email: "another@example.com" });
 		expect((await turnOn(stranger, id, await aSubscription())).status).toBe(401);
 		expect(await subscribers(id)).toBe(0);
+	});
+
+	it("are neither offered nor turned on where no keys are configured", async () => {
+		const applicant = new Client();
+		const { id } = await applyAndPay(applicant);
+		const withoutKeys = await production({});
+		const path = `/confirmation/${id}?lang=en`;
+		const page = await seen(await withoutKeys(path, applicant));
+		expect(page).toContain(m.confirmation_status({}, en));
+		expect(page).not.toContain(m.push_title({}, en));
+		const form = { intent: "push-on", subscription: JSON.stringify(await aSubscription()) };
+		expect((await withoutKeys(path, applicant, new URLSearchParams(form))).status).toBe(422);
 	});
 
 	it("are sent to known push services alone", async () => {
