@@ -24,6 +24,11 @@ async function permit(page: Page, asked: Permission): Promise<void> {
 	}, asked);
 }
 
+/** Opens the group of the page that has the switch. */
+async function openGroup(page: Page): Promise<void> {
+	await page.locator("summary", { hasText: m.confirmation_sharing({}, en) }).click();
+}
+
 async function aPaidCase(page: Page): Promise<string> {
 	const id = await signUp(page);
 	await payWithin(page, id);
@@ -57,6 +62,7 @@ it("is turned on by a tap, shows what is to be done and that the number is there
 	const id = await aPaidCase(page);
 	await page.goto(`/confirmation/${id}?lang=en`);
 	await hydrated(page);
+	await openGroup(page);
 	const wrong = await findVisualDefects(page);
 	const button = page.getByRole("button", { name: m.push_on({}, en) });
 	expect(page.context().serviceWorkers()).toEqual([]);
@@ -109,6 +115,7 @@ it("is turned on by a tap, shows what is to be done and that the number is there
 
 	await page.goto(path);
 	await hydrated(page);
+	await openGroup(page);
 	await off.click();
 	await page.getByText(m.push_is_on({}, en)).waitFor({ state: "detached" });
 	await page.reload();
@@ -126,6 +133,7 @@ it("says why there are none: blocked, declined, another system, no scripts", { t
 		await visit.page.context().addCookies(cookies);
 		await prepare(visit.page);
 		await visit.page.goto(`/confirmation/${id}?lang=en`);
+		await openGroup(visit.page);
 		complaints.push(...visit.complaints);
 		return visit.page;
 	};
@@ -152,7 +160,7 @@ it("says why there are none: blocked, declined, another system, no scripts", { t
 	expect(await old.locator('link[rel="manifest"]').count()).toBe(0);
 
 	const plain = await open({ javaScriptEnabled: false }, async () => {});
-	await plain.getByRole("heading", { level: 1 }).waitFor();
+	await plain.getByRole("heading", { name: m.devices_title({}, en) }).waitFor();
 	expect(await plain.getByText(m.push_title({}, en)).isVisible()).toBe(false);
 	expect(complaints).toEqual([]);
 });

@@ -15,7 +15,7 @@ import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { Device } from "./device-list.tsx";
-import type { PushView } from "./push-card.tsx";
+import type { PushView } from "./push-switch.tsx";
 
 /** Browsers with access to an application, the current one first; none for anyone but an owner. */
 export async function listDevices({ application, services, session }: OpenedApplication): Promise<Device[]> {

@@ -42,7 +42,7 @@ const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).Re
 const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedCard);
 /** Loaded on demand: few orders wait for the end of the withdrawal period. */
 const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
-const PushCard = lazyPart(async () => (await import("./push-card.tsx")).PushCard);
+const PushSwitch = lazyPart(async () => (await import("./push-switch.tsx")).PushSwitch);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 
@@ -107,6 +107,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
 	const notified = answer?.notified;
+	const isHydrated = useHydrated();
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
 	const done = view.status === "completed" && view.owner;
@@ -163,7 +164,17 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 							<DisclosureGroup id="rights" title={m.confirmation_rights()} hint={m.confirmation_rights_hint()}>
 								<RightsLinks view={view} withdraw={withdraw} />
 							</DisclosureGroup>
-							<DisclosureGroup id="sharing" title={m.confirmation_sharing()}>
+							<DisclosureGroup
+								id="sharing"
+								title={m.confirmation_sharing()}
+								hint={push && isHydrated ? m.push_hint() : null}
+								open={answer?.push !== undefined}
+							>
+								{push && (
+									<DeferredPart>
+										<PushSwitch push={push} problem={answer?.push} />
+									</DeferredPart>
+								)}
 								{/* The NIF card already contains the link for the bank. */}
 								{view.status !== "draft" && view.status !== "completed" && (
 									<p>
@@ -183,11 +194,6 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<DeferredPart>
 						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
-					</DeferredPart>
-				)}
-				{push && (
-					<DeferredPart>
-						<PushCard push={push} problem={answer?.push} />
 					</DeferredPart>
 				)}
 			</ApplicationOverview>

@@ -5,7 +5,6 @@ import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
@@ -22,7 +21,7 @@ const WHY_NOT: Record<Exclude<PushSupport, "ready">, () => string> = {
  * Turns notifications on this device on and off. Permission is requested only after the tap. Needs scripts: without them
  * it is not shown. @param props.problem why the server refused
  */
-export function PushCard({ push, problem }: { push: PushView; problem: string | undefined }) {
+export function PushSwitch({ push, problem }: { push: PushView; problem: string | undefined }) {
 	const { publicKey, standInScript } = push;
 	const isHydrated = useHydrated();
 	const [asking, setAsking] = useState(false);
@@ -51,8 +50,8 @@ export function PushCard({ push, problem }: { push: PushView; problem: string | 
 	}
 
 	return (
-		<Card aria-labelledby="push" className={isHydrated ? "stack" : "stack not-yet"}>
-			<h2 id="push">{m.push_title()}</h2>
+		<section aria-labelledby="push" className={isHydrated ? "stack" : "stack not-yet"}>
+			<h3 id="push">{m.push_title()}</h3>
 			<p>{m.push_text()}</p>
 			<div role="status" className="live">
 				{isOn && <p>{m.push_is_on()}</p>}
@@ -71,6 +70,6 @@ export function PushCard({ push, problem }: { push: PushView; problem: string | 
 					</Button>
 				</div>
 			)}
-		</Card>
+		</section>
 	);
 }
