@@ -15,6 +15,7 @@ import type { PaymentPurpose } from "./domain/money/packages.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
 import type { Company, SupportContact } from "./domain/person/contact.ts";
+import type { PushSubscriptionData } from "./domain/push.ts";
 import type { Keyring } from "./sealing/keyring.server.ts";
 
 /** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */
@@ -251,6 +252,25 @@ export type InvoicingProvider = {
 	pdf(id: number): Promise<Uint8Array | null>;
 };
 
+/** A notification as public/push-worker.js shows it: `path` is the page that it opens. */
+export type PushMessage = {
+	/** At most 32 characters: a message that is still undelivered is replaced by a newer one of its topic. */
+	topic: string;
+	data: { title: string; body: string; path: string; language: Language };
+};
+
+/** Notifications on devices, by Web Push. */
+export type PushSender = {
+	/** The VAPID key that browsers bind their subscriptions to, base64url. */
+	publicKey: string;
+	/** A same-origin script that replaces the browser's push service, offline only. */
+	standInScript: string | null;
+	/** Whether it is one of a push service that we send to, with keys that encrypt. */
+	accepts(subscription: PushSubscriptionData): Promise<boolean>;
+	/** `gone`: its push service does not know it any more, or is none of ours. @throws a code when it fails otherwise */
+	send(subscription: PushSubscriptionData, message: PushMessage): Promise<"sent" | "gone">;
+};
+
 /**
  * Reads one document. Never rejects: errors are part of the result. Takes a tenth of a second to some seconds, and
  * queues behind other documents.
@@ -343,6 +363,8 @@ export type Services = {
 	payouts: PayoutProvider;
 	invoicing: InvoicingProvider;
 	mailer: Mailer;
+	/** Null where no VAPID keys are configured. */
+	push: PushSender | null;
 	documents: DocumentStore;
 	reader: DocumentReader;
 	papers: SignedPageReader;

@@ -10,7 +10,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { funnelDays, secondPersonWaits, stageClocks, stageTimes } from "#app/data/measure-schema.server.ts";
 import { disputes, payments, refundRequests, refunds } from "#app/data/money-schema.server.ts";
 import { changeNameWords } from "#app/data/name-words.server.ts";
-import { applicationLinks, ownerSessions } from "#app/data/owner-schema.server.ts";
+import { applicationLinks, ownerSessions, pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type DerivedFields, derivedFields } from "#app/domain/application/derived-fields.ts";
@@ -28,6 +28,7 @@ import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
+import { pushNoticeOf } from "#app/domain/push.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 
@@ -69,11 +70,29 @@ export async function transitionStatements(
 		}
 	}
 	statements.push(
+		...queuePushes(db, before.application, steps),
 		...deleteApplicationLinks(db, before.application, application),
 		...changeNameWords(db, application.id, before.application, application),
 		...(await writeMeasures(db, before.application, steps)),
 	);
 	return statements;
+}
+
+/** One effect for each browser that is to be notified, so that each is tried again on its own. */
+function queuePushes(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
+	const [first, last] = [steps[0], steps.at(-1)];
+	if (!first || !last) return [];
+	const { id, version } = last.change.application;
+	const notice = pushNoticeOf(before, last.change.application, first.request.actor);
+	if (notice === null) return [];
+	const { at } = last.request;
+	const { sessionId, applicationId } = pushSubscriptions;
+	const key = sql`${`${id}:${version}:push:`} || ${sessionId}`;
+	const effect = sql`json_object('kind', 'push', 'notice', ${notice}, 'session', ${sessionId}, 'key', ${key})`;
+	// All columns, in the table's order.
+	const rows = sql`SELECT ${key}, ${applicationId}, ${effect}, ${at}, ${at}, NULL, 0, NULL, NULL, NULL
+		FROM ${pushSubscriptions} WHERE ${applicationId} = ${id}`;
+	return [db.insert(outbox).select(rows)];
 }
 
 type WrittenApplication = Application & DerivedFields & { head: string | null };

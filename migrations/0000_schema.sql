@@ -440,6 +440,16 @@ CREATE TABLE `owner_sessions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `owner_sessions_browser` ON `owner_sessions` (`browser`,`application_id`);--> statement-breakpoint
 CREATE INDEX `owner_sessions_application` ON `owner_sessions` (`application_id`,`generation`);--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`subscription` text NOT NULL,
+	`key_id` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_application` ON `push_subscriptions` (`application_id`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_key` ON `push_subscriptions` (`key_id`);--> statement-breakpoint
 CREATE TABLE `share_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,
@@ -1175,4 +1185,15 @@ END;
 CREATE TRIGGER `users_drafts` AFTER DELETE ON `users`
 BEGIN
 	DELETE FROM `staff_drafts` WHERE `user_id` = OLD.`id`;
+END;
+--> statement-breakpoint
+-- Notifications end with a browser's right to act for an application.
+CREATE TRIGGER `owner_sessions_push` AFTER DELETE ON `owner_sessions`
+BEGIN
+	DELETE FROM `push_subscriptions` WHERE `session_id` = OLD.`id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `owner_sessions_push_ended` AFTER UPDATE OF `ended_at` ON `owner_sessions` WHEN NEW.`ended_at` IS NOT NULL
+BEGIN
+	DELETE FROM `push_subscriptions` WHERE `session_id` = OLD.`id`;
 END;

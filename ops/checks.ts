@@ -43,6 +43,7 @@ const WITHOUT_VALUES = amber("values were not inspected", "repeat with --secrets
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
 const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"];
 const INVOICING = ["INVOICEXPRESS_ACCOUNT", "INVOICEXPRESS_API_KEY", "INVOICEXPRESS_SEQUENCE_ID"];
+const VAPID = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 const ACCESS = ["ACCESS_TEAM_DOMAIN", "ACCESS_AUDIENCE"];
 const COMPANY = ["COMPANY_LEGAL_NAME", "COMPANY_NIPC", "COMPANY_ADDRESS", "COMPANY_REGISTRY", "COMPANY_VAT"];
 const CONTACT = ["SUPPORT_EMAIL", "SUPPORT_PHONE", "ADMIN_EMAIL", "EMAIL_FROM"];
@@ -100,6 +101,7 @@ export const CHECKS: readonly Check[] = [
 	remote("Stripe webhook", stripeWebhook),
 	remote("PayPal", payPal),
 	remote("invoices", invoices),
+	remote("notifications", notifications),
 	remote("mail provider", mailProvider),
 	remote("SPF", spf),
 	remote("DKIM", dkim),
@@ -238,6 +240,30 @@ async function invoices(inspected: Inspected): Promise<Finding> {
 		return amber("not configured: payments get receipts and no invoices", putSecret(INVOICING, inspected));
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
 	return green("InvoiceXpress");
+}
+
+async function notifications(inspected: Inspected): Promise<Finding> {
+	const fix = "npm run -s vapid-keys >> ../nif.env, then npx wrangler secret bulk";
+	const missing = await missingOf(VAPID, inspected);
+	if (missing.length === VAPID.length) return amber("not configured: applicants are offered none", fix);
+	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, fix);
+	if (!inspected.values) return WITHOUT_VALUES;
+	return (await isVapidPair(inspected.values)) ? green("a pair of keys") : red("the two keys are no pair", fix);
+}
+
+/** Whether the two belong together, as push services demand: Node imports no private key with the point of another one. */
+function isVapidPair({ VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY: d = "" }: Record<string, string>): Promise<boolean> {
+	const point = Buffer.from(VAPID_PUBLIC_KEY, "base64url");
+	const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url")) as [
+		string,
+		string,
+	];
+	const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+	const imported = crypto.subtle.importKey("jwk", { kty: "EC", crv: "P-256", x, y, d }, algorithm, false, ["sign"]);
+	return imported.then(
+		() => true,
+		() => false,
+	);
 }
 
 async function mailProvider(inspected: Inspected): Promise<Finding> {

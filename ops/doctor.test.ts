@@ -35,6 +35,8 @@ const VALUES: Record<string, string> = {
 	INVOICEXPRESS_ACCOUNT: "azulejo",
 	INVOICEXPRESS_API_KEY: "an-invoicing-key",
 	INVOICEXPRESS_SEQUENCE_ID: "12345",
+	VAPID_PUBLIC_KEY: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+	VAPID_PRIVATE_KEY: "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94",
 	ACCESS_TEAM_DOMAIN: "https://nif.cloudflareaccess.com",
 	ACCESS_AUDIENCE: "a".repeat(64),
 	BACKUP_ENDPOINT: "https://s3.backup.pt",
@@ -157,6 +159,12 @@ const FAULTS: [name: string, fault: string, more: Partial<Inspected>][] = [
 	["PayPal", "is half configured", without("PAYPAL_MODE")],
 	["PayPal", "is in the sandbox", withValue("PAYPAL_MODE", "sandbox")],
 	["invoices", "is half configured", without("INVOICEXPRESS_SEQUENCE_ID")],
+	["notifications", "are half configured", without("VAPID_PRIVATE_KEY")],
+	[
+		"notifications",
+		"have keys of two pairs",
+		withValue("VAPID_PRIVATE_KEY", "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
+	],
 	["mail provider", "lacks its key", without("EMAIL_API_KEY")],
 	["SPF", "is missing", withoutRecord("nif.pt")],
 	["DKIM", "is missing", withoutRecord("resend._domainkey.nif.pt")],
@@ -195,7 +203,13 @@ it.each(FAULTS)("is red when %s %s", async (name, _fault, more) => {
 	const { code, red, output } = await linesOf(ready(more));
 	expect(code).toBe(1);
 	expect(red).toEqual([name]);
-	for (const secret of ["COOKIE_SECRETS", "STRIPE_SECRET_KEY", "PAYPAL_CLIENT_SECRET", "INVOICEXPRESS_API_KEY"])
+	for (const secret of [
+		"COOKIE_SECRETS",
+		"STRIPE_SECRET_KEY",
+		"PAYPAL_CLIENT_SECRET",
+		"INVOICEXPRESS_API_KEY",
+		"VAPID_PRIVATE_KEY",
+	])
 		expect(output).not.toContain(VALUES[secret]);
 });
 

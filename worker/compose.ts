@@ -10,6 +10,7 @@ import { invoiceXpress } from "./adapters/invoicexpress.ts";
 import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
 import { allowlistedMailer, cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
 import { openBackup } from "./adapters/s3-bucket.ts";
+import { webPush } from "./adapters/web-push.ts";
 import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
@@ -28,6 +29,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		payouts: lazyPayouts(environment),
 		invoicing: invoiceXpress(environment),
 		mailer: config.STAGING ? allowlistedMailer(mailer, config.MAIL_ALLOWLIST, writeLog) : mailer,
+		push: webPush(environment),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
 		papers: embeddedSignedPageReader(env.READER, writeLog),

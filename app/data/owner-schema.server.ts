@@ -1,6 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { PhoneStep } from "#app/domain/phone-link.ts";
+import type { PushSubscriptionData } from "#app/domain/push.ts";
 import type { ShareKind } from "#app/domain/sharing/sharing.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /**
  * Browsers that may act for an application. The browser that makes it starts generation 1; opening a mailed link starts
@@ -33,6 +35,26 @@ export const ownerSessions = sqliteTable(
 	(table) => [
 		uniqueIndex("owner_sessions_browser").on(table.browser, table.applicationId),
 		index("owner_sessions_application").on(table.applicationId, table.generation),
+	],
+);
+
+/**
+ * Browsers that show notifications about an application. Triggers delete a row with its owner session: when it is signed
+ * out, replaced by a newer generation, or deleted with the application.
+ */
+export const pushSubscriptions = sqliteTable(
+	"push_subscriptions",
+	{
+		sessionId: text("session_id").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		/** Address at the push service and keys; only app/data/sealed-columns.server.ts reads and writes it. */
+		subscription: text("subscription").$type<Sealed<PushSubscriptionData>>().notNull(),
+		keyId: text("key_id").notNull(),
+		createdAt: integer("created_at").notNull(),
+	},
+	(table) => [
+		index("push_subscriptions_application").on(table.applicationId),
+		index("push_subscriptions_key").on(table.keyId),
 	],
 );
 

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { portalPasswords, reviews } from "./application-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { invoiceCompanies, invoices } from "./money-schema.server.ts";
+import { pushSubscriptions } from "./owner-schema.server.ts";
 import { affiliates } from "./partner-schema.server.ts";
 import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
@@ -22,7 +23,8 @@ export type SealedTable = {
 		| "portal-passwords"
 		| "invoices"
 		| "invoice-companies"
-		| "reviews";
+		| "reviews"
+		| "push-subscriptions";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -81,6 +83,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		columns: [invoiceCompanies.details],
 	},
 	{ name: "reviews", table: reviews, id: reviews.applicationId, keyId: reviews.keyId, columns: [reviews.content] },
+	{
+		name: "push-subscriptions",
+		table: pushSubscriptions,
+		id: pushSubscriptions.sessionId,
+		keyId: pushSubscriptions.keyId,
+		columns: [pushSubscriptions.subscription],
+	},
 ];
 
 /** SQLite's rowid: every index ends in it, so that an index on the key alone returns rows in this order. */

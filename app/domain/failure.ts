@@ -188,7 +188,9 @@ export type FailureCode =
 	| "page_code_wrong"
 	| "page_code_unknown"
 	| "phone_link_over"
-	| "phone_ended";
+	| "phone_ended"
+	| "push_refused"
+	| "push_enough";
 
 export type Failure = {
 	kind: FailureKind;

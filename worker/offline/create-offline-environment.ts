@@ -7,6 +7,7 @@ import { isOut } from "./outages.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
 import { offlineOrigin } from "./provider/receiver.ts";
+import { OFFLINE_VAPID, PUSH_HOST, PUSH_SCRIPT, receivePush } from "./push/push-service.ts";
 import type { Secrets } from "./simulator.ts";
 import { ACCESS_AUDIENCE, ACCESS_TEAM } from "./staff.ts";
 
@@ -18,12 +19,14 @@ const MAIL_HOST = "mail.offline";
 export async function createOfflineEnvironment(bindings: Bindings): Promise<Environment> {
 	const env = bindings as OfflineBindings;
 	const { clockOffset, secrets } = await env.SIMULATOR.getByName("world").snapshot();
+	const now = () => Date.now() + clockOffset;
 	return {
 		config: configOf(secrets, offlineOrigin(env)),
-		fetch: (input, init) => forwardToSimulator(new Request(input as RequestInfo, init), env),
-		now: () => Date.now() + clockOffset,
+		fetch: (input, init) => forwardToSimulator(new Request(input as RequestInfo, init), env, now),
+		now,
 		storeMetric: rememberMetric,
 		paymentScript: "/offline/stripe/stripe.js",
+		simulatedPush: { host: PUSH_HOST, script: PUSH_SCRIPT },
 		offline: true,
 	};
 }
@@ -69,15 +72,17 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		INVOICEXPRESS_SEQUENCE_ID: OFFLINE_INVOICING.sequence,
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
+		...OFFLINE_VAPID,
 		...OFFLINE_BACKUP,
 	});
 }
 
-async function forwardToSimulator(request: Request, env: OfflineBindings): Promise<Response> {
+async function forwardToSimulator(request: Request, env: OfflineBindings, now: () => number): Promise<Response> {
 	const { hostname, pathname, origin } = new URL(request.url);
 	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
 	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
 	if (hostname === MAIL_HOST && isOut("mail")) throw new TypeError("Network connection lost.");
+	if (hostname === PUSH_HOST) return receivePush(request, now());
 	if (hostname === INVOICING_HOST) return fetchInvoicexpress(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === OFFLINE_BACKUP.BACKUP_ENDPOINT) return backupRoutes.fetch(request, env);

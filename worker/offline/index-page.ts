@@ -9,6 +9,7 @@ import type { TestCard } from "./stripe/intents/cards.ts";
 
 const SIMULATED = [
 	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },
+	{ path: "/offline/push", name: "Notifications", text: "What applicants' devices would show, decrypted." },
 	{
 		path: "/offline/stripe",
 		name: "Payments",

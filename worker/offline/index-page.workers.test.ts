@@ -11,6 +11,7 @@ it("says what is pretended, whom to be and which cards to pay with", async () =>
 	expect(page).toContain("Offline world: no real money, mail or documents");
 	for (const place of [
 		"mailbox",
+		"push",
 		"stripe",
 		"paypal",
 		"invoicexpress",

@@ -12,6 +12,7 @@ import { mandateRoutes } from "./mandates.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { outageRoutes } from "./outages.ts";
 import { paypalRoutes } from "./paypal/routes.ts";
+import { pushRoutes } from "./push/push-service.ts";
 import { worldRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
 import { taxOfficeRoutes } from "./tax-office/routes.ts";
@@ -33,6 +34,7 @@ export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/stripe", stripeRoutes as never);
 	app.route("/offline/paypal", paypalRoutes as never);
 	app.route("/offline/invoicexpress", invoicexpressRoutes as never);
+	app.route("/offline/push", pushRoutes as never);
 	app.route("/offline/power-of-attorney", mandateRoutes as never);
 	app.route("/offline", outageRoutes as never);
 	app.route("/offline", worldRoutes as never);

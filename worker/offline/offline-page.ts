@@ -20,6 +20,7 @@ export function offlinePage(title: string, body: Markup): Markup {
 			<a href="/offline">Offline world</a>
 			<nav aria-label="Offline world">
 				<a href="/offline/mailbox">Mailbox</a>
+				<a href="/offline/push">Notifications</a>
 				<a href="/offline/stripe">Payments</a>
 				<a href="/offline/paypal">Payouts</a>
 				<a href="/offline/invoicexpress">Invoices</a>

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { EFFECT_OPEN, TO_ARCHIVE } from "#app/data/conditions.server.ts";
 import { chunksToList } from "#app/data/db.server.ts";
+import { pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox } from "#app/data/schema.server.ts";
 import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
@@ -110,6 +111,8 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 		db
 			.delete(applicationEvents)
 			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), isReferenced)),
+		// Nothing is left to notify about.
+		db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.applicationId, id), isReferenced)),
 		...chunksToList(
 			mails.map((mail) => mail.id),
 			EXTRA_PARAMETERS,

@@ -21,6 +21,7 @@ import { refundPayment } from "../money/refunds.server.ts";
 import { settleCommission } from "../partners/commissions.server.ts";
 import { consumeMailQuota } from "./mail-quota.server.ts";
 import { NotYet } from "./not-yet.server.ts";
+import { sendPush } from "./push.server.ts";
 import { sendApplicationMail, sendWithdrawalLink } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;
@@ -108,6 +109,8 @@ async function perform(services: Services, applicationId: string, effect: Effect
 			return issueCreditNote(services, effect.paymentId, effect.source);
 		case "ask-about-documents":
 			return requestBetterDocuments(services, applicationId);
+		case "push":
+			return sendPush(services, applicationId, effect);
 		default:
 			// Written by a newer release during a deployment: retried, because this one must not mark it as done.
 			throw new UnknownEffect();

@@ -265,6 +265,9 @@ export type MailTemplate =
 	| "review_refused"
 	| "admin_notice";
 
+/** What a notification on a device says: the applicant has to act, or the NIF is there. */
+export type PushNotice = "act" | "nif";
+
 /** A side effect of an event: an outbox row in the same batch. `key` is globally unique. */
 export type Effect =
 	/**
@@ -284,4 +287,6 @@ export type Effect =
 	/** The credit note of a refund or a lost dispute, under its id. */
 	| { kind: "credit-note"; paymentId: string; source: string; key: string }
 	/** The rule of S3, once the money has arrived. */
-	| { kind: "ask-about-documents"; key: string };
+	| { kind: "ask-about-documents"; key: string }
+	/** A notification on the browser of this owner session; written by durable/write-transition.ts alone. */
+	| { kind: "push"; notice: PushNotice; session: string; key: string };

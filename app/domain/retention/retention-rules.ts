@@ -165,6 +165,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		test: { file: YEARS, title: "retains accounting data after five years" },
 	},
 	{
+		what: "Where your browser is reached, if you turned on notifications in it",
+		figures: [30],
+		steps: ["archive-events"],
+		test: { file: "app/commands/mail/push.workers.test.ts", title: "end thirty days after the application" },
+	},
+	{
 		what: "Technical logs at the hosting provider, without names or documents",
 		figures: [7],
 		steps: [],

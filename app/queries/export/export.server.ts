@@ -18,7 +18,7 @@ import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/event-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findCompany, listInvoices } from "../money/invoices.server.ts";
-import { listOwnerSessions, type OwnerSession } from "../people/owner-session.server.ts";
+import { listOwnerSessions, listPushSubscriptions, type OwnerSession } from "../people/owner-session.server.ts";
 import { findReview } from "../reviews.server.ts";
 import { getCaseFile } from "./get-case-file.server.ts";
 
@@ -105,8 +105,11 @@ export async function getExport(services: Services, application: Application): P
 	]);
 	const parts = { application, payments: assemblePayments(money), invoices, company, review, documents, mails: own };
 	const file = await getCaseFile(services, id, "applicant");
-	const browsers = await listOwnerSessions(services, id);
-	const json = await exportedJson(parts, { events: file?.events ?? [], browsers, at: services.now() });
+	const [browsers, notified] = await Promise.all([
+		listOwnerSessions(services, id),
+		listPushSubscriptions(services, id),
+	]);
+	const json = await exportedJson(parts, { events: file?.events ?? [], browsers, notified, at: services.now() });
 	return { ...parts, json };
 }
 
@@ -146,7 +149,12 @@ export type Exported = {
 	json: Record<string, unknown>;
 };
 
-type ExportExtras = { events: readonly FileEvent[]; browsers: readonly OwnerSession[]; at: number };
+type ExportExtras = {
+	events: readonly FileEvent[];
+	browsers: readonly OwnerSession[];
+	notified: Awaited<ReturnType<typeof listPushSubscriptions>>;
+	at: number;
+};
 
 /** ISO 8601 in UTC; null where there is none. */
 const isoTime = (timestamp: number | null) => (timestamp === null ? null : new Date(timestamp).toISOString());
@@ -159,7 +167,7 @@ const euros = (cents: number | null) => (cents === null ? null : (cents / 100).t
  */
 async function exportedJson(
 	{ application, payments, invoices, company, review, documents, mails }: Omit<Exported, "json">,
-	{ events, browsers, at: timestamp }: ExportExtras,
+	{ events, browsers, notified, at: timestamp }: ExportExtras,
 ): Promise<Record<string, unknown>> {
 	const a = application;
 	const { language } = a;
@@ -287,11 +295,15 @@ async function exportedJson(
 			state: status,
 			file: mailFileName(index, emailType),
 		})),
-		browsers: browsers.map(({ device, createdAt, seenAt }) => ({
-			name: device,
-			since: isoTime(createdAt),
-			lastUsed: isoTime(seenAt),
-		})),
+		browsers: browsers.map(({ id, device, createdAt, seenAt }) => {
+			const push = notified.find(({ sessionId }) => sessionId === id);
+			return {
+				name: device,
+				since: isoTime(createdAt),
+				lastUsed: isoTime(seenAt),
+				notifications: push ? { pushService: push.service, since: isoTime(push.since) } : null,
+			};
+		}),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { applicationLinks, ownerSessions } from "#app/data/owner-schema.server.ts";
+import { applicationLinks, ownerSessions, pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
+import { openJson } from "#app/data/sealed-columns.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -45,6 +46,17 @@ export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: s
 		.where(and(eq(ownerSessions.applicationId, applicationId), isCurrent))
 		.orderBy(desc(ownerSessions.createdAt))
 		.limit(50);
+}
+
+/** The browsers that are notified about an application: owner session, host of the push service, and since when. */
+export async function listPushSubscriptions({ db }: Pick<Services, "db">, applicationId: string) {
+	const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.applicationId, applicationId));
+	return Promise.all(
+		rows.map(async ({ sessionId, subscription, createdAt }) => {
+			const opened = await openJson(db, pushSubscriptions.subscription, sessionId, subscription);
+			return { sessionId, service: new URL(opened?.endpoint ?? "").host, since: createdAt };
+		}),
+	);
 }
 
 /** Whether a mailed link has ever been opened, be it one to an address that was corrected since. */

@@ -118,6 +118,7 @@ const EFFECTS: Labels<Effect["kind"]> = {
 	"ask-about-documents": m.money_effect_request_documents,
 	invoice: m.money_effect_invoice,
 	"credit-note": m.money_effect_credit_note,
+	push: m.money_effect_push,
 };
 
 const UNKNOWN: Partial<Record<string, () => string>> = {

@@ -25,6 +25,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		payouts: paypalPayouts({ config: {} as Config, fetch, now }),
 		invoicing: { configured: false } as Services["invoicing"],
 		mailer: { send: async () => ({ providerId: "sent" }) },
+		push: null,
 		documents: {
 			delete: async () => undefined,
 			get: async () => null,

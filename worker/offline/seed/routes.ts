@@ -5,6 +5,7 @@ import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";
+import { clearPushes } from "../push/push-service.ts";
 
 /**
  * The data to seed: ninety days of a business and the demonstration applications, only those, or nothing. `npm start` uses
@@ -30,6 +31,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await c.env.MAILBOX.getByName("mailbox").clear();
 		await c.env.STRIPE_SANDBOX.getByName("sandbox").clear();
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
+		clearPushes();
 		await c.env.SIMULATOR.getByName("world").reset();
 		const isPage = c.req.header("Accept")?.includes("text/html") ?? false;
 		await seed(c, datasetOf(c), isPage);

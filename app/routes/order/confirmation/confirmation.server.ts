@@ -1,18 +1,21 @@
 import { data, redirect } from "react-router";
 import { beginNow } from "#app/commands/application/withdrawal.server.ts";
+import { subscribeToPush, unsubscribeFromPush } from "#app/commands/mail/push.server.ts";
 import { endOwnerSession } from "#app/commands/people/owner-session.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
+import { listDuties } from "#app/domain/application/duties.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
-import { listOwnerSessions } from "#app/queries/people/owner-session.server.ts";
+import { listOwnerSessions, listPushSubscriptions } from "#app/queries/people/owner-session.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { Device } from "./device-list.tsx";
+import type { PushView } from "./push-switch.tsx";
 
 /** Browsers with access to an application, the current one first; none for anyone but an owner. */
 export async function listDevices({ application, services, session }: OpenedApplication): Promise<Device[]> {
@@ -27,6 +30,28 @@ export async function listDevices({ application, services, session }: OpenedAppl
 export async function signOutDevice({ application, services }: OpenedApplication, device: string): Promise<Response> {
 	await endOwnerSession(services, application.id, device);
 	return redirect(localePath(`/confirmation/${application.id}`));
+}
+
+/** Notifications on the owner's browser; null where none can be sent or nothing can happen any more. */
+export async function pushView({ application, services, session }: OpenedApplication): Promise<PushView | null> {
+	if (!services.push || !session) return null;
+	const subscriptions = await listPushSubscriptions(services, application.id);
+	const on = subscriptions.some(({ sessionId }) => sessionId === session.id);
+	if (!on && (application.paidAt === null || listDuties(application).length === 0)) return null;
+	const { publicKey, standInScript } = services.push;
+	return { publicKey, standInScript, on };
+}
+
+/** Turns notifications on this browser on or off. */
+export async function changePush({ services, session }: OpenedApplication, form: FormData, language: Language) {
+	if (!session) return { push: undefined };
+	if (form.get("intent") === "push-off") {
+		await unsubscribeFromPush(services, session);
+		return { push: undefined };
+	}
+	const outcome = await subscribeToPush(services, session, form.get("subscription"));
+	if (outcome.ok) return { push: undefined };
+	return data({ push: translateFailure(outcome.failure, language) }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 /** Handles the express request to begin before the withdrawal period ends: work begins at once. */

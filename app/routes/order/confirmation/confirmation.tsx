@@ -33,7 +33,7 @@ import { threadView } from "../messages/thread.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
-import { beginWork, listDevices, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
+import { beginWork, changePush, listDevices, pushView, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
@@ -44,6 +44,7 @@ const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).Re
 const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedCard);
 /** Loaded on demand: few orders wait for the end of the withdrawal period. */
 const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
+const PushSwitch = lazyPart(async () => (await import("./push-switch.tsx")).PushSwitch);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 
@@ -59,12 +60,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
 	if (owner && isPaidOrAwaited(money) && hasJustPaid(request)) countStep(services, visitor, "paid");
-	const [events, devices, refunds, withdraw, thread] = await Promise.all([
+	const [events, devices, refunds, withdraw, thread, push] = await Promise.all([
 		findTimeline(services, params.id),
 		listDevices(opened),
 		owner ? refundLabels(services, params.id) : null,
 		owner ? withdrawLabel(services, application, language) : null,
 		owner ? threadView(services, application) : null,
+		pushView({ ...opened, application }),
 	]);
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
@@ -84,6 +86,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		thread,
 		household,
 		order,
+		push,
 	};
 }
 
@@ -113,16 +116,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		throw redirect(localePath(`/confirmation/${params.id}`));
 	}
 	if (form.get("intent") === "begin") return beginWork(opened, context.get(visitorContext).language);
+	if (String(form.get("intent")).startsWith("push-"))
+		return changePush(opened, form, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, form, context.get(visitorContext));
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread, household, order } = loaderData;
+	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread, household, order, push } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const answer = useActionData<{ notified?: Notified; begin?: string }>();
+	const answer = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
 	const notified = answer?.notified;
+	const isHydrated = useHydrated();
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
 	const done = view.status === "completed" && view.owner;
@@ -180,7 +186,17 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 							<DisclosureGroup id="rights" title={m.confirmation_rights()} hint={m.confirmation_rights_hint()}>
 								<RightsLinks view={view} withdraw={withdraw} />
 							</DisclosureGroup>
-							<DisclosureGroup id="sharing" title={m.confirmation_sharing()}>
+							<DisclosureGroup
+								id="sharing"
+								title={m.confirmation_sharing()}
+								hint={push && isHydrated ? m.push_hint() : null}
+								open={answer?.push !== undefined}
+							>
+								{push && (
+									<DeferredPart>
+										<PushSwitch push={push} problem={answer?.push} />
+									</DeferredPart>
+								)}
 								{/* The NIF card already contains the link for the bank. */}
 								{view.status !== "draft" && view.status !== "completed" && (
 									<p>

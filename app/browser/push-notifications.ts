@@ -1,0 +1,31 @@
+/** What this browser can do about notifications now; `home-screen`: on an iPhone or iPad, only once the site is there. */
+export type PushSupport = "ready" | "blocked" | "home-screen" | "unsupported";
+
+export function pushSupport(): PushSupport {
+	if ("PushManager" in window && "serviceWorker" in navigator && "Notification" in window)
+		return Notification.permission === "denied" ? "blocked" : "ready";
+	// An iPad calls itself a Mac.
+	const isApplePhone =
+		/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+	return isApplePhone && !matchMedia("(display-mode: standalone)").matches ? "home-screen" : "unsupported";
+}
+
+/**
+ * Asks for permission and subscribes this browser. Returns the subscription as JSON, or null when it was not permitted.
+ * @param standInScript replaces the browser's push service, offline only. @throws when the push service cannot be reached
+ */
+export async function subscribeBrowser(publicKey: string, standInScript: string | null): Promise<string | null> {
+	if ((await Notification.requestPermission()) !== "granted") return null;
+	if (standInScript !== null) await import(/* @vite-ignore */ standInScript);
+	await navigator.serviceWorker.register("/push-worker.js");
+	const { pushManager } = await navigator.serviceWorker.ready;
+	const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+	const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+		// A subscription under an older key of ours is in the way.
+		const older = await pushManager.getSubscription();
+		if (!older) throw error;
+		await older.unsubscribe();
+		return pushManager.subscribe(options);
+	});
+	return JSON.stringify(subscription);
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { type ownerSessions, pushSubscriptions } from "#app/data/owner-schema.server.ts";
+import { openJson, sealJson } from "#app/data/sealed-columns.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Effect, PushNotice } from "#app/domain/application/event.ts";
+import { linkedPagePath } from "#app/domain/application/journey.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { withLanguage } from "#app/domain/language.ts";
+import { isPushDue, MAX_PUSH_SUBSCRIPTIONS, pushSubscription } from "#app/domain/push.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { idFrom } from "#app/server/random.server.ts";
+import type { PushMessage, Services } from "#app/services.ts";
+
+type OwnerSession = Pick<typeof ownerSessions.$inferSelect, "id" | "applicationId">;
+
+/** Notifies this browser about its application from now on. @param sent the browser's subscription as JSON, unchecked */
+export async function subscribeToPush(
+	{ db, now, push }: Services,
+	{ id, applicationId }: OwnerSession,
+	sent: unknown,
+): Promise<Outcome<null>> {
+	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), sent);
+	if (!push || !parsed.success || !(await push.accepts(parsed.output))) return failure("invalid", "push_refused");
+	const sealed = await sealJson(db, pushSubscriptions.subscription, id, parsed.output);
+	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
+	const { meta } = await db.run(sql`
+		INSERT INTO ${pushSubscriptions} (session_id, application_id, subscription, key_id, created_at)
+		SELECT ${id}, ${applicationId}, ${sealed}, ${db.keyring.sealing.id}, ${now()}
+		WHERE (SELECT count(*) FROM ${pushSubscriptions} WHERE application_id = ${applicationId} AND session_id <> ${id})
+			< ${MAX_PUSH_SUBSCRIPTIONS}
+		ON CONFLICT (session_id) DO UPDATE SET subscription = excluded.subscription, key_id = excluded.key_id,
+			created_at = excluded.created_at`);
+	return meta.changes === 0 ? failure("conflict", "push_enough") : success(null);
+}
+
+/** Notifies this browser no more. */
+export async function unsubscribeFromPush(
+	{ db }: Pick<Services, "db">,
+	{ id }: Pick<OwnerSession, "id">,
+): Promise<void> {
+	await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, id));
+}
+
+/**
+ * Sends a notification to one browser, unless it is no longer true or not wanted any more. Deletes a subscription that
+ * its push service does not know. @throws when the push service fails: the outbox retries
+ */
+export async function sendPush(
+	services: Services,
+	applicationId: string,
+	{ notice, session }: Extract<Effect, { kind: "push" }>,
+): Promise<void> {
+	const { db, push } = services;
+	const isSession = eq(pushSubscriptions.sessionId, session);
+	const [row] = await db.select().from(pushSubscriptions).where(isSession);
+	const application = await findApplication(services, applicationId);
+	if (!push || !row || !application || !isPushDue(notice, application)) return;
+	const subscription = await openJson(db, pushSubscriptions.subscription, session, row.subscription);
+	if (!subscription) return;
+	const outcome = await push.send(subscription, await messageOf(notice, application));
+	if (outcome === "sent") return;
+	const unchanged = eq(pushSubscriptions.subscription, row.subscription);
+	await db.delete(pushSubscriptions).where(and(isSession, unchanged));
+}
+
+/** Names no person and no number, because it may appear on a locked screen. */
+async function messageOf(notice: PushNotice, { id, language }: Application): Promise<PushMessage> {
+	const locale = { locale: language };
+	const [title, body] =
+		notice === "nif"
+			? [m.push_nif_title({}, locale), m.push_nif_text({}, locale)]
+			: [m.push_act_title({}, locale), m.push_act_text({}, locale)];
+	const path = withLanguage(linkedPagePath("confirmation", id), language);
+	return { topic: await idFrom(`push ${id}`), data: { title, body, path, language } };
+}

@@ -1,0 +1,222 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getExport } from "#app/queries/export/export.server.ts";
+import type { PushSender, Services } from "#app/services.ts";
+import { seen, storedApplication } from "#test/services/application-states.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { production } from "#test/services/production.ts";
+import { applyAndPay, continueApplication } from "#test/services/states.ts";
+import { addBrowser, type BrowserKeys, clearPushes, deliveredPushes } from "#worker/offline/push/push-service.ts";
+import { archiveEvents } from "../cron/archive-events.server.ts";
+import { eraseApplication } from "../retention/erase-application.server.ts";
+import { deliverAll, deliverOutbox } from "./deliver-outbox.server.ts";
+import { subscribeToPush } from "./push.server.ts";
+
+beforeEach(clearPushes);
+
+const base64url = (bytes: ArrayBuffer | Uint8Array) =>
+	new Uint8Array(bytes).toBase64({ alphabet: "base64url", omitPadding: true });
+
+/** A browser's own keys. */
+async function browserKeys(): Promise<BrowserKeys> {
+	const p256 = { name: "ECDH", namedCurve: "P-256" };
+	const pair = (await crypto.subtle.generateKey(p256, true, ["deriveBits"])) as CryptoKeyPair;
+	const { d } = (await crypto.subtle.exportKey("jwk", pair.privateKey)) as JsonWebKey;
+	return {
+		p256dh: base64url((await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer),
+		auth: base64url(crypto.getRandomValues(new Uint8Array(16))),
+		privateKey: d ?? "",
+	};
+}
+
+async function aSubscription(endpoint?: string) {
+	const { privateKey, ...keys } = await browserKeys();
+	return { endpoint: endpoint ?? addBrowser({ ...keys, privateKey }), expirationTime: null, keys };
+}
+
+async function turnOn(visitor: Client, id: string, subscription: unknown): Promise<Response> {
+	const form = { intent: "push-on", subscription: JSON.stringify(subscription) };
+	return visitor.post(`/confirmation/${id}?lang=en`, form);
+}
+
+async function aSubscribedApplicant() {
+	const applicant = new Client();
+	const { id } = await applyAndPay(applicant);
+	const subscription = await aSubscription();
+	expect((await turnOn(applicant, id, subscription)).status).toBe(200);
+	return { applicant, id, subscription };
+}
+
+async function subscribers(id: string): Promise<number> {
+	const count = env.DB.prepare("SELECT count(*) AS n FROM push_subscriptions WHERE application_id = ?").bind(id);
+	return Number(await count.first("n"));
+}
+
+/** Delivers what is due, in production by the room's alarm. */
+async function deliver(id: string, changes: Partial<Services> = {}): Promise<void> {
+	await deliverOutbox({ ...(await openServices()), ...changes }, id);
+}
+
+function arrived(): { title: string; body: string; path: string; language: string }[] {
+	return deliveredPushes().map(({ data }) => JSON.parse(data));
+}
+
+const { push_act_title: act, push_act_text: actText, push_nif_title: nif, push_nif_text: nifText } = m;
+const en = { locale: "en" } as const;
+
+describe("notifications on a device", () => {
+	it("come once for a duty and once for the number, with nothing of the person and no secret in them", async () => {
+		const { applicant, id } = await aSubscribedApplicant();
+		await continueApplication(id).accepted().build();
+		await deliver(id);
+		await deliver(id);
+		const path = `/confirmation/${id}?lang=en`;
+		const first = { title: act({}, en), body: actText({}, en), path, language: "en" };
+		expect(arrived()).toEqual([first]);
+		await continueApplication(id).signed().filed().granted().build();
+		await deliver(id);
+		expect(arrived()).toEqual([first, { title: nif({}, en), body: nifText({}, en), path, language: "en" }]);
+		const [{ topic = "" } = {}, second] = deliveredPushes();
+		expect(topic).toMatch(/^[\w-]{22}$/);
+		expect(second?.topic).toBe(topic);
+		expect(topic).not.toBe(id);
+		expect(await seen(await applicant.get(path))).toContain(m.push_off({}, en));
+	});
+
+	it("are on for one browser alone, and off again", async () => {
+		const { applicant, id } = await aSubscribedApplicant();
+		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		expect(page).toContain(m.push_is_on({}, en));
+		await applicant.post(`/confirmation/${id}?lang=en`, { intent: "push-off" });
+		expect(await subscribers(id)).toBe(0);
+		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(m.push_on({}, en));
+		expect(await seen(await new Client().get(`/confirmation/${id}?lang=en`))).not.toContain(m.push_title({}, en));
+		await continueApplication(id).accepted().build();
+		await deliver(id);
+		expect(arrived()).toEqual([]);
+	});
+
+	it("cannot be turned on for an application of others", async () => {
+		const { id } = await applyAndPay(new Client());
+		const stranger = new Client();
+		await applyAndPay(stranger, { email: "another@example.com" });
+		expect((await turnOn(stranger, id, await aSubscription())).status).toBe(401);
+		expect(await subscribers(id)).toBe(0);
+	});
+
+	it("are neither offered nor turned on where no keys are configured", async () => {
+		const applicant = new Client();
+		const { id } = await applyAndPay(applicant);
+		const withoutKeys = await production({});
+		const path = `/confirmation/${id}?lang=en`;
+		const page = await seen(await withoutKeys(path, applicant));
+		expect(page).toContain(m.confirmation_status({}, en));
+		expect(page).not.toContain(m.push_title({}, en));
+		const form = { intent: "push-on", subscription: JSON.stringify(await aSubscription()) };
+		expect((await withoutKeys(path, applicant, new URLSearchParams(form))).status).toBe(422);
+	});
+
+	it("are sent to known push services alone", async () => {
+		const applicant = new Client();
+		const { id } = await applyAndPay(applicant);
+		const keys = { p256dh: "short", auth: "short" };
+		const refused = [
+			await aSubscription("https://example.com/push"),
+			await aSubscription("http://push.offline/1"),
+			await aSubscription(`https://push.offline/${"x".repeat(1000)}`),
+			{ ...(await aSubscription()), keys },
+			null,
+		];
+		for (const subscription of refused) {
+			const answer = await turnOn(applicant, id, subscription);
+			expect(answer.status).toBe(422);
+			expect(await seen(answer)).toContain(m.error_push_refused({}, en).replaceAll("'", "&#x27;"));
+		}
+		expect(await subscribers(id)).toBe(0);
+	});
+
+	it("go to five browsers of an application; one that is on may change its keys", async () => {
+		const { applicant, id } = await aSubscribedApplicant();
+		const services = await openServices();
+		const subscribe = async (session: string) => {
+			const sent = JSON.stringify(await aSubscription());
+			return subscribeToPush(services, { id: session, applicationId: id }, sent);
+		};
+		for (const session of ["2", "3", "4", "5"]) expect((await subscribe(session)).ok).toBe(true);
+		expect(await subscribe("6")).toMatchObject({ ok: false, failure: { code: "push_enough" } });
+		expect((await turnOn(applicant, id, await aSubscription())).status).toBe(200);
+		expect(await subscribers(id)).toBe(5);
+	});
+
+	it("end for a browser that its push service does not know any more", async () => {
+		const { id } = await aSubscribedApplicant();
+		clearPushes();
+		await continueApplication(id).accepted().build();
+		await deliver(id);
+		expect(await subscribers(id)).toBe(0);
+	});
+
+	it("are tried again when the push service fails, while the mail leaves", async () => {
+		const { id } = await aSubscribedApplicant();
+		await continueApplication(id).accepted().build();
+		const { push } = await openServices();
+		const send: PushSender["send"] = () => Promise.reject(new Error("push: 503"));
+		await deliver(id, { push: { ...(push as PushSender), send } });
+		const rows = await env.DB.prepare(
+			`SELECT effect ->> '$.kind' AS kind, done_at IS NOT NULL AS done, last_error AS error FROM outbox
+			WHERE application_id = ? AND (effect ->> '$.kind' = 'push' OR effect ->> '$.template' = 'signature_needed')
+			ORDER BY kind`,
+		).bind(id);
+		expect((await rows.all()).results).toEqual([
+			{ kind: "mail", done: 1, error: null },
+			{ kind: "push", done: 0, error: "push: 503" },
+		]);
+		expect(await subscribers(id)).toBe(1);
+		// By the time it is tried again the duty is done, so that it would not be true.
+		await continueApplication(id).signed().build();
+		await env.DB.prepare("UPDATE outbox SET due_at = 0").run();
+		await deliver(id);
+		expect(arrived()).toEqual([]);
+	});
+
+	it("end when the browser is signed out, when a mailed link ends it, and with the data", async () => {
+		const { applicant, id } = await aSubscribedApplicant();
+		const device = await env.DB.prepare("SELECT session_id FROM push_subscriptions").first("session_id");
+		await applicant.post(`/confirmation/${id}`, { intent: "sign-out", device: String(device) });
+		expect(await subscribers(id)).toBe(0);
+
+		const other = await aSubscribedApplicant();
+		await env.DB.prepare("DELETE FROM owner_sessions WHERE application_id = ?").bind(other.id).run();
+		expect(await subscribers(other.id)).toBe(0);
+
+		const erased = await aSubscribedApplicant();
+		await continueApplication(erased.id).accepted().signed().filed().completed().build();
+		expect((await eraseApplication(await openServices(), erased.id)).ok).toBe(true);
+		expect(await subscribers(erased.id)).toBe(0);
+	});
+
+	it("end thirty days after the application", async () => {
+		const { id } = await aSubscribedApplicant();
+		await continueApplication(id).accepted().signed().filed().completed().build();
+		const services = await openServices();
+		await deliverAll(services);
+		const inDays = (days: number) => ({ ...services, now: () => services.now() + days * DAY });
+		await archiveEvents(inDays(29));
+		expect(await subscribers(id)).toBe(1);
+		await archiveEvents(inDays(31));
+		expect(await subscribers(id)).toBe(0);
+	});
+
+	it("are stored sealed, and in the export", async () => {
+		const { id, subscription } = await aSubscribedApplicant();
+		const stored = await env.DB.prepare("SELECT subscription FROM push_subscriptions").first("subscription");
+		expect(String(stored)).toMatch(/^sealed:/);
+		expect(String(stored)).not.toContain(subscription.keys.auth);
+		const { json } = await getExport(await openServices(), await storedApplication(id));
+		const [browser] = json.browsers as { notifications: unknown }[];
+		expect(browser?.notifications).toEqual({ pushService: "push.offline", since: expect.stringMatching(/Z$/) });
+	});
+});

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useLocation, useSubmit } from "react-router";
+import { type PushSupport, pushSupport, subscribeBrowser } from "#app/browser/push-notifications.ts";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+
+/** `on`: this browser is subscribed. */
+export type PushView = { publicKey: string; standInScript: string | null; on: boolean };
+
+const WHY_NOT: Record<Exclude<PushSupport, "ready">, () => string> = {
+	blocked: m.push_blocked,
+	"home-screen": m.push_home_screen,
+	unsupported: m.push_unsupported,
+};
+
+/**
+ * Turns notifications on this device on and off. Permission is requested only after the tap. Needs scripts: without them
+ * it is not shown. @param props.problem why the server refused
+ */
+export function PushSwitch({ push, problem }: { push: PushView; problem: string | undefined }) {
+	const { publicKey, standInScript } = push;
+	const isHydrated = useHydrated();
+	const [asking, setAsking] = useState(false);
+	const [failed, setFailed] = useState(false);
+	const navigation = usePendingNavigation();
+	const { pathname, search } = useLocation();
+	const submit = useSubmit();
+	const support = isHydrated ? pushSupport() : "ready";
+	const isOn = push.on && (!isHydrated || (support === "ready" && Notification.permission === "granted"));
+	const isBusy = asking || String(navigation.formData?.get("intent")).startsWith("push-");
+
+	async function change() {
+		if (isBusy) return;
+		setAsking(true);
+		setFailed(false);
+		try {
+			const subscription = isOn ? "" : await subscribeBrowser(publicKey, standInScript);
+			const fields = { intent: isOn ? "push-off" : "push-on", subscription: subscription ?? "" };
+			const options = { method: "post", action: localePath(pathname + search), preventScrollReset: true } as const;
+			if (subscription !== null) await submit(fields, options);
+		} catch {
+			setFailed(true);
+		} finally {
+			setAsking(false);
+		}
+	}
+
+	return (
+		<section aria-labelledby="push" className={isHydrated ? "stack" : "stack not-yet"}>
+			<h3 id="push">{m.push_title()}</h3>
+			<p>{m.push_text()}</p>
+			<div role="status" className="live">
+				{isOn && <p>{m.push_is_on()}</p>}
+				{support !== "ready" && <p>{WHY_NOT[support]()}</p>}
+				{(failed || problem) && (
+					<Alert tone="danger">
+						<p>{problem ?? m.push_failed()}</p>
+					</Alert>
+				)}
+			</div>
+			{support === "home-screen" && <link rel="manifest" href="/home-screen.webmanifest" />}
+			{support === "ready" && (
+				<div>
+					<Button variant="secondary" aria-disabled={isBusy || undefined} onClick={() => void change()}>
+						{isOn ? m.push_off() : m.push_on()}
+					</Button>
+				</div>
+			)}
+		</section>
+	);
+}

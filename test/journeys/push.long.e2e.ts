@@ -1,0 +1,166 @@
+import type { CDPSession, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { completeByAdmin } from "#test/services/admin-by-forms.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
+import { hydrated } from "#test/services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+
+const site = freshSite();
+const en = { locale: "en" } as const;
+
+type Permission = "default" | "granted" | "denied";
+
+/** A headless browser grants no notifications: the page finds this answer to its request instead. */
+async function permit(page: Page, asked: Permission): Promise<void> {
+	await page.addInitScript((answer: Permission) => {
+		const unasked: Permission = answer === "denied" ? "denied" : "default";
+		Object.defineProperty(Notification, "permission", { get: () => sessionStorage.getItem("answer") ?? unasked });
+		Notification.requestPermission = async () => {
+			sessionStorage.setItem("answer", answer);
+			return answer;
+		};
+	}, asked);
+}
+
+/** Opens the group of the page that has the switch. */
+async function openGroup(page: Page): Promise<void> {
+	await page.locator("summary", { hasText: m.confirmation_sharing({}, en) }).click();
+}
+
+async function aPaidCase(page: Page): Promise<string> {
+	const id = await signUp(page);
+	await payWithin(page, id);
+	return id;
+}
+
+/** What reached the simulated push service, as the browser would decrypt it. */
+async function delivered(): Promise<string[]> {
+	const messages = await (await fetch(`${site.origin}/offline/push?format=json`)).json();
+	return (messages as { data: string }[]).map(({ data }) => data);
+}
+
+/** The browser's devtools, with which a push service's delivery is played to the page's own service worker. */
+async function openDevtools(page: Page): Promise<{ devtools: CDPSession; registrationId: string }> {
+	const devtools = await page.context().newCDPSession(page);
+	const registered = new Promise<string>((resolve) => {
+		devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+			const [first] = registrations;
+			if (first) resolve(first.registrationId);
+		});
+	});
+	await devtools.send("ServiceWorker.enable");
+	return { devtools, registrationId: await registered };
+}
+
+it("is turned on by a tap, shows what is to be done and that the number is there, opens the page, and is turned off", {
+	timeout: 180_000,
+}, async () => {
+	const { page, complaints } = await site.session();
+	await permit(page, "granted");
+	const id = await aPaidCase(page);
+	await page.goto(`/confirmation/${id}?lang=en`);
+	await hydrated(page);
+	await openGroup(page);
+	const wrong = await findVisualDefects(page);
+	const button = page.getByRole("button", { name: m.push_on({}, en) });
+	expect(page.context().serviceWorkers()).toEqual([]);
+	await button.focus();
+	await page.keyboard.press("Enter");
+	const off = page.getByRole("button", { name: m.push_off({}, en) });
+	await off.waitFor();
+	expect(await off.evaluate((node) => node === document.activeElement)).toBe(true);
+	await page.getByText(m.push_is_on({}, en)).waitFor();
+	wrong.push(...(await findVisualDefects(page)));
+
+	await completeByAdmin(site.origin, id, "293456780");
+	await expect.poll(async () => (await delivered()).length).toBe(2);
+	const [act = "", nif = ""] = await delivered();
+	expect([act, nif].map((data) => JSON.parse(data).title)).toEqual([
+		m.push_act_title({}, en),
+		m.push_nif_title({}, en),
+	]);
+	expect(act + nif).not.toMatch(/293456780|NIF-|example\.com/);
+
+	const [worker] = page.context().serviceWorkers();
+	if (!worker) throw new Error("no service worker");
+	expect(new URL(worker.url()).pathname).toBe("/push-worker.js");
+	// A headless browser shows no notification and lets none be tapped: what the worker asks for is recorded instead.
+	await worker.evaluate(() => {
+		const scope = globalThis as unknown as Record<string, unknown> & { registration: object; clients: object };
+		scope.asked = [];
+		const ask = (what: string) => async (value: unknown, options?: unknown) => {
+			(scope.asked as unknown[]).push([what, value, options]);
+		};
+		Object.assign(scope.registration, { showNotification: ask("show") });
+		Object.assign(scope.clients, { matchAll: async () => [], openWindow: ask("open") });
+	});
+	const asked = () => worker.evaluate(() => (globalThis as unknown as { asked: [string, string, unknown][] }).asked);
+	const { devtools, registrationId } = await openDevtools(page);
+	await devtools.send("ServiceWorker.deliverPushMessage", { origin: site.origin, registrationId, data: nif });
+	await expect.poll(async () => (await asked()).length).toBe(1);
+	const path = `/confirmation/${id}?lang=en`;
+	const [[, title, options] = []] = await asked();
+	expect(title).toBe(m.push_nif_title({}, en));
+	expect(options).toMatchObject({ body: m.push_nif_text({}, en), lang: "en", tag: path, data: { path } });
+	await worker.evaluate(
+		(data) => {
+			const tap = Object.assign(new Event("notificationclick"), { notification: { close() {}, data }, waitUntil() {} });
+			dispatchEvent(tap);
+		},
+		(options as { data: unknown }).data as object,
+	);
+	await expect.poll(async () => (await asked()).at(-1)?.slice(0, 2)).toEqual(["open", site.origin + path]);
+
+	await page.goto(path);
+	await hydrated(page);
+	await openGroup(page);
+	await off.click();
+	await page.getByText(m.push_is_on({}, en)).waitFor({ state: "detached" });
+	await page.reload();
+	expect(await page.getByText(m.push_title({}, en)).count()).toBe(0);
+	expect(wrong).toEqual([]);
+	expect(complaints).toEqual([]);
+});
+
+it("says why there are none: blocked, declined, another system, no scripts", { timeout: 180_000 }, async () => {
+	const { page, complaints } = await site.session();
+	const id = await aPaidCase(page);
+	const cookies = await page.context().cookies();
+	const open = async (options: Parameters<typeof site.session>[0], prepare: (page: Page) => Promise<unknown>) => {
+		const visit = await site.session(options);
+		await visit.page.context().addCookies(cookies);
+		await prepare(visit.page);
+		await visit.page.goto(`/confirmation/${id}?lang=en`);
+		await openGroup(visit.page);
+		complaints.push(...visit.complaints);
+		return visit.page;
+	};
+	const withoutPush = (visited: Page) => visited.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+
+	const blocked = await open({}, (visited) => permit(visited, "denied"));
+	await blocked.getByText(m.push_blocked({}, en)).waitFor();
+	expect(await blocked.getByRole("button", { name: m.push_on({}, en) }).count()).toBe(0);
+	expect(await findVisualDefects(blocked)).toEqual([]);
+
+	const declined = await open({}, (visited) => permit(visited, "default"));
+	await hydrated(declined);
+	await declined.getByRole("button", { name: m.push_on({}, en) }).click();
+	expect(await declined.getByText(m.push_is_on({}, en)).count()).toBe(0);
+	expect(declined.context().serviceWorkers()).toEqual([]);
+
+	const iPhone =
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1";
+	const phone = await open({ userAgent: iPhone }, withoutPush);
+	await phone.getByText(m.push_home_screen({}, en)).waitFor();
+	expect(await phone.locator('link[rel="manifest"]').getAttribute("href")).toBe("/home-screen.webmanifest");
+	const old = await open({}, withoutPush);
+	await old.getByText(m.push_unsupported({}, en)).waitFor();
+	expect(await old.locator('link[rel="manifest"]').count()).toBe(0);
+
+	const plain = await open({ javaScriptEnabled: false }, async () => {});
+	await plain.getByRole("heading", { name: m.devices_title({}, en) }).waitFor();
+	expect(await plain.getByText(m.push_title({}, en)).isVisible()).toBe(false);
+	expect(complaints).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { importJWK, jwtVerify } from "jose";
+import * as z from "zod";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { randomId } from "#app/server/random.server.ts";
+import { originGate } from "../../middleware.ts";
+import type { OfflineEnv } from "../bindings.ts";
+import { offlinePage } from "../offline-page.ts";
+import standIn from "./stand-in.js?raw";
+
+/** An invented pair, for the simulator alone. */
+export const OFFLINE_VAPID = {
+	VAPID_PUBLIC_KEY: "BDXyBSQNA98NS-KIz4aPT9VbLxjT7rM2_DGKbch5g0Sn0svF84LWG8WQ52ih1fjpA_nMePcciD7M2uPvxiTmbFc",
+	VAPID_PRIVATE_KEY: "uXsbsOaGqS0w7pF52fvnvxkCohiRjZsKAXoqQUlhdpo",
+};
+
+export const PUSH_HOST = "push.offline";
+export const PUSH_SCRIPT = "/offline/push/push.js";
+
+/** The keys of a browser, base64url. */
+const browserKeys = z.object({ p256dh: z.string(), auth: z.string(), privateKey: z.string() });
+export type BrowserKeys = z.output<typeof browserKeys>;
+
+/** A message as the browser would get it, and the headers that a push service reads. */
+export type DeliveredPush = { at: number; data: string; ttl: number; urgency: string; topic: string };
+
+const MAX_MESSAGES = 200;
+
+// The process is the whole environment: after a restart every subscription is gone (410).
+const subscriptions = new Map<string, BrowserKeys>();
+const messages: DeliveredPush[] = [];
+
+/** Delivered messages, oldest first. */
+export function deliveredPushes(): readonly DeliveredPush[] {
+	return messages;
+}
+
+/** Subscribes a browser with these keys. Returns its endpoint. */
+export function addBrowser(keys: BrowserKeys): string {
+	const id = randomId();
+	subscriptions.set(id, keys);
+	return `https://${PUSH_HOST}/${id}`;
+}
+
+/** Drops every subscription and message, as a browser's push service does when the site's data is deleted. */
+export function clearPushes(): void {
+	subscriptions.clear();
+	messages.length = 0;
+}
+
+/** Accepts a message as RFC 8030 says, if its sender's token is good (RFC 8292), and decrypts it. @param now UTC milliseconds */
+export async function receivePush(request: Request, now: number): Promise<Response> {
+	const keys = subscriptions.get(new URL(request.url).pathname.slice(1));
+	if (!keys) return new Response(null, { status: 410 });
+	if (!(await isAuthorized(request.headers.get("Authorization") ?? ""))) return new Response(null, { status: 403 });
+	const body = new Uint8Array(await request.arrayBuffer());
+	if (body.length > 4096) return new Response(null, { status: 413 });
+	const header = (name: string) => request.headers.get(name) ?? "";
+	messages.push({
+		at: now,
+		data: await decryptPush(body, keys),
+		ttl: Number(header("TTL")),
+		urgency: header("Urgency"),
+		topic: header("Topic"),
+	});
+	if (messages.length > MAX_MESSAGES) messages.shift();
+	return new Response(null, { status: 201 });
+}
+
+async function isAuthorized(authorization: string): Promise<boolean> {
+	const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+	if (key !== OFFLINE_VAPID.VAPID_PUBLIC_KEY) return false;
+	const publicKey = await importJWK(jwk(key), "ES256");
+	const verified = await jwtVerify(token, publicKey, { audience: `https://${PUSH_HOST}` }).catch(() => null);
+	return verified?.payload.sub?.startsWith("mailto:") ?? false;
+}
+
+const bytesOf = (text: string) => Uint8Array.fromBase64(text, { alphabet: "base64url" });
+const textOf = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** A point on P-256 as a JSON Web Key. */
+function jwk(point: string, d?: string) {
+	const bytes = bytesOf(point);
+	const [x, y] = [textOf(bytes.slice(1, 33)), textOf(bytes.slice(33))];
+	return { kty: "EC", crv: "P-256", x, y, ...(d !== undefined && { d }) };
+}
+
+/** Decrypts a message as a browser does (RFC 8291 over RFC 8188, one record). */
+export async function decryptPush(body: Uint8Array, keys: BrowserKeys): Promise<string> {
+	const salt = body.slice(0, 16);
+	const keyLength = body[20] ?? 0;
+	const senderKey = body.slice(21, 21 + keyLength);
+	const p256 = { name: "ECDH", namedCurve: "P-256" };
+	const own = await crypto.subtle.importKey("jwk", jwk(keys.p256dh, keys.privateKey), p256, false, ["deriveBits"]);
+	const sender = await crypto.subtle.importKey("raw", senderKey, p256, false, []);
+	const shared = await crypto.subtle.deriveBits({ name: "ECDH", public: sender }, own, 256);
+	const info = new Uint8Array([...utf8("WebPush: info\0"), ...bytesOf(keys.p256dh), ...senderKey]);
+	const secret = await derive(shared, bytesOf(keys.auth), info, 256);
+	const key = await derive(secret, salt, utf8("Content-Encoding: aes128gcm\0"), 128);
+	const iv = await derive(secret, salt, utf8("Content-Encoding: nonce\0"), 96);
+	const aes = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
+	const record = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, aes, body.slice(21 + keyLength));
+	const padded = new Uint8Array(record);
+	// 2 ends the text of the last record; zeros follow.
+	return new TextDecoder().decode(padded.slice(0, padded.lastIndexOf(2)));
+}
+
+async function derive(from: ArrayBuffer, salt: Uint8Array<ArrayBuffer>, info: Uint8Array<ArrayBuffer>, bits: number) {
+	const key = await crypto.subtle.importKey("raw", from, "HKDF", false, ["deriveBits"]);
+	return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bits);
+}
+
+/** The simulated push service: what arrived, decrypted, newest first. Mounted at /offline/push. */
+export const pushRoutes = new Hono<OfflineEnv>()
+	.use(originGate)
+	.get("/", (c) => {
+		if (c.req.query("format") === "json") return c.json(messages);
+		return c.html(offlinePage("Notifications", overview()));
+	})
+	.get("/push.js", (c) =>
+		c.body(standIn, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
+	)
+	.post("/subscriptions", async (c) => {
+		const keys = browserKeys.safeParse(await c.req.json().catch(() => null));
+		if (!keys.success) return c.json({ message: z.prettifyError(keys.error) }, 422);
+		return c.json({ endpoint: addBrowser(keys.data) });
+	});
+
+function overview() {
+	return html`
+		<p>
+			What the browser's push service would deliver, decrypted with the keys that the browser made. Nothing leaves this
+			machine and nothing is shown: to see one on the screen, open the browser's developer tools on the site (Application,
+			Service workers), paste its text into "Push" and press the button.
+		</p>
+		<p>Subscribed browsers: ${subscriptions.size}</p>
+		<div class="scroll" tabindex="0" role="region" aria-label="Notifications"><table>
+			<caption>${messages.length} notifications, newest first</caption>
+			<thead><tr>
+				<th scope="col">When</th><th scope="col">Text</th><th scope="col">Urgency, time to live and topic</th>
+			</tr></thead>
+			<tbody>${messages.toReversed().map(
+				({ at, data, topic, urgency, ttl }) => html`<tr>
+					<td>${formatDateTime(at, "en")}</td><td><code>${data}</code></td><td>${urgency}, ${ttl / 3600} h, ${topic}</td>
+				</tr>`,
+			)}</tbody>
+		</table></div>`;
+}
