@@ -61,7 +61,7 @@ const APPLICANTS: Offers = {
 		code: "sent",
 		"[packageType]": "sent",
 		"= Total": "sent",
-		"= Partner code: 0% off": "",
+		"= Discount: 0%": "",
 		"# Your session has ended": "stranger",
 		"! Could not load application data": "",
 		"[begin]": "sent",

@@ -49,7 +49,7 @@ describe("a partner's code with a discount", () => {
 			"10% less: €71.10, €98.10 or €116.10",
 		);
 		const id = await applyByLink();
-		expect(await order(id)).toMatch(/Partner code: 10% off[\s\S]*-€7\.90[\s\S]*€71\.10/);
+		expect(await order(id)).toMatch(/Discount: 10%[\s\S]*-€7\.90[\s\S]*€71\.10/);
 		expect(await order(id, "es")).toContain("71,10");
 		expect(await checkout(id)).toContain("This code is valid. You get 10% off");
 		expect(await asked(id)).toBe(7110);

@@ -97,6 +97,7 @@ const NOT_PREFETCHED = [
 	"/certificate/*",
 	"/nif-ready/*",
 	"/receipt/*",
+	"/household/*",
 	"/invoice-company/*",
 	"/review/*",
 	"/refunds/*",
