@@ -26,6 +26,8 @@ export type MailLinks = {
 	admin: string;
 	/** The page about possible refunds and how to request them. */
 	refunds: string;
+	/** The page where a client decides about the firm. */
+	agent: string;
 	/** The withdrawal function of this application. */
 	withdraw: string;
 	complaints: string;
@@ -68,6 +70,8 @@ export type MailFacts = {
 	notMe?: string | null;
 	/** Other applications of the same mailbox whose queued mails were merged, each with its own sign-in link. */
 	also?: readonly { number: string; link: string }[];
+	/** The name of the firm that brought the application. */
+	firm?: string | null;
 	/** Code to reveal the portal password or to verify a browser. */
 	code?: string | null;
 };

@@ -26,6 +26,7 @@ export function mailLinks(
 		payment: pageUrl("payment"),
 		receipt: pageUrl("receipt"),
 		refunds: pageUrl("refunds"),
+		agent: pageUrl("agent"),
 		withdraw: origin + withLanguage(`/withdraw?id=${id}`, language),
 		complaints: origin + withLanguage("/complaints", language),
 		admin: `${origin}/admin/applications/${id}`,

@@ -15,6 +15,7 @@ it("renders in the runtime that sends it", async () => {
 			payment: address,
 			receipt: address,
 			refunds: "https://nif.example/refunds/A",
+			agent: "https://nif.example/agent-consent/A",
 			withdraw: "https://nif.example/withdraw?id=A",
 			complaints: "https://nif.example/complaints",
 			admin: address,

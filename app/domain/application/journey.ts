@@ -51,6 +51,7 @@ const LINKED_PATHS = {
 	after: (id: string) => `/after/${id}`,
 	refunds: (id: string) => `/refunds/${id}`,
 	payment: paymentPath,
+	agent: (id: string) => `/agent-consent/${id}`,
 };
 
 /** A page of an application that a mailed link may lead to, besides the next step. */
