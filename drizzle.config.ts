@@ -15,6 +15,7 @@ export default defineConfig({
 		"./app/data/inbox-schema.server.ts",
 		"./app/data/partner-schema.server.ts",
 		"./app/data/payout-schema.server.ts",
+		"./app/data/agent-schema.server.ts",
 	],
 	out: "./migrations",
 });

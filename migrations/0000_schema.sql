@@ -45,6 +45,8 @@ CREATE TABLE `applications` (
 	`terms_edition` text,
 	`affiliate_code` text,
 	`referral_confirmed_at` integer,
+	`agent_id` integer,
+	`agent_consent` text,
 	`discount_percent` integer DEFAULT 0 NOT NULL,
 	`shipping_carrier` text,
 	`tracking_number` text,
@@ -121,6 +123,7 @@ CREATE INDEX `applications_order` ON `applications` (`order_id`) WHERE order_id 
 CREATE INDEX `applications_email` ON `applications` (`email`);--> statement-breakpoint
 CREATE INDEX `applications_email_capitals` ON `applications` (lower("email")) WHERE email <> lower(email);--> statement-breakpoint
 CREATE INDEX `applications_email_domain` ON `applications` (lower(substr("email", instr("email", '@') + 1)));--> statement-breakpoint
+CREATE INDEX `applications_agent` ON `applications` (`agent_id`,`stage`,`created_at`,`id`) WHERE agent_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_phone` ON `applications` (`phone_index`) WHERE phone_index IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_passport` ON `applications` (`passport_document_path`) WHERE passport_document_path IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_address` ON `applications` (`address_document_path`) WHERE address_document_path IS NOT NULL;--> statement-breakpoint
@@ -172,6 +175,7 @@ CREATE TABLE `visits` (
 	`draft` text,
 	`application_id` text,
 	`order_id` text,
+	`agent_case_id` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`key_id` text DEFAULT '' NOT NULL
@@ -902,6 +906,89 @@ CREATE TABLE `affiliate_sessions` (
 --> statement-breakpoint
 CREATE INDEX `affiliate_sessions_affiliate` ON `affiliate_sessions` (`affiliate_id`);--> statement-breakpoint
 CREATE INDEX `affiliate_sessions_created` ON `affiliate_sessions` (`created_at`);--> statement-breakpoint
+CREATE TABLE `agents` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`country` text NOT NULL,
+	`registration` text NOT NULL,
+	`website` text NOT NULL,
+	`contact` text NOT NULL,
+	`email` text NOT NULL,
+	`language` text DEFAULT 'en' NOT NULL,
+	`state` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`decided_by` integer,
+	`decided_at` integer,
+	`decided_for` text,
+	`agreement_edition` text,
+	`agreement_at` integer,
+	`agreement_by` integer
+);
+--> statement-breakpoint
+CREATE INDEX `agents_email` ON `agents` (email COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `agents_state` ON `agents` (`state`,`id`);--> statement-breakpoint
+CREATE TABLE `agent_cases` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` integer NOT NULL,
+	`member_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`language` text NOT NULL,
+	`package_type` text NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
+	`by_firm` integer NOT NULL,
+	`token_hash` text,
+	`mail_due_at` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`agreement` text,
+	`declined_at` integer,
+	`application_id` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_cases_token_hash_unique` ON `agent_cases` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `agent_cases_agent` ON `agent_cases` (`agent_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `agent_cases_open` ON `agent_cases` (`agent_id`,`created_at`,`id`) WHERE application_id IS NULL;--> statement-breakpoint
+CREATE INDEX `agent_cases_name` ON `agent_cases` (`agent_id`,name COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `agent_cases_email` ON `agent_cases` (`agent_id`,email COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `agent_cases_note` ON `agent_cases` (`agent_id`,note COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `agent_cases_mail` ON `agent_cases` (`mail_due_at`) WHERE mail_due_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `agent_cases_expires` ON `agent_cases` (`expires_at`) WHERE application_id IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_cases_application` ON `agent_cases` (`application_id`) WHERE application_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `agent_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`member_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `agent_links_member` ON `agent_links` (`member_id`);--> statement-breakpoint
+CREATE INDEX `agent_links_expires` ON `agent_links` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `agent_members` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`agent_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`language` text DEFAULT 'en' NOT NULL,
+	`created_at` integer NOT NULL,
+	`signed_in_at` integer,
+	`removed_at` integer,
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_members_email` ON `agent_members` (email COLLATE NOCASE) WHERE removed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `agent_members_agent` ON `agent_members` (`agent_id`,`id`);--> statement-breakpoint
+CREATE INDEX `agent_members_removed` ON `agent_members` (`removed_at`) WHERE removed_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `agent_sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`member_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`seen_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `agent_sessions_member` ON `agent_sessions` (`member_id`);--> statement-breakpoint
+CREATE INDEX `agent_sessions_created` ON `agent_sessions` (`created_at`);--> statement-breakpoint
 CREATE TABLE `affiliates` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,

@@ -43,7 +43,7 @@ test.each(TURNS)("texts in $language never say $wrong, but: $right", ({ language
 type Avoided = { language: string; term: string; words: string; pattern: RegExp };
 
 /** A lawyer decides the wording of these texts. */
-const POLICIES = /\/(terms|privacy-policy|refund-policy|complaints|affiliate-terms)\.md$/;
+const POLICIES = /\/(terms|privacy-policy|refund-policy|complaints|affiliate-terms|agent-agreement)\.md$/;
 
 const SECTIONS = { English: "en", Spanish: "es", Portuguese: "pt" } as const;
 const cellsOf = (row: string) => row.split(/(?<!\\) \| /).map((cell) => cell.replace(/^\| ?|\s*\|$/g, "").trim());

@@ -5,7 +5,7 @@ import type { Environment } from "./env.ts";
 import { matchedPath } from "./middleware.ts";
 
 const ID_PAGES =
-	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|household|review|invoice-company|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
+	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|household|review|invoice-company|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|agents\/[\w-]+|agent-invitation|agent-consent|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
 /** Pages that show what the visitor submitted or looked up. */
 const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
 

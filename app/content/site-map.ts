@@ -4,7 +4,7 @@ import { GUIDES, guidePath } from "./guides.ts";
 
 /**
  * Kinds of pages. Those with a priority are indexed; a step belongs to an applicant's flow, an application to its applicant,
- * an account to a partner, and a test page to those who set up payments.
+ * an account to a partner or an agent, and a test page to those who set up payments.
  */
 const PRIORITY = {
 	start: 1,
@@ -31,6 +31,7 @@ export type Headline =
 	| "track_title"
 	| "verify_title"
 	| "partner_signup_title"
+	| "agent_title"
 	| "imprint_title"
 	| "model_title"
 	| "status_title"
@@ -66,6 +67,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/verify", kind: "help", headline: "verify_title" },
 	{ path: "/affiliate-signup", kind: "help", headline: "partner_signup_title" },
 	{ path: "/affiliate-faq", kind: "help" },
+	{ path: "/agents", kind: "help", headline: "agent_title" },
 	{ path: "/imprint", kind: "policy", headline: "imprint_title" },
 	{ path: "/status", kind: "policy", headline: "status_title" },
 	{ path: "/model-withdrawal-form", kind: "policy", headline: "model_title" },
@@ -75,6 +77,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/accessibility", kind: "policy" },
 	{ path: "/complaints", kind: "policy" },
 	{ path: "/affiliate-terms", kind: "policy" },
+	{ path: "/agent-agreement", kind: "policy" },
 	{ path: "/affiliate/:code", kind: "step" },
 	{ path: "/ref/:code", kind: "step" },
 	{ path: "/affiliate-sign-in", kind: "partner" },
@@ -83,6 +86,14 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/affiliate-dashboard/payments", kind: "partner" },
 	{ path: "/affiliate-dashboard/account", kind: "partner" },
 	{ path: "/affiliate-marketing-materials", kind: "partner" },
+	{ path: "/agents/sign-in", kind: "partner" },
+	{ path: "/agents/cases", kind: "partner" },
+	{ path: "/agents/cases/new", kind: "partner" },
+	{ path: "/agents/cases/import", kind: "partner" },
+	{ path: "/agents/cases/:id", kind: "partner" },
+	{ path: "/agents/team", kind: "partner" },
+	{ path: "/agent-invitation", kind: "application" },
+	{ path: "/agent-consent/:id", kind: "application" },
 	{ path: "/upload-documents", kind: "step" },
 	{ path: "/personal-info", kind: "application" },
 	{ path: "/payment", kind: "application" },

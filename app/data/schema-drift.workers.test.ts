@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
+import * as agents from "./agent-schema.server.ts";
 import * as aftercare from "./application-schema.server.ts";
 import * as pictures from "./application-schema.server.ts";
 import * as mandates from "./application-schema.server.ts";
@@ -22,6 +23,7 @@ import * as staff from "./staff-schema.server.ts";
 
 const exported: unknown[] = Object.values({
 	...applications,
+	...agents,
 	...aftercare,
 	...pictures,
 	...mandates,

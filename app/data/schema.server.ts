@@ -127,6 +127,8 @@ export const applications = sqliteTable(
 		termsEdition: text("terms_edition"),
 		affiliateCode: text("affiliate_code"),
 		referralConfirmedAt: moment("referral_confirmed_at"),
+		agentId: integer("agent_id"),
+		agentConsent: text("agent_consent", { mode: "json" }).$type<Fields["agentConsent"]>(),
 		discountPercent: integer("discount_percent").notNull().default(0),
 		shippingCarrier: text("shipping_carrier"),
 		trackingNumber: text("tracking_number"),
@@ -225,6 +227,9 @@ export const applications = sqliteTable(
 		index("applications_email").on(table.email),
 		index("applications_email_capitals").on(sql`lower("email")`).where(where.EMAIL_IN_CAPITALS),
 		index("applications_email_domain").on(where.EMAIL_DOMAIN),
+		index("applications_agent")
+			.on(table.agentId, table.stage, table.createdAt, table.id)
+			.where(sql`agent_id IS NOT NULL`),
 		index("applications_phone").on(table.phoneIndex).where(sql`phone_index IS NOT NULL`),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
@@ -347,6 +352,8 @@ export const sessions = sqliteTable(
 		applicationId: text("application_id"),
 		/** The order that the session's next application joins. */
 		orderId: text("order_id"),
+		/** The case of a firm (agent_cases) that this visit is for. */
+		agentCaseId: text("agent_case_id"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 		keyId: sealedBy(),

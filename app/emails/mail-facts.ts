@@ -29,6 +29,8 @@ export type MailLinks = {
 	refunds: string;
 	/** The page where the applicant writes a review. */
 	review: string;
+	/** The page where a client decides about the firm. */
+	agent: string;
 	/** The withdrawal function of this application. */
 	withdraw: string;
 	complaints: string;
@@ -73,6 +75,8 @@ export type MailFacts = {
 	notMe?: string | null;
 	/** Other applications of the same mailbox whose queued mails were merged, each with its own sign-in link. */
 	also?: readonly { number: string; link: string }[];
+	/** The name of the firm that brought the application. */
+	firm?: string | null;
 	/** Code to reveal the portal password or to verify a browser. */
 	code?: string | null;
 };

@@ -27,6 +27,7 @@ export function mailLinks(
 		receipt: pageUrl("receipt"),
 		refunds: pageUrl("refunds"),
 		review: pageUrl("review"),
+		agent: pageUrl("agent"),
 		withdraw: origin + withLanguage(`/withdraw?id=${id}`, language),
 		complaints: origin + withLanguage("/complaints", language),
 		admin: `${origin}/admin/applications/${id}`,

@@ -17,7 +17,16 @@ import {
 	shipped,
 } from "./templates/certificate.tsx";
 import { downloadCode, messageAnswered, revealCode, signInLink } from "./templates/links-and-codes.tsx";
-import { cancelled, expiryWarning, paid, paymentReminder, saved, submitted, voucher } from "./templates/order.tsx";
+import {
+	agentConsent,
+	cancelled,
+	expiryWarning,
+	paid,
+	paymentReminder,
+	saved,
+	submitted,
+	voucher,
+} from "./templates/order.tsx";
 import {
 	beginConfirmed,
 	invoiceIssued,
@@ -46,6 +55,7 @@ import { reviewRefused, reviewRequest } from "./templates/reviews.tsx";
 const TEMPLATES: Record<MailKind, Letter> = {
 	saved,
 	submitted,
+	agent_consent: agentConsent,
 	paid,
 	refunded,
 	payment_reminder: paymentReminder,
@@ -137,6 +147,7 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		receipt: localised(links.receipt),
 		refunds: localised(links.refunds),
 		review: localised(links.review),
+		agent: localised(links.agent),
 		withdraw: localised(links.withdraw),
 		complaints: localised(links.complaints),
 		admin: localised(links.admin),

@@ -14,6 +14,7 @@ import { MAIL_KINDS, renderMail } from "./render-mail.server.tsx";
 const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	saved: "/resume",
 	submitted: "/checkout",
+	agent_consent: "/agent-consent",
 	paid: "/confirmation",
 	refunded: "/receipt",
 	payment_reminder: "/checkout",
@@ -96,6 +97,7 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 			receipt: `${ORIGIN}/receipt/AAAAAAAAAAAAAAAAAAAAAA`,
 			refunds: `${ORIGIN}/refunds/AAAAAAAAAAAAAAAAAAAAAA`,
 			review: `${ORIGIN}/review/AAAAAAAAAAAAAAAAAAAAAA`,
+			agent: `${ORIGIN}/agent-consent/AAAAAAAAAAAAAAAAAAAAAA`,
 			withdraw: `${ORIGIN}/withdraw?id=AAAAAAAAAAAAAAAAAAAAAA`,
 			complaints: `${ORIGIN}/complaints`,
 			admin: `${ORIGIN}/admin/applications/AAAAAAAAAAAAAAAAAAAAAA`,

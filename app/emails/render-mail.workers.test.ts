@@ -16,6 +16,7 @@ it("renders in the runtime that sends it", async () => {
 			receipt: address,
 			refunds: "https://nif.example/refunds/A",
 			review: address,
+			agent: "https://nif.example/agent-consent/A",
 			withdraw: "https://nif.example/withdraw?id=A",
 			complaints: "https://nif.example/complaints",
 			admin: address,

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "#app/domain/agents/agent-case.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
@@ -193,10 +194,59 @@ function sampleLetters(language: Language, now: number): Record<string, LetterTe
 			body: m.letter_error_body({ name: "TypeError", route: "/confirmation/:id", code: "0", release: "1" }, STAFF),
 			path: "/admin/inbox/errors",
 		},
+		...agentLetters(language),
+		staff_agent: {
+			subject: m.letter_agent_subject({}, STAFF),
+			body: m.letter_agent_body({}, STAFF),
+			path: "/admin/agents/1",
+		},
 		staff_partner: {
 			subject: m.letter_partner_subject({}, STAFF),
 			body: m.letter_partner_body({}, STAFF),
 			path: "/admin/partners/1",
+		},
+	};
+}
+
+/** Letters to firms and to the clients whom they invite. */
+function agentLetters(language: Language): Record<string, LetterText> {
+	const locale = { locale: language };
+	const firm = "Sample Relocation";
+	const why = m.agent_reason_not_verified({}, locale);
+	const path = "/agents/sign-in";
+	return {
+		agent_sign_in: {
+			subject: m.agent_mail_sign_in_title({}, locale),
+			body: m.agent_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
+			path,
+		},
+		agent_applied: {
+			subject: m.agent_mail_applied_title({}, locale),
+			body: m.agent_mail_applied({}, locale),
+			path: null,
+		},
+		agent_known: { subject: m.agent_mail_known_title({}, locale), body: m.agent_mail_known({}, locale), path },
+		agent_approved: {
+			subject: m.agent_mail_approved_title({}, locale),
+			body: m.agent_mail_approved({ firm }, locale),
+			path,
+		},
+		agent_rejected: {
+			subject: m.agent_mail_rejected_title({}, locale),
+			body: m.agent_mail_rejected({ why }, locale),
+			path: null,
+		},
+		agent_suspended: {
+			subject: m.agent_mail_suspended_title({}, locale),
+			body: m.agent_mail_suspended({ why: m.agent_reason_complaints({}, locale) }, locale),
+			path: null,
+		},
+		agent_restored: { subject: m.agent_mail_restored_title({}, locale), body: m.agent_mail_restored({}, locale), path },
+		agent_member: { subject: m.agent_mail_member_title({}, locale), body: m.agent_mail_member({ firm }, locale), path },
+		agent_invitation: {
+			subject: m.agent_mail_invite_title({ firm }, locale),
+			body: m.agent_mail_invite({ firm, days: INVITATION_DAYS }, locale),
+			path: "/agent-invitation?token=sample",
 		},
 	};
 }

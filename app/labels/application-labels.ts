@@ -36,6 +36,7 @@ const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
 	finish: m.next_collecting_documents,
 	pay: m.next_awaiting_payment,
 	provide: m.next_waiting_for_applicant,
+	agree: m.next_agent,
 	sign: m.next_awaiting_signature,
 	arrange_delivery: m.next_arrange_delivery,
 	accept: m.next_waiting_for_representative,

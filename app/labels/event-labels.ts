@@ -75,6 +75,8 @@ export const EVENT_NAMES: Labels<EventType> = {
 	"representation-ended": m.admin_event_representation_ended,
 	"notifications-asked": m.admin_event_notifications_asked,
 	"certificate-downloaded": m.admin_event_certificate_downloaded,
+	"agent-agreed": m.admin_event_agent_agreed,
+	"agent-ended": m.admin_event_agent_ended,
 	"message-sent": m.admin_event_message_sent,
 	"message-answered": m.admin_event_message_answered,
 	"message-settled": m.admin_event_message_settled,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
+import { caseSchema } from "#app/domain/agents/agent-case.ts";
+import { agentSignUpSchema, memberSchema } from "#app/domain/agents/agent-forms.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
@@ -224,6 +226,23 @@ const SIGN_UP: Causes = {
 	error_partner_terms: [["terms", ""]],
 };
 
+const FIRM: Causes = {
+	error_agent_name: [["name", ""]],
+	error_country_required: [["country", ""]],
+	error_agent_registration: [["registration", ""]],
+	error_agent_contact: [["contact", ""]],
+	error_agent_website: [["website", "javascript:alert(1)"]],
+	error_email_invalid: [["email", "ana"]],
+};
+
+const CLIENT_CASE: Causes = {
+	error_agent_client_name: [["name", ""]],
+	error_email_required: [["email", ""]],
+	error_agent_language: [["language", "de"]],
+	error_agent_package: [["packageType", "gold"]],
+	error_characters: [["note", "a\u0000b"]],
+};
+
 const PAID_TO: Causes = {
 	error_partner_method: [["method", ""]],
 	error_partner_paypal: [["email", "ana", { method: "paypal" }]],
@@ -294,6 +313,27 @@ const FORMS: Form[] = [
 		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(signUpSchema, typed) as Checked),
 	},
 	{
+		name: "application of a firm",
+		given: {
+			...{ name: "Firm", country: "PT", registration: "1", website: "firm.example" },
+			...{ contact: "Ana", email: "ana@firm.example" },
+		},
+		causes: FIRM,
+		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(agentSignUpSchema, typed) as Checked),
+	},
+	{
+		name: "case of a firm",
+		given: { name: "Ana", email: "ana@example.com", language: "en", packageType: "standard", note: "" },
+		causes: CLIENT_CASE,
+		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(caseSchema, typed) as Checked),
+	},
+	{
+		name: "member of a firm",
+		given: { name: "Ana", email: "ana@firm.example" },
+		causes: { error_agent_member: [["name", ""]] },
+		errorsOf: (typed: Record<string, string>) => fieldsOf(checkForm(memberSchema, typed) as Checked),
+	},
+	{
 		name: "where partners are paid",
 		given: { method: "bank", iban: "PT50000201231234567890154", holder: "Ana" },
 		causes: PAID_TO,
@@ -359,6 +399,36 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	error_partner_code_taken: [
 		"app/routes/partners/sign-up.workers.test.ts",
 		"cannot have a code that differs from another by capitals alone",
+	],
+	error_agent_agreement: [
+		"app/routes/agents/agents.workers.test.ts",
+		"is accepted by the owner, with edition, time and person",
+	],
+	error_agent_member_taken: [
+		"app/routes/agents/agents.workers.test.ts",
+		"cannot have an address that belongs to another firm",
+	],
+	error_agent_own_address: [
+		"app/routes/agents/cases.workers.test.ts",
+		"gets no invitation at an address of the firm, nor without the agreement",
+	],
+	error_agent_case_exists: [
+		"app/routes/agents/cases.workers.test.ts",
+		"shows a preview, then invites all clients, once",
+	],
+	...Object.fromEntries(
+		["empty", "columns", "many", "quotes"].map((fault) => [
+			`error_agent_import_${fault}`,
+			["app/domain/agents/case-import.test.ts", "that cannot be read as a whole is refused: %s"] as const,
+		]),
+	),
+	error_agent_import_twice: [
+		"app/domain/agents/case-import.test.ts",
+		"names the errors of each line, and an address that is there twice or taken",
+	],
+	error_agent_case_email: [
+		"app/routes/agents/cases.workers.test.ts",
+		"is asked at the address of the case: the firm cannot send the question elsewhere",
 	],
 	error_partner_close: [
 		"app/routes/partners/account.workers.test.ts",

@@ -1,4 +1,5 @@
 import { asc, count, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
+import { agents } from "#app/data/agent-schema.server.ts";
 import { reviews } from "#app/data/application-schema.server.ts";
 import { MESSAGE_DELAY_MS, REQUEST_OPEN } from "#app/data/conditions.server.ts";
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
@@ -19,7 +20,7 @@ import { selectDeadLetters } from "./scheduled-jobs.server.ts";
 
 /** How much needs a person now; `steps` are failing jobs and dead letters. */
 export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
-	/** Partners, commissions and payouts that wait for a person. */
+	/** Partners, agents, commissions and payouts that wait for a person. */
 	partners: number;
 	/** Refund requests to decide. */
 	requests: number;
@@ -63,6 +64,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		steps,
 		[heldCount],
 		[applied],
+		[firms],
 		[drafts],
 		[refundCount],
 		[after],
@@ -78,6 +80,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		selectFailingJobs(db),
 		db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'hold'`),
 		db.select({ n: count() }).from(affiliates).where(eq(affiliates.state, "applied")),
+		db.select({ n: count() }).from(agents).where(eq(agents.state, "applied")),
 		db.select({ n: count() }).from(payoutRuns).where(sql`payout_runs.state = 'draft'`),
 		db
 			.select({ n: count(), due: min(refundRequests.dueAt) })
@@ -110,7 +113,7 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		webhooks: of("notice_stuck").length,
 		effects: of("effect_given_up").length,
 		steps: steps.length + (dead?.n ?? 0),
-		partners: (heldCount?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
+		partners: (heldCount?.n ?? 0) + (applied?.n ?? 0) + (firms?.n ?? 0) + (drafts?.n ?? 0),
 		requests: refundCount?.n ?? 0,
 		aftercare: after?.n ?? 0,
 		messages: written?.n ?? 0,

@@ -4,7 +4,8 @@ import { catalogue } from "#worker/api/catalogue.ts";
 
 /**
  * Actors who may receive a response; all others are refused. `phone`: a phone linked to one step of a desktop
- * session. `public`: everyone, without anyone else's personal data. `entry`: known people admitted by Access, signed
+ * session. `agent`: every member of a firm; `firm`: those of
+ * the firm of the case. `public`: everyone, without anyone else's personal data. `entry`: known people admitted by Access, signed
  * in or not. `partner`: every signed-in partner. `payee`: the recipient of a payment. `partners`: staff who manage
  * partners.
  */
@@ -20,6 +21,8 @@ export type Right =
 	| "payments"
 	| "nif"
 	| "partner"
+	| "agent"
+	| "firm"
 	| "payee"
 	| "partners"
 	| "provider";
@@ -58,6 +61,14 @@ export const ROWS: readonly Row[] = [
 	{ route: "/affiliate-dashboard/account", right: "partner" },
 	{ route: "/affiliate-marketing-materials", right: "partner" },
 	{ route: "/affiliate-statements", path: "/affiliate-statements/:statement", right: "payee" },
+	...open("/agents", "/agent-agreement", "/agents/sign-in"),
+	...open("/agent-invitation"),
+	{ route: "/agents/cases", right: "agent" },
+	{ route: "/agents/cases/new", right: "agent" },
+	{ route: "/agents/cases/import", right: "agent" },
+	{ route: "/agents/cases/:id", path: "/agents/cases/:case", right: "firm" },
+	{ route: "/agents/team", right: "agent" },
+	{ route: "/agent-consent/:id", right: "owner" },
 	...open("/affiliate/:code", "/stripe-test", "/webhook-test", "/*", "/resume", "/upload-documents"),
 	...open("/withdraw", "/model-withdrawal-form", "/api/withdrawal-form"),
 	{ route: "/api/withdrawals/{id}", path: "/api/withdrawals/:id", right: "owner" },
@@ -112,6 +123,8 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/partners/:id", path: "/admin/partners/1", right: "partners" },
 	{ route: "/admin/payouts", right: "partners" },
 	{ route: "/admin/payouts/:id", path: "/admin/payouts/none", right: "partners" },
+	{ route: "/admin/agents", right: "partners" },
+	{ route: "/admin/agents/:id", path: "/admin/agents/1", right: "partners" },
 	{ route: "/admin/partners.csv", right: "payments" },
 	{ route: "/admin/payout-files", path: "/admin/payout-files/none", right: "payments" },
 	{ route: "/admin/statements", path: "/admin/statements/:statement", right: "partners" },

@@ -7,10 +7,11 @@ import { users } from "#app/data/staff-schema.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { aCase, aMember, anAgent, signInMember } from "#test/services/agent-area.ts";
 import { joinedBy } from "#test/services/application-states.ts";
 import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT, newAddress } from "#test/services/fixtures.ts";
-import { row } from "#test/services/ledger.ts";
+import { row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
@@ -28,6 +29,8 @@ async function halfWay(name: string): Promise<Client> {
 
 const APPLICANTS_OWN = [APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.postalCode, "Gonçalves"];
 const PARTNERS_OWN = ["marta@partner.example", "pay@marta.example", "I write about Porto"];
+
+const AGENTS_OWN = ["carla@firm.example", "PT509442013", "hannah@client.example"];
 
 let owner: Client;
 let places: Record<string, string>;
@@ -54,11 +57,26 @@ const ACTORS: Record<string, Actor> = {
 	},
 	"a partner": { rights: ["public", "partner", "payee"], client: () => signInPartner(), own: PARTNERS_OWN },
 	"another partner": { rights: ["public", "partner"], client: () => signInPartner("rosa@partner.example") },
+	"an agent's owner": { rights: ["public", "agent", "firm"], client: () => signInMember(), own: AGENTS_OWN },
+	"an agent's member": {
+		rights: ["public", "agent", "firm"],
+		client: () => signInMember("nuno@firm.example"),
+		own: AGENTS_OWN,
+	},
+	"another agent's owner": { rights: ["public", "agent"], client: () => signInMember("olga@other.example") },
+	"a removed member of an agent": {
+		rights: ["public"],
+		client: async () => {
+			const nuno = await signInMember("nuno@firm.example");
+			await run("UPDATE agent_members SET removed_at = 1 WHERE email = 'nuno@firm.example'");
+			return nuno;
+		},
+	},
 	"a forger": {
 		rights: ["public"],
 		client: async () => {
 			const forger = new Client({ "Cf-Access-Jwt-Assertion": "a.b.c" });
-			for (const name of ["__Host-staff", "__Host-partner"]) forger.forgeCookie(name, "a".repeat(43));
+			for (const name of ["__Host-staff", "__Host-partner", "__Host-agent"]) forger.forgeCookie(name, "a".repeat(43));
 			return forger;
 		},
 	},
@@ -113,6 +131,10 @@ async function makePlaces(): Promise<void> {
 		":invoice": String((await row("SELECT id FROM payments")).id),
 		":statement": await makePartners(services),
 	};
+	const firm = await anAgent();
+	places[":case"] = await aCase(firm);
+	await aMember(firm, "nuno@firm.example");
+	await anAgent({ name: "Other Relocation", registration: "B-100", email: "olga@other.example" });
 	await services.db
 		.insert(users)
 		.values({ username: "ulla", password: "!", email: staff("ulla"), role: "user" })
@@ -159,7 +181,7 @@ function isRefusal(row: Row, status: number): boolean {
 
 /** Resources this application lacks: a certificate, a withdrawal, requests for information, a second delivery. */
 const mayBeMissing = ({ route }: Row) =>
-	/original|signed-papers|attachments|withdrawals|provide-information|receipt|invoices|no-such|messages|payouts|payout-files|\*/.test(
+	/agent-consent|original|signed-papers|attachments|withdrawals|provide-information|receipt|invoices|no-such|messages|payouts|payout-files|\*/.test(
 		route,
 	);
 
@@ -168,7 +190,7 @@ describe("every page with its data, every call and the socket", () => {
 		await makePlaces();
 		const actor = await client();
 		if (rights.includes("documents")) await openDocuments(actor, places[":id"] ?? "");
-		const hidden = [...APPLICANTS_OWN, ...PARTNERS_OWN].filter((words) => !own.includes(words));
+		const hidden = [...APPLICANTS_OWN, ...PARTNERS_OWN, ...AGENTS_OWN].filter((words) => !own.includes(words));
 		const wrong: string[] = [];
 		for (const row of ROWS) {
 			const may = rights.includes(row.right);

@@ -74,6 +74,30 @@ const PERIODS: Period[] = [
 		insert: (name, at) =>
 			`INSERT INTO affiliate_links (token_hash, affiliate_id, kind, created_at, expires_at) VALUES ('${name}', 1, 'sign-in', ${at}, ${at + 10 * MINUTES})`,
 	},
+	{
+		what: "the case of a firm whose client did not come",
+		table: "agent_cases",
+		kept: 30 * DAY,
+		name: "id",
+		insert: (name, at) =>
+			`INSERT INTO agent_cases (id, agent_id, member_id, name, email, language, package_type, by_firm, created_at, expires_at) VALUES ('${name}', 1, 1, 'x', 'x@y.example', 'en', 'standard', 0, 1, ${at})`,
+	},
+	{
+		what: "a firm that was refused",
+		table: "agents",
+		kept: 30 * DAY,
+		name: "name",
+		insert: (name, at) =>
+			`INSERT INTO agents (name, country, registration, website, contact, email, state, created_at, decided_at) VALUES ('${name}', 'PT', '1', 'https://x.example', 'x', 'x@y.example', 'rejected', 1, ${at})`,
+	},
+	{
+		what: "links to members of firms",
+		table: "agent_links",
+		kept: 10 * MINUTES,
+		name: "token_hash",
+		insert: (name, at) =>
+			`INSERT INTO agent_links (token_hash, member_id, created_at, expires_at) VALUES ('${name}', 1, ${at}, ${at + 10 * MINUTES})`,
+	},
 ];
 
 describe("is kept as long as the privacy policy says, and no longer:", () => {

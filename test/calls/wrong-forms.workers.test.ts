@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { requestInformation } from "#app/commands/application/review.server.ts";
+import { aCase, anAgent, signInMember } from "#test/services/agent-area.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { newAddress } from "#test/services/fixtures.ts";
 import { everyRow } from "#test/services/ledger.ts";
@@ -26,6 +27,9 @@ const VISITORS: Pages = {
 	"site/nif-check": ["/nif-check"],
 	"site/track-application": ["/track-application"],
 	"partners/sign-up": ["/affiliate-signup"],
+	"agents/apply": ["/agents"],
+	"agents/sign-in": ["/agents/sign-in"],
+	"agents/invitation": ["/agent-invitation", 404],
 	"partners/sign-in": ["/affiliate-sign-in"],
 	"diagnostics/webhook-test": ["/webhook-test", 404],
 };
@@ -42,6 +46,7 @@ const PAID: Pages = {
 	"order/data/data": ["/data/:id"],
 	"order/messages/messages": ["/messages/:id"],
 	"order/share": ["/share/:id"],
+	"agents/consent": ["/agent-consent/:id", "/agent-consent/:id?lang=en"],
 };
 const ASKED: Pages = { "order/provide-information/provide-information": ["/provide-information/:id", 409] };
 const COMPLETED: Pages = {
@@ -53,6 +58,12 @@ const COMPLETED: Pages = {
 };
 const PARTNERS: Pages = {
 	"partners/account": ["/affiliate-dashboard/account", "/affiliate-dashboard/account?lang=en"],
+};
+const AGENTS: Pages = {
+	"agents/team": ["/agents/team", "/agents/team?lang=en"],
+	"agents/new-case": ["/agents/cases/new"],
+	"agents/import": ["/agents/cases/import"],
+	"agents/case": ["/agents/cases/:id", "/agents/cases/:id?lang=en"],
 };
 const LET_IN: Pages = {
 	"admin/login/login": ["/admin/login", 401],
@@ -73,6 +84,7 @@ const ADMINISTRATORS: Pages = {
 	"admin/reviews": ["/admin/reviews"],
 	"admin/partners/review": ["/admin/partners/review"],
 	"admin/partners/partner/partner": ["/admin/partners/1"],
+	"admin/agents/agent": ["/admin/agents/1"],
 	"admin/payouts/payouts": ["/admin/payouts"],
 	"admin/payouts/run": ["/admin/payouts/none"],
 	"admin/inbox/message/message": ["/admin/inbox/messages/none"],
@@ -111,6 +123,8 @@ it("refuses unknown and unreadable forms on every page, and changes nothing", as
 	const items = [{ kind: "information" as const, reason: "Which street is it?" }];
 	expect((await requestInformation(await openServices(), offlineStaff("Rui"), askedId, items)).ok).toBe(true);
 	await aPartner();
+	const caseId = await aCase(await anAgent());
+	const member = await signInMember();
 	const senders: [client: Client, id: string, pages: Pages][] = [
 		[new Client(), "", VISITORS],
 		[unpaid, unpaidId, UNPAID],
@@ -118,12 +132,15 @@ it("refuses unknown and unreadable forms on every page, and changes nothing", as
 		[asked, askedId, ASKED],
 		[completed, completedId, COMPLETED],
 		[await signInPartner(), "", PARTNERS],
+		[member, caseId, AGENTS],
 		[await authenticateAccess("rui@azulejo.example"), "", LET_IN],
 		[await signIn("ana@azulejo.example"), paidId, ADMINISTRATORS],
 	];
 	const all = senders.flatMap(([, , pages]) => Object.keys(pages));
 	expect([...all, ...WITHOUT_FIELDS].map((page) => `routes/${page}`).sort()).toEqual(Object.keys(ACTION_LIMITS).sort());
 
+	// The clock has moved since the sign-in: this page records the use of the session.
+	await (await member.get("/agents/team")).text();
 	const before = await rows();
 	const answers: [page: string, answer: number | string][] = [];
 	for (const [client, id, pages] of senders)
@@ -135,8 +152,10 @@ it("refuses unknown and unreadable forms on every page, and changes nothing", as
 				await response.text();
 				answers.push([page, response.headers.get("Location") ?? response.status]);
 			}
-	const expected = senders.flatMap(([, , pages]) =>
-		Object.entries(pages).flatMap(([page, [, answer = 422]]) => FORMS.map(() => [page, answer])),
+	const expected = senders.flatMap(([, id, pages]) =>
+		Object.entries(pages).flatMap(([page, [, answer = 422]]) =>
+			FORMS.map(() => [page, typeof answer === "string" ? answer.replace(":id", id) : answer]),
+		),
 	);
 	expect(answers).toEqual(expected);
 	expect(await rows()).toEqual(before);

@@ -77,6 +77,7 @@ export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]
 	pay: (application) => [observed(application, {})],
 	settle_payment: (application) => [observed(application, { disputes: [aDisputeSeen({ status: "won" })] })],
 	provide: () => [provide(0), provide(1), SIGN],
+	agree: () => [applicant({ type: "agent-agreed", language: "en", showsNif: false })],
 	sign: () => [SIGN],
 	arrange_delivery: () => [parcel("processing")],
 	accept: () => [system({ type: "representative-accepted" })],

@@ -82,6 +82,8 @@ const PENDING: Application = {
 	beginRequest: { text: "2026-11", language: "en", at: NOON },
 	beginsAt: null,
 	withdrawal: null,
+	agentId: null,
+	agentConsent: null,
 	nifNumber: null,
 	nifProposal: null,
 	certificateProposal: null,

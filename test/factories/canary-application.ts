@@ -60,6 +60,8 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		originalDocumentPath: CANARIES.passportPath,
 		passportDecision: "accepted",
 		addressDecision: "accepted",
+		agentId: null,
+		agentConsent: null,
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,

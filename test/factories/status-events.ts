@@ -25,6 +25,8 @@ export const EVENTS: Record<EventType, Tried> = {
 	"consent-given": { actor: APPLICANT, event: { type: "consent-given", language: "en" } },
 	"consent-revoked": { actor: APPLICANT, event: { type: "consent-revoked" } },
 	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10", discountPercent: 0 } },
+	"agent-agreed": { actor: APPLICANT, event: { type: "agent-agreed", language: "en", showsNif: true } },
+	"agent-ended": { actor: APPLICANT, event: { type: "agent-ended" } },
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {
 		actor: SYSTEM,

@@ -19,6 +19,10 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found draft      pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"referral-recorded":
 		"application_not_found draft      pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"agent-agreed":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"agent-ended":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"payment-opened":
 		"application_not_found wrong_state pending       already_paid           already_paid          already_paid already_paid already_paid already_paid wrong_state",
 	"payment-observed":

@@ -5,13 +5,14 @@ import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
 import { emailFault } from "#app/domain/person/email-address.ts";
-import { onlyVisible } from "#app/domain/person/text.ts";
+import { isSameAddress, onlyVisible } from "#app/domain/person/text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
 import { hasVerifiedEmail } from "#app/queries/people/owner-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
+import { claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
 import { claimDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
@@ -53,22 +54,31 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
 	const guardian = session.guardian && { path: session.guardian.uploadId, decision: session.guardian.verdict };
 	const applicationId = draft.applicationId ?? randomId();
+	const [agentCase, opening, isVerified] = await Promise.all([
+		findVisitCase(services, sessionId, applicationId),
+		findOpeningReferral(services, draft.referral, email),
+		// Verifying one address verifies no other.
+		hasVerifiedEmail(services, draft.owned, email),
+	]);
+	if (agentCase?.byFirm && !isSameAddress(agentCase.email, email))
+		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
 		applicationNumber: randomApplicationNumber(),
 		language: draft.language,
 		packageType,
-		...(await findOpeningReferral(services, draft.referral, email)),
+		...opening,
 		orderId: draft.orderId ?? null,
 		isDemo: draft.isDemo ?? false,
-		// Verifying one address verifies no other.
-		mailWaits: network !== null && !(await hasVerifiedEmail(services, draft.owned, email)),
+		mailWaits: network !== null && !isVerified,
+		agent: agentCase?.agent ?? null,
 		passport,
 		address,
 		guardian,
 		details: draftDetailsOf({ ...fields, email }),
 	});
 	if (!outcome.ok) return outcome;
+	if (agentCase) await claimCase(services, agentCase.id, applicationId);
 	await claimDocuments(services, { passport, address, guardian }, applicationId);
 	await recordReferralSource(services, outcome.value, draft);
 	await saveSession(services, sessionId, { applicationId, orderId: null, draft: fields, packageType });

@@ -9,6 +9,7 @@ import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
+import { isSameAddress } from "#app/domain/person/text.ts";
 import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
@@ -16,6 +17,7 @@ import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-ses
 import { getSetting } from "#app/queries/settings.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
+import { claimCase, findVisitCase } from "../agents/agent-cases.server.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { recordReferralSource } from "../partners/referrals.server.ts";
@@ -58,7 +60,8 @@ export async function submitApplication(services: Services, submission: Submissi
 		address: submission.addressPath,
 		guardian: findGuardianPath(services, submission),
 	};
-	const [before, verified, documents, hasVerifiedAddress, affiliate] = await Promise.all([
+	const [agentCase, before, verified, documents, hasVerifiedAddress, affiliate] = await Promise.all([
+		findVisitCase(services, sessionId, applicationId),
 		findApplication(services, applicationId),
 		isVerifiedOwner(services, applicationId),
 		findOwnDocuments(services, paths, { sessionId, applicationId }),
@@ -68,6 +71,9 @@ export async function submitApplication(services: Services, submission: Submissi
 	// Once the address is verified, only the owner may submit the application again.
 	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
+	// The client decides by a link to this address: the firm cannot send it elsewhere.
+	if (agentCase?.byFirm && !isSameAddress(agentCase.email, info.email))
+		return failure("invalid", "invalid_request", { fields: { email: "error_agent_case_email" } });
 	const details = detailsOf(info, packageType);
 	const orderId = before ? before.orderId : (submission.orderId ?? null);
 	const [mayMail, compared, furtherPerson] = await Promise.all([
@@ -90,6 +96,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			isDemo: submission.isDemo ?? false,
 			details,
 			consentToBegin: submission.consentToBegin,
+			agent: agentCase?.agent ?? null,
 			mailWaits: waitsForVerification,
 			...compared,
 		});
@@ -98,6 +105,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (!outcome.ok) return outcome;
 		await Promise.all([
 			claimDocuments(services, documents.value, applicationId),
+			agentCase && claimCase(services, agentCase.id, applicationId),
 			recordReferralSource(services, outcome.value, submission),
 			sessionId && saveSession(services, sessionId, { applicationId, orderId: null, draft: null, packageType }),
 		]);

@@ -2,6 +2,8 @@ import { type JobResult, passLock, readJobs } from "../../data/scheduled-jobs.se
 import { SCHEDULED_JOBS, type ScheduledJob } from "../../domain/scheduled-job.ts";
 import { MINUTE } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
+import { sendInvitations } from "../agents/agent-cases.server.ts";
+import { purgeAgents } from "../agents/purge-agents.server.ts";
 import { releaseExpiredClaims } from "../application/assignment.server.ts";
 import { purgePortalPasswords } from "../application/portal-password.server.ts";
 import { requestReviews } from "../application/reviews.server.ts";
@@ -47,6 +49,7 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"request-reviews": requestReviews,
 	"deliver-effects": deliverAll,
 	"deliver-letters": (services) => deliverLetters(services),
+	"send-invitations": sendInvitations,
 	"release-expired-claims": releaseExpiredClaims,
 	"fetch-missed-events": fetchMissedEvents,
 	"finish-events": finishEvents,
@@ -84,6 +87,7 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"delete-partner-links": purgePartnerLinks,
 	"delete-partner-sessions": purgePartnerSessions,
 	"delete-partners": purgePartners,
+	"delete-agents": purgeAgents,
 	"delete-drafts": purgeStaffDrafts,
 	"count-applications": countApplications,
 	"measure-stages": measureStages,

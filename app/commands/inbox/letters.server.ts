@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { letters } from "#app/data/inbox-schema.server.ts";
-import { withLanguage } from "#app/domain/language.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
@@ -60,8 +60,9 @@ async function deliver(services: Services, letter: Letter): Promise<void> {
 	const hours = await getSetting(services, "support-hours");
 	const { renderLetter } = await import("#app/emails/letter.tsx");
 	const link = path === null ? null : origin + withLanguage(path, language);
-	// The address in a partner's sign-up is unverified.
-	const notMe = emailType === "partner_news" ? notMeAddress(services, recipient, language) : null;
+	// The address in the sign-up of a partner or an agent is unverified.
+	const isUnverified = emailType === "partner_news" || emailType === "agent_news";
+	const notMe = isUnverified ? notMeAddress(services, recipient, language) : null;
 	const mail = await renderLetter({ language, subject, body, link, support, hours, notMe });
 	await sendLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
 }
@@ -80,26 +81,35 @@ async function postpone(services: Services, { key, emailType, attempts }: Letter
 		.where(eq(letters.key, key));
 }
 
-type Notice = {
+export type Notice = {
 	/** Idempotency key. */
 	key: string;
 	emailType: string;
 	subject: string;
-	/** Paragraphs separated by empty lines. Names no person. */
+	/** Paragraphs separated by empty lines. Names no applicant. */
 	body: string;
-	/** Path of the page that it is about. */
-	path: string;
+	/** Path of the page that it is about; null for none. */
+	path: string | null;
 };
 
-/** Notifies one staff address, in English. Stored before it is sent, and sent exactly once. */
-export async function notifyColleague(services: Services, recipient: string, notice: Notice): Promise<void> {
+/** Notifies a partner, an agent or staff. Stored before it is sent, and sent exactly once. */
+export async function sendNotice(
+	services: Services,
+	{ email, language }: { email: string; language: Language },
+	notice: Notice,
+): Promise<void> {
 	const now = services.now();
 	const inserted = await services.db
 		.insert(letters)
-		.values({ ...notice, recipient, language: "en", createdAt: now, dueAt: now })
+		.values({ ...notice, recipient: email, language, createdAt: now, dueAt: now })
 		.onConflictDoNothing()
 		.returning({ key: letters.key });
 	if (inserted.length > 0) services.background(deliverLetters(services, notice.key));
+}
+
+/** Notifies one staff address, in English. */
+export function notifyColleague(services: Services, email: string, notice: Notice): Promise<void> {
+	return sendNotice(services, { email, language: "en" }, notice);
 }
 
 /** Notifies the team's address once per key, in English. Names no person: the link leads to the details. */

@@ -10,6 +10,7 @@ import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
 import type { MailFacts, MailKind } from "#app/emails/mail-facts.ts";
 import { linksForMail, WITHOUT_LINK } from "#app/emails/mail-links.ts";
+import { findFirm } from "#app/queries/agents/agent-cases.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection, findMailMoney, findMailRefusal } from "#app/queries/mail/mail-content.server.ts";
 import { findInvoice } from "#app/queries/money/invoices.server.ts";
@@ -160,6 +161,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		support,
 		hours,
 		...details,
+		firm: template === "agent_consent" ? ((await findFirm(services, application.agentId))?.name ?? null) : null,
 		invoice: invoice?.invoice ?? null,
 		notMe: await notMeLink(services, application, recipient, language),
 		withdrawLabel: await withdrawalLink(services, application, template, language),

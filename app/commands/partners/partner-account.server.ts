@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { blindIndex } from "#app/data/blind-index.server.ts";
-import { letters } from "#app/data/inbox-schema.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -21,7 +20,7 @@ import {
 	type PartnerRow,
 } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
-import { deliverLetters, notifyTeam } from "../inbox/letters.server.ts";
+import { type Notice, notifyTeam, sendNotice } from "../inbox/letters.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { deletePartnerLinks, mailLink } from "./partner-sign-in.server.ts";
 
@@ -223,28 +222,13 @@ async function resealPartner(
 	await db.update(affiliates).set(sealed).where(eq(affiliates.id, id));
 }
 
-type PartnerNotice = {
-	/** Idempotency key. */
-	key: string;
-	emailType: "partner_news" | "partner_payout" | "partner_security";
-	subject: string;
-	/** Paragraphs separated by empty lines. Names no applicant. */
-	body: string;
-	/** A path of this site; null for none. */
-	path: string | null;
-};
+type PartnerNotice = Notice & { emailType: "partner_news" | "partner_payout" | "partner_security" };
 
-/** Notifies a partner in their language. Stored before it is sent, and sent exactly once. */
-export async function notifyPartner(
+/** Notifies a partner in their language. */
+export function notifyPartner(
 	services: Services,
-	{ email, language }: { email: string; language: Language },
+	partner: { email: string; language: Language },
 	notice: PartnerNotice,
 ): Promise<void> {
-	const now = services.now();
-	const inserted = await services.db
-		.insert(letters)
-		.values({ ...notice, recipient: email, language, createdAt: now, dueAt: now })
-		.onConflictDoNothing()
-		.returning({ key: letters.key });
-	if (inserted.length > 0) services.background(deliverLetters(services, notice.key));
+	return sendNotice(services, partner, notice);
 }

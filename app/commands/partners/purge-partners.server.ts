@@ -66,13 +66,18 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		]);
 }
 
-/** The mail log of a partner is kept as long as the mail itself (purgeLetters). */
+/** The mail log of a partner or an agent is kept as long as the mail itself (purgeLetters). */
 async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	const expired = db
-		.select({ id: emailLogs.id })
-		.from(emailLogs)
-		// Every key of a mail to or about a partner begins so; ";" follows ":".
-		.where(sql`key >= 'partner:' AND key < 'partner;' AND created_at < ${now() - MAIL_RETENTION}`)
-		.limit(BATCH);
-	await db.delete(emailLogs).where(inArray(emailLogs.id, expired));
+	// Every key of a mail to or about one begins so; ";" follows ":".
+	for (const [from, to] of [
+		["agent:", "agent;"],
+		["partner:", "partner;"],
+	]) {
+		const expired = db
+			.select({ id: emailLogs.id })
+			.from(emailLogs)
+			.where(sql`key >= ${from} AND key < ${to} AND created_at < ${now() - MAIL_RETENTION}`)
+			.limit(BATCH);
+		await db.delete(emailLogs).where(inArray(emailLogs.id, expired));
+	}
 }

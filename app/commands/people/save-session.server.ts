@@ -14,6 +14,7 @@ export type SessionChanges = {
 	applicationId?: string | null;
 	/** The order that the next application joins. */
 	orderId?: string | null;
+	agentCaseId?: string;
 };
 
 /** Under which name a session remembers each document. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { agentCases } from "#app/data/agent-schema.server.ts";
 import { openApplication, sealChanges } from "#app/data/application-row.server.ts";
 import {
 	legalHolds,
@@ -198,6 +199,7 @@ async function deleteRelatedRecords(
 		db.delete(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)),
 		db.delete(staffDrafts).where(eq(staffDrafts.applicationId, applicationId)),
 		db.delete(documentTicks).where(eq(documentTicks.applicationId, applicationId)),
+		db.delete(agentCases).where(eq(agentCases.applicationId, applicationId)),
 		db.delete(referrals).where(eq(referrals.applicationId, applicationId)),
 		db.delete(sessions).where(eq(sessions.applicationId, applicationId)),
 		db.delete(stageClocks).where(eq(stageClocks.applicationId, applicationId)),

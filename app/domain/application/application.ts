@@ -1,4 +1,5 @@
 import type { Aftercare } from "../aftercare/aftercare.ts";
+import type { AgentConsent } from "../agents/agent-consent.ts";
 import { type DocumentDecision, documentsAccepted } from "../documents/case-documents.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
@@ -109,6 +110,10 @@ export type Application = ThreadTimes & {
 	agreement: SignedMandate | null;
 	/** When the applicant's own representative accepted. */
 	representativeAcceptedAt: number | null;
+
+	/** The firm that brought the application (table agents), and what the client decided about it; null without one. */
+	agentId: number | null;
+	agentConsent: AgentConsent | null;
 
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;

@@ -1,3 +1,4 @@
+import { awaitsAgentConsent } from "../agents/agent-consent.ts";
 import { documentsAccepted } from "../documents/case-documents.ts";
 import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
@@ -5,7 +6,7 @@ import { type Application, isFullyRefunded, isNifInCheck, isPaid, lacksCertifica
 
 /** The tasks of each party in an application. */
 const TASKS_BY_PARTY = {
-	applicant: ["finish", "pay", "provide", "sign", "arrange_delivery"],
+	applicant: ["finish", "pay", "provide", "agree", "sign", "arrange_delivery"],
 	representative: ["accept"],
 	us: ["settle_payment", "begin", "check", "file", "correct", "certify", "check_nif", "ship"],
 	tax_office: ["decide"],
@@ -82,6 +83,7 @@ function dutiesBeforeFiling(application: Application): Duty[] {
 function signingDuties(application: Application): Duty[] {
 	if (!isBeforeFiling(application)) return [];
 	const open: Duty[] = [];
+	if (awaitsAgentConsent(application)) open.push({ party: "applicant", task: "agree" });
 	if (awaitsSignature(application) && isPassportKnown(application)) open.push({ party: "applicant", task: "sign" });
 	if (!representativeAccepted(application)) open.push({ party: "representative", task: "accept" });
 	return open;

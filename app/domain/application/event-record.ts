@@ -1,3 +1,4 @@
+import { AGENT_CONSENT_EDITION } from "../agents/agent-consent.ts";
 import { BEGIN_TEXT } from "../withdrawal/begin-request.ts";
 import type { ApplicationEvent } from "./event.ts";
 
@@ -27,6 +28,7 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 			const hadNif = event.details.personalInfo?.hadNif;
 			return {
 				packageType: event.packageType,
+				...(event.agent && { agent: event.agent.id, agentConsent: event.agent.consent }),
 				...(hadNif !== undefined && { hadNif }),
 				...(event.type === "application-submitted" &&
 					event.consentToBegin && { beginText: BEGIN_TEXT, language: event.language }),
@@ -45,6 +47,8 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 				refunds: event.snapshot.refunds.map(({ amount, state }) => ({ amount, state })),
 				disputes: event.snapshot.disputes.map(({ status }) => status),
 			};
+		case "agent-agreed":
+			return { text: AGENT_CONSENT_EDITION, language: event.language, showsNif: event.showsNif };
 		case "referral-recorded":
 			return { code: event.code };
 		case "payment-flagged":

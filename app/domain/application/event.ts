@@ -1,4 +1,5 @@
 import type { AftercareEvent } from "../aftercare/aftercare.ts";
+import type { AgentConsent, AgentEvent } from "../agents/agent-consent.ts";
 import type { Erasure } from "../backup/backup.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
@@ -57,6 +58,8 @@ export type Opening = {
 	address: SubmittedDocument | null;
 	/** Documents of a minor's guardian, if already received. */
 	guardian?: SubmittedDocument | null;
+	/** The firm that brings the application, and what the client has decided about it so far. */
+	agent?: { id: number; consent: AgentConsent } | null;
 	/** The address is unverified: the mail is subject to its quota. */
 	mailWaits?: boolean;
 };
@@ -206,6 +209,7 @@ export type ApplicationEvent =
 			estimatedDeliveryDate: number | null;
 			notes: string | null;
 	  }
+	| AgentEvent
 	| MessageEvent
 	| SharingEvent
 	| AftercareEvent;
@@ -215,6 +219,7 @@ export type EventType = ApplicationEvent["type"];
 export type MailTemplate =
 	| "saved"
 	| "submitted"
+	| "agent_consent"
 	| "paid"
 	| "refunded"
 	| "payment_reminder"

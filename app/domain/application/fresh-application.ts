@@ -16,6 +16,8 @@ export function createApplication(
 		paymentIntentId: null,
 		voucher: null,
 		paidAt: null,
+		agentId: null,
+		agentConsent: null,
 		termsEdition: null,
 		consentToBeginAt: null,
 		beginRequest: null,
@@ -67,4 +69,4 @@ export function createApplication(
 }
 
 /** The current edition of terms and privacy policy: the date printed on both. */
-export const TERMS_EDITION = "2026-11-28";
+export const TERMS_EDITION = "2026-11-29";

@@ -52,6 +52,7 @@ const LINKED_PATHS = {
 	refunds: (id: string) => `/refunds/${id}`,
 	review: (id: string) => `/review/${id}`,
 	payment: paymentPath,
+	agent: (id: string) => `/agent-consent/${id}`,
 };
 
 /** A page of an application that a mailed link may lead to, besides the next step. */

@@ -1,4 +1,5 @@
 import { initialPassword } from "../aftercare/password-transitions.ts";
+import { awaitsAgentConsent } from "../agents/agent-consent.ts";
 import { documentChanged, documentIn, documentsAccepted } from "../documents/case-documents.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
@@ -174,6 +175,7 @@ export function file(
 	if ((application.mandate.asRepresentatives ?? false) !== underAge)
 		return context.refuse("conflict", "mandate_other_signer");
 	if (!representativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
+	if (awaitsAgentConsent(application)) return context.refuse("conflict", "agent_consent_missing");
 	if (!mayBegin(application, context.now)) return context.refuse("conflict", "consent_missing");
 	const isSearched = event.earlierNifSearched || !mayHaveNif(application);
 	const isChecked = event.guardianChecked || !underAge;

@@ -71,6 +71,8 @@ const APPLICANT_ACTIONS: readonly EventType[] = [
 	"notifications-asked",
 	"representation-left",
 	"data-erased",
+	"agent-agreed",
+	"agent-ended",
 ];
 
 /** Events that only the system may cause: payments are reported by the provider, timeouts by the clock. */

@@ -1,5 +1,7 @@
 import { isAftercareEvent } from "../aftercare/aftercare.ts";
 import { afterCompletion } from "../aftercare/aftercare-transitions.ts";
+import { isAgentEvent } from "../agents/agent-consent.ts";
+import { decideAgent } from "../agents/agent-transitions.ts";
 import { refuseByAuthority } from "../filing/refusal-transitions.ts";
 import { isUnderAge } from "../guardian/guardian.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
@@ -54,6 +56,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 	if (!application) return context.refuse("not-found", "application_not_found");
 	if (application.erasedAt !== null && !mayFollowErasure(event.type)) return context.wrongState();
 	if (isAftercareEvent(event)) return afterCompletion(application, event, context);
+	if (isAgentEvent(event)) return decideAgent(application, event, context);
 	if (isMessageEvent(event)) return exchangeMessages(application, event, context);
 	switch (event.type) {
 		case "order-opened":
@@ -229,6 +232,7 @@ function opened(opening: Opening, context: Context, application: Application | n
 		...(application ? {} : createApplication(opening, context)),
 		affiliateCode,
 		referralConfirmedAt,
+		...(opening.agent && !application?.agentId && { agentId: opening.agent.id, agentConsent: opening.agent.consent }),
 		...details,
 		language: opening.language,
 		...order,
@@ -267,8 +271,10 @@ function submit(
 	const begun = event.consentToBegin
 		? begunBy(application, event.language, context.now)
 		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
-	const mails = isAlreadyNotified ? [] : mailEffects(application, context, "submitted");
 	const answers = opened(event, context, application);
+	// A client whose documents a firm sent is asked first; that mail leads to the application as well.
+	const isAsked = (answers.agentConsent ?? application?.agentConsent)?.state === "asked";
+	const mails = isAlreadyNotified ? [] : mailEffects(application, context, isAsked ? "agent_consent" : "submitted");
 	if (isPriceAsked(context.payments, answers)) return context.wrongState();
 	return context.change(
 		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
 	"partner-discount-changed",
 	"partner-adjusted",
 	"partner-account-cleared",
+	"agent-decided",
 	"payout-made",
 	"payout-approved",
 	"payout-cancelled",

@@ -17,7 +17,8 @@ export const MAX_PARTNER_SESSION_MS = 12 * HOUR;
 /** How long a link counts as just opened, for payment details and closing the account. */
 const PROOF_MS = 15 * MINUTE;
 
-export function isAlive({ createdAt, seenAt }: PartnerSession, now: number): boolean {
+/** Whether a session of a partner, or of an agent's member, is still valid. */
+export function isAlive({ createdAt, seenAt }: Pick<PartnerSession, "createdAt" | "seenAt">, now: number): boolean {
 	return now < seenAt + IDLE_MS && now < createdAt + MAX_PARTNER_SESSION_MS;
 }
 

@@ -228,6 +228,24 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		steps: ["delete-partner-links"],
 		test: { file: PERIODS, title: "links to partners" },
 	},
+	{
+		what: "What a firm entered about you, if you did not apply",
+		figures: [30],
+		steps: ["delete-agents"],
+		test: { file: PERIODS, title: "the case of a firm whose client did not come" },
+	},
+	{
+		what: "A firm that was refused, and a member who was removed",
+		figures: [30],
+		steps: ["delete-agents"],
+		test: { file: PERIODS, title: "a firm that was refused" },
+	},
+	{
+		what: "Links in e-mails to members of firms",
+		figures: [10],
+		steps: ["delete-agents"],
+		test: { file: PERIODS, title: "links to members of firms" },
+	},
 ];
 
 /** Minimum and maximum length of a reason for a hold. */

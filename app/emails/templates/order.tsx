@@ -76,6 +76,23 @@ export const paymentReminder: Letter = {
 	},
 };
 
+/** Asks the client of a firm, which has sent the application, whether the firm may act. */
+export const agentConsent: Letter = {
+	title: ({ firm, language }) => m.mail_agent_consent_title({ firm: firm ?? "" }, { locale: language }),
+	Body(facts) {
+		const { links, language, firm } = facts;
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_agent_consent_text({ firm: firm ?? "" }, locale)}</Paragraph>
+				<Paragraph>{m.mail_agent_consent_unknown({}, locale)}</Paragraph>
+				<Action href={links.agent} label={m.mail_agent_consent_action({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
 export const submitted: Letter = {
 	title: ({ language }) => m.mail_submitted_title({}, { locale: language }),
 	Body(facts) {

@@ -193,6 +193,7 @@ async function exportedJson(
 			rejectedBecause: a.rejectionReason,
 			partnerCode: a.affiliateCode,
 			partnerDiscountPercent: a.discountPercent,
+			firmThatActs: a.agentConsent,
 		},
 		person: {
 			givenNames: a.firstName,

@@ -23,6 +23,7 @@ const PAYMENTS = "/admin/payments";
 const REQUESTS = "/admin/refund-requests";
 const PARTNERS = "/admin/partners";
 const PAYOUTS = "/admin/payouts";
+const AGENTS = "/admin/agents";
 const VIEWS = "/admin/visits";
 const AUDIT = "/admin/audit";
 const TEAM = "/admin/staff";
@@ -81,7 +82,11 @@ export function AdminBar() {
 						</span>
 					</NavItem>
 					{area && maySeePartners(area.staff) && (
-						<NavItem to={PARTNERS} keys="g r" isHere={pathname.startsWith(PARTNERS) || pathname.startsWith(PAYOUTS)}>
+						<NavItem
+							to={PARTNERS}
+							keys="g r"
+							isHere={[PARTNERS, PAYOUTS, AGENTS].some((place) => pathname.startsWith(place))}
+						>
 							<span>
 								{m.partners_title()}
 								<PendingCount count={area.needs.partners} words={m.partners_waiting()} />

@@ -59,6 +59,7 @@ export const TASK_NAMES: Labels<StaffDuty["task"]> = {
 	pay: m.admin_list_next_awaiting_payment,
 	settle_payment: m.admin_list_next_awaiting_payment,
 	provide: m.admin_list_next_waiting_for_applicant,
+	agree: m.admin_next_agent,
 	sign: m.admin_list_next_awaiting_signature,
 	accept: m.admin_list_next_waiting_for_representative,
 	begin: m.admin_list_next_waiting_to_begin,
@@ -232,6 +233,7 @@ export const MAIL_STATES: Labels<MailState> = {
 export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	saved: m.admin_mail_saved,
 	submitted: m.admin_mail_submitted,
+	agent_consent: m.admin_mail_agent_consent,
 	paid: m.admin_mail_paid,
 	payment_reminder: m.admin_mail_payment_reminder,
 	voucher: m.admin_mail_voucher,

@@ -89,6 +89,9 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 			<li>
 				<AppLink to="/affiliate-signup">{m.partner_page()}</AppLink>
 			</li>
+			<li>
+				<AppLink to="/agents">{m.agent_page()}</AppLink>
+			</li>
 		</Column>
 	);
 }

@@ -171,10 +171,22 @@ function order(application: Application, language: Language) {
 		row(m.admin_field_terms_edition(), termsEdition && formatCivilDate(termsEdition, language)),
 		row(m.admin_field_consent(), consentToBeginAt === null ? null : formatDateTime(consentToBeginAt, language)),
 		row(m.admin_field_affiliate(), codeOf(application)),
+		...(application.agentId === null ? [] : [row(m.admin_case_agent(), firmOf(application))]),
 		row(m.admin_field_language(), application.language.toUpperCase()),
 		row(m.admin_field_filed(), filedAt === null ? null : formatDateTime(filedAt, language)),
 		row(m.admin_field_reference(), authorityReference),
 	];
+}
+
+const CONSENTS = {
+	asked: m.admin_case_agent_asked,
+	agreed: m.admin_case_agent_agreed,
+	ended: m.admin_case_agent_ended,
+};
+
+/** The firm by its number at /admin/agents, and what the client decided. */
+function firmOf({ agentId, agentConsent }: Application): string {
+	return `${agentId}, ${CONSENTS[agentConsent?.state ?? "asked"]()}`;
 }
 
 function codeOf({ affiliateCode, discountPercent }: Application): string | null {

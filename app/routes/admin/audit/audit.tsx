@@ -130,6 +130,7 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 	"partner-discount-changed": m.partners_action_discount,
 	"partner-adjusted": m.partners_action_adjusted,
 	"partner-account-cleared": m.partners_action_account_cleared,
+	"agent-decided": m.agents_action_decided,
 	"payout-made": m.partners_action_payout_made,
 	"payout-approved": m.partners_action_payout_approved,
 	"payout-cancelled": m.partners_action_payout_cancelled,

@@ -45,6 +45,7 @@ function furtherPages(staff: Staff): { name: string; to: string }[] {
 	const partners = [
 		{ name: m.partners_review(), to: "/admin/partners/review" },
 		{ name: m.partners_payouts(), to: "/admin/payouts" },
+		{ name: m.agents_title(), to: "/admin/agents" },
 	];
 	const pages = [
 		{ name: m.inbox_tab_mails(), to: "/admin/inbox/mails" },

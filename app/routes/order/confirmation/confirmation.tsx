@@ -15,6 +15,7 @@ import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";
 import { refundLabels, timelineLines } from "#app/labels/status-page-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findFirm } from "#app/queries/agents/agent-cases.server.ts";
 import { findTimeline } from "#app/queries/application/events.server.ts";
 import { ApplicationOverview, overviewTitle } from "#app/ui/application/application-overview.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
@@ -42,6 +43,8 @@ const DeviceList = lazyPart(async () => (await import("./device-list.tsx")).Devi
 const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).ReadyNumber);
 /** Loaded on demand: most applicants pay by card. */
 const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedCard);
+/** Loaded on demand: few applications come from a firm. */
+const AgentCard = lazyPart(async () => (await import("./agent-card.tsx")).AgentCard);
 /** Loaded on demand: few orders wait for the end of the withdrawal period. */
 const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
 const PushSwitch = lazyPart(async () => (await import("./push-switch.tsx")).PushSwitch);
@@ -60,14 +63,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
 	if (owner && isPaidOrAwaited(money) && hasJustPaid(request)) countStep(services, visitor, "paid");
-	const [events, devices, refunds, withdraw, thread, push] = await Promise.all([
+	const [events, devices, refunds, withdraw, thread, push, firm] = await Promise.all([
 		findTimeline(services, params.id),
 		listDevices(opened),
 		owner ? refundLabels(services, params.id) : null,
 		owner ? withdrawLabel(services, application, language) : null,
 		owner ? threadView(services, application) : null,
 		pushView({ ...opened, application }),
+		owner ? findFirm(services, application.agentId) : null,
 	]);
+	const consent = application.agentConsent?.state;
+	const agent = firm && consent && consent !== "ended" ? { firm: firm.name, isAsked: consent === "asked" } : null;
 	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
 	const { orderId } = application;
@@ -87,6 +93,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		household,
 		order,
 		push,
+		agent,
 	};
 }
 
@@ -123,7 +130,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, awaited, shown: labels, devices, withdraw, beginsAt, thread, household, order, push } = loaderData;
+	const {
+		money,
+		awaited,
+		shown: labels,
+		devices,
+		withdraw,
+		beginsAt,
+		thread,
+		household,
+		order,
+		push,
+		agent,
+	} = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
@@ -147,6 +166,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				news={
 					<>
 						<LiveAlert news={news} connection={connection} />
+						{agent && (
+							<DeferredPart>
+								<AgentCard id={view.id} {...agent} />
+							</DeferredPart>
+						)}
 						{awaited && view.paidAt === null && (
 							<DeferredPart>
 								<AwaitedCard awaited={awaited} />

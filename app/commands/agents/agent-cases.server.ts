@@ -1,0 +1,259 @@
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { agentCases, agents } from "#app/data/agent-schema.server.ts";
+import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import { sessions } from "#app/data/schema.server.ts";
+import { hasAgreement } from "#app/domain/agents/agent.ts";
+import { type CaseInput, INVITATION_DAYS, MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
+import { AGENT_CONSENT_EDITION, type AgentConsent } from "#app/domain/agents/agent-consent.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
+import { isSameAddress } from "#app/domain/person/text.ts";
+import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type CaseRow, findInvitedClients } from "#app/queries/agents/agent-cases.server.ts";
+import { type AgentRow, listMembers, type MemberRow } from "#app/queries/agents/agents.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
+import { saveSession } from "../people/save-session.server.ts";
+
+type By = { member: MemberRow; agent: AgentRow };
+
+/**
+ * Begins cases, all or none: `byFirm` for documents that the firm sends, otherwise each client is invited by a mailed
+ * link. Refuses without the agreement, above the daily limit, for a client with an open case, and for an address of the
+ * firm itself: a client decides with their own.
+ */
+export async function createCases(
+	services: Services,
+	{ member, agent }: By,
+	inputs: readonly CaseInput[],
+	byFirm: boolean,
+): Promise<Outcome<string[]>> {
+	if (!hasAgreement(agent)) return failure("conflict", "agent_agreement_missing");
+	const members = await listMembers(services, agent.id);
+	if (inputs.some(({ email }) => members.some((known) => isSameAddress(known.email, email))))
+		return failure("invalid", "agent_own_address", { fields: { email: "error_agent_own_address" } });
+	const clients = inputs.map(({ email }) => email);
+	if ((await findInvitedClients(services, agent.id, clients)).size > 0)
+		return failure("conflict", "agent_case_exists", { fields: { email: "error_agent_case_exists" } });
+	const { db, now } = services;
+	const createdAt = now();
+	const [today] = await db
+		.select({ cases: count() })
+		.from(agentCases)
+		.where(and(eq(agentCases.agentId, agent.id), gt(agentCases.createdAt, createdAt - DAY)));
+	if ((today?.cases ?? 0) + inputs.length > MAX_CASES_A_DAY)
+		return failure("too-many", "agent_cases_today", { retryAfterSeconds: DAY / SECOND });
+	const rows = inputs.map((input) => ({
+		...input,
+		id: randomId(),
+		agentId: agent.id,
+		memberId: member.id,
+		byFirm,
+		mailDueAt: byFirm ? null : createdAt,
+		createdAt,
+		expiresAt: createdAt + INVITATION_DAYS * DAY,
+	}));
+	const [first, ...rest] = chunksToInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk));
+	if (first) await db.batch([first, ...rest]);
+	if (!byFirm) services.background(sendInvitations(services));
+	return success(rows.map(({ id }) => id));
+}
+
+/** Invitations per run: 480 an hour. */
+const BATCH = 40;
+
+/** Mails the invitations that are due, each with a new link, which replaces the one before. */
+export async function sendInvitations(services: Services): Promise<void> {
+	const { db, now } = services;
+	const due = await db
+		.select({ row: agentCases, firm: agents.name })
+		.from(agentCases)
+		.innerJoin(agents, eq(agents.id, agentCases.agentId))
+		.where(lte(agentCases.mailDueAt, now()))
+		.orderBy(asc(agentCases.mailDueAt))
+		.limit(BATCH);
+	for (const { row, firm } of due) {
+		// Taken for an hour: of two runs one sends it, and a failure is repeated then.
+		const taken = await db
+			.update(agentCases)
+			.set({ mailDueAt: now() + HOUR })
+			.where(and(eq(agentCases.id, row.id), eq(agentCases.mailDueAt, row.mailDueAt ?? 0)))
+			.returning({ id: agentCases.id });
+		if (taken.length > 0) await sendInvitation(services, row, firm);
+	}
+}
+
+/** The token is only in this mail and never in the outbox. */
+async function sendInvitation(services: Services, { id, email, language }: CaseRow, firm: string): Promise<void> {
+	const { db, settings } = services;
+	const quota = await consumeMailQuota(services, { network: null, of: { unproved: email } });
+	if (quota === "stopped") await db.update(agentCases).set({ mailDueAt: null }).where(eq(agentCases.id, id));
+	if (quota !== "taken") return;
+	const token = randomToken();
+	await db
+		.update(agentCases)
+		.set({ tokenHash: await hashOf(token) })
+		.where(eq(agentCases.id, id));
+	const { renderLetter } = await import("#app/emails/letter.tsx");
+	const mail = await renderLetter({
+		subject: m.agent_mail_invite_title({ firm }, { locale: language }),
+		body: m.agent_mail_invite({ firm, days: INVITATION_DAYS }, { locale: language }),
+		language,
+		link: settings.origin + withLanguage(`/agent-invitation?token=${token}`, language),
+		support: settings.support,
+		hours: await getSetting(services, "support-hours"),
+		notMe: notMeAddress(services, email, language),
+	});
+	const key = `agent:case:${id}:${randomId()}`;
+	await services.mailer.send({ ...mail, key, to: email, emailType: "agent_invitation", reference: key });
+	await db.update(agentCases).set({ mailDueAt: null }).where(eq(agentCases.id, id));
+}
+
+/** Sends an open invitation again, with a new link and the full time; false for one that is no longer open. */
+export async function resendInvitation(services: Services, { id, byFirm }: CaseRow): Promise<boolean> {
+	if (byFirm) return false;
+	const { db, now } = services;
+	const { meta } = await db
+		.update(agentCases)
+		.set({ mailDueAt: now(), expiresAt: now() + INVITATION_DAYS * DAY })
+		.where(and(eq(agentCases.id, id), isNull(agentCases.applicationId), isNull(agentCases.declinedAt)));
+	if (meta.changes > 0) services.background(sendInvitations(services));
+	return meta.changes > 0;
+}
+
+/** Begins an application for a case in this session: the documents and answers that follow belong to it. */
+async function beginCase(services: Services, sessionId: string, { id, email, packageType }: CaseRow): Promise<void> {
+	await saveSession(services, sessionId, { agentCaseId: id, packageType, draft: { email } });
+}
+
+/** The firm sends the documents in this session. */
+export async function beginFirmCase(services: Services, sessionId: string, caseId: string): Promise<void> {
+	const [row] = await services.db.select().from(agentCases).where(eq(agentCases.id, caseId));
+	if (row) await beginCase(services, sessionId, row);
+}
+
+/** The open invitation of a token; null when it is unknown, declined or expired. */
+export async function findInvitation(
+	{ db, now }: Pick<Services, "db" | "now">,
+	token: string,
+): Promise<{ row: CaseRow; firm: AgentRow } | null> {
+	const [found] = await db
+		.select({ row: agentCases, firm: agents })
+		.from(agentCases)
+		.innerJoin(agents, eq(agents.id, agentCases.agentId))
+		.where(
+			and(
+				eq(agentCases.tokenHash, await hashOf(token)),
+				isNull(agentCases.declinedAt),
+				gt(agentCases.expiresAt, now()),
+				eq(agents.state, "active"),
+			),
+		);
+	return found ?? null;
+}
+
+/** The client agrees that the firm acts, and begins the application in this session. */
+export async function acceptInvitation(
+	services: Services,
+	token: string,
+	sessionId: string,
+	answer: { language: Language; showsNif: boolean },
+): Promise<Outcome<CaseRow>> {
+	const found = await findInvitation(services, token);
+	if (!found || found.row.applicationId !== null) return failure("not-found", "link_expired");
+	const agreement = { ...answer, at: services.now(), edition: AGENT_CONSENT_EDITION };
+	await services.db.update(agentCases).set({ agreement }).where(eq(agentCases.id, found.row.id));
+	await beginCase(services, sessionId, found.row);
+	return success(found.row);
+}
+
+/** The client wants no firm. Idempotent. */
+export async function declineInvitation({ db, now }: Services, token: string): Promise<void> {
+	const open = and(eq(agentCases.tokenHash, await hashOf(token)), isNull(agentCases.applicationId));
+	await db.update(agentCases).set({ declinedAt: now(), mailDueAt: null }).where(open);
+}
+
+/** The case of a firm that a visit is for. */
+export type VisitCase = { id: string; byFirm: boolean; email: string; agent: { id: number; consent: AgentConsent } };
+
+/** The case that this visit is for and the application belongs to; null without one. */
+export async function findVisitCase(
+	{ db }: Pick<Services, "db">,
+	sessionId: string | null,
+	applicationId: string,
+): Promise<VisitCase | null> {
+	if (sessionId === null) return null;
+	const [row] = await db
+		.select({ row: agentCases })
+		.from(sessions)
+		.innerJoin(agentCases, eq(agentCases.id, sessions.agentCaseId))
+		.innerJoin(agents, eq(agents.id, agentCases.agentId))
+		.where(
+			and(
+				eq(sessions.id, sessionId),
+				isNull(agentCases.declinedAt),
+				eq(agents.state, "active"),
+				or(isNull(agentCases.applicationId), eq(agentCases.applicationId, applicationId)),
+			),
+		);
+	if (!row) return null;
+	const { id, byFirm, email, agentId, agreement } = row.row;
+	if (!byFirm && !agreement) return null;
+	const consent: AgentConsent = agreement ? { state: "agreed", ...agreement } : { state: "asked" };
+	return { id, byFirm, email, agent: { id: agentId, consent } };
+}
+
+/** Links a case to its application, once. */
+export async function claimCase({ db }: Pick<Services, "db">, caseId: string, applicationId: string): Promise<void> {
+	await db
+		.update(agentCases)
+		.set({ applicationId, tokenHash: null, mailDueAt: null })
+		.where(and(eq(agentCases.id, caseId), isNull(agentCases.applicationId)));
+}
+
+/** Removes what the firm entered about a client who has taken the application over. */
+export async function forgetClient({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
+	await db.update(agentCases).set({ name: "", email: "" }).where(eq(agentCases.applicationId, applicationId));
+}
+
+/** Ends a removed member's access to applications that they sent and whose clients have not opened a link yet. */
+export async function endMemberSessions({ db, now }: Pick<Services, "db" | "now">, memberId: number): Promise<void> {
+	const sent = db
+		.select({ id: agentCases.applicationId })
+		.from(agentCases)
+		.where(and(eq(agentCases.memberId, memberId), eq(agentCases.byFirm, true)));
+	await db
+		.update(ownerSessions)
+		.set({ endedAt: now() })
+		.where(
+			and(
+				inArray(ownerSessions.applicationId, sent),
+				eq(ownerSessions.emailVerified, false),
+				isNull(ownerSessions.endedAt),
+			),
+		);
+}
+
+/** Retention of what a firm entered about a client who did not come. */
+const RETENTION = 30 * DAY;
+
+/** Deletes cases without an application thirty days after they expired or were declined. */
+export async function purgeAgentCases({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const before = now() - RETENTION;
+	const over = await db
+		.select({ id: agentCases.id })
+		.from(agentCases)
+		.where(
+			and(
+				isNull(agentCases.applicationId),
+				or(lt(agentCases.expiresAt, before), sql`${agentCases.declinedAt} < ${before}`),
+			),
+		)
+		.limit(500);
+	for (const ids of chunksToList(over.map(({ id }) => id)))
+		await db.delete(agentCases).where(inArray(agentCases.id, ids));
+}

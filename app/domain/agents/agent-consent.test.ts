@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { transition } from "#app/domain/application/status.ts";
+import { anApplication, anOpening, NOON } from "#test/factories/application.ts";
+import type { Application } from "../application/application.ts";
+import { listDuties } from "../application/duties.ts";
+import type { Actor, ApplicationEvent } from "../application/event.ts";
+import { type AgentConsent, mayAgentSeeNif } from "./agent-consent.ts";
+
+const APPLICANT: Actor = { kind: "applicant" };
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const AGREED: AgentConsent = { state: "agreed", at: 1, language: "en", edition: "2026-11-29", showsNif: false };
+const FILED = { type: "filed", authorityReference: "AT-1", checkListDone: true } as const;
+
+const ready = (fields: Partial<Application>) =>
+	anApplication()
+		.paid()
+		.accepted()
+		.signed()
+		.with({ consentToBeginAt: NOON, ...fields })
+		.build();
+
+function apply(fields: Partial<Application>, actor: Actor, event: ApplicationEvent) {
+	const application = ready(fields);
+	const result = transition(application.id, { application, payments: [] }, { eventId: "e", actor, at: NOON, event });
+	return result.ok ? result.change.application : result.failure.code;
+}
+
+describe("an application that a firm brought", () => {
+	it.each([
+		["without a firm", null, null, "processing"],
+		["before the client has answered", 3, { state: "asked" }, "agent_consent_missing"],
+		["after the client agreed", 3, AGREED, "processing"],
+		["after the client took it over", 3, { state: "ended", at: 1 }, "processing"],
+	] as const)("is filed %s: %s %o", (_when, agentId, agentConsent, expected) => {
+		const result = apply({ agentId, agentConsent }, RUI, FILED);
+		expect(typeof result === "string" ? result : result.status).toBe(expected);
+	});
+
+	it("asks the client, and shows the NIF only with the client's tick", () => {
+		const asked = ready({ agentId: 3, agentConsent: { state: "asked" } });
+		expect(listDuties(asked)).toEqual([{ party: "applicant", task: "agree" }]);
+		for (const showsNif of [true, false]) {
+			const event = { type: "agent-agreed", language: "pt", showsNif } as const;
+			const after = apply({ agentId: 3, agentConsent: { state: "asked" } }, APPLICANT, event);
+			if (typeof after === "string") throw new Error(after);
+			expect(after.agentConsent).toEqual({ ...AGREED, at: NOON, language: "pt", showsNif });
+			expect(mayAgentSeeNif(after)).toBe(showsNif);
+		}
+	});
+
+	it("never goes back to a firm that was refused, and no one else decides for the client", () => {
+		const agreed = { type: "agent-agreed", language: "en", showsNif: true } as const;
+		expect(apply({ agentId: 3, agentConsent: { state: "ended", at: 1 } }, APPLICANT, agreed)).toBe("wrong_state");
+		expect(apply({ agentId: null, agentConsent: null }, APPLICANT, agreed)).toBe("wrong_state");
+		expect(apply({ agentId: 3, agentConsent: { state: "asked" } }, RUI, agreed)).toBe("staff_only");
+		expect(apply({ agentId: 3, agentConsent: { state: "asked" } }, { kind: "system" }, agreed)).toBe("staff_only");
+	});
+
+	it("mails the question instead of the confirmation, and keeps its firm when it is sent again", () => {
+		const submit = (agent: { id: number; consent: AgentConsent } | null) =>
+			({ type: "application-submitted", consentToBegin: false, ...anOpening(), agent }) as const;
+		const made = transition(
+			"a",
+			{ application: null, payments: [] },
+			{
+				eventId: "e",
+				actor: APPLICANT,
+				at: NOON,
+				event: submit({ id: 3, consent: { state: "asked" } }),
+			},
+		);
+		if (!made.ok) throw new Error(made.failure.code);
+		const mails = made.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
+		expect(mails).toContain("agent_consent");
+		expect(mails).not.toContain("submitted");
+		const again = transition("a", made.change, {
+			eventId: "f",
+			actor: APPLICANT,
+			at: NOON,
+			event: submit({ id: 4, consent: AGREED }),
+		});
+		if (!again.ok) throw new Error(again.failure.code);
+		expect(again.change.application).toMatchObject({ agentId: 3, agentConsent: { state: "asked" } });
+	});
+});

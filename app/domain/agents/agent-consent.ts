@@ -1,0 +1,36 @@
+import type { Language } from "../language.ts";
+
+/** The current edition of the text by which a client agrees that a firm acts for them. */
+export const AGENT_CONSENT_EDITION = "2026-11-29";
+
+/** A client's agreement: when (UTC milliseconds), in which language and edition, and whether the firm may see the NIF. */
+export type AgentAgreement = { at: number; language: Language; edition: string; showsNif: boolean };
+
+/**
+ * What a client decided about the firm of their application. `asked`: nothing yet, so nothing may be filed. `ended`: the
+ * client refused or took the application over, and the firm sees the status alone.
+ */
+export type AgentConsent = { state: "asked" } | ({ state: "agreed" } & AgentAgreement) | { state: "ended"; at: number };
+
+type AgentFields = { agentId: number | null; agentConsent: AgentConsent | null };
+
+/** Events by which a client decides. */
+export type AgentEvent =
+	/** The client agrees that the firm acts, or changes what it may see. */
+	| { type: "agent-agreed"; language: Language; showsNif: boolean }
+	/** The client refuses the firm, or takes the application over. */
+	| { type: "agent-ended" };
+
+export function isAgentEvent(event: { type: string }): event is AgentEvent {
+	return event.type === "agent-agreed" || event.type === "agent-ended";
+}
+
+/** Whether a firm sent the application and the client has not answered yet. */
+export function awaitsAgentConsent({ agentId, agentConsent }: AgentFields): boolean {
+	return agentId !== null && agentConsent?.state === "asked";
+}
+
+/** Whether the firm may see the NIF. */
+export function mayAgentSeeNif({ agentConsent }: AgentFields): boolean {
+	return agentConsent?.state === "agreed" && agentConsent.showsNif;
+}

@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { requiredCountry, requiredLine, without } from "../person/address.ts";
+import { emailFault } from "../person/email-address.ts";
+import { onlyVisible } from "../person/text.ts";
+
+const MAX_NUMBER = 40;
+
+const email = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform(onlyVisible),
+	without(emailFault),
+	v.transform((text) => text.toLowerCase()),
+);
+
+/** A public web address; typed without a scheme it gets `https://`. Null if it is none. */
+export function websiteOf(typed: string): string | null {
+	const text = typed.trim();
+	const url = URL.parse(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
+	const isPublic = url !== null && /^https?:$/.test(url.protocol) && /^[^.].*\.[a-z][a-z0-9-]+$/i.test(url.hostname);
+	return isPublic && !url.username && url.href.length <= 200 ? url.href : null;
+}
+
+/** The application form of a firm; errors are message keys. */
+export const agentSignUpSchema = v.object({
+	name: requiredLine("error_agent_name"),
+	country: requiredCountry("error_country_required"),
+	registration: requiredLine("error_agent_registration", MAX_NUMBER),
+	contact: requiredLine("error_agent_contact"),
+	email,
+	website: v.pipe(
+		v.optional(v.string(), ""),
+		v.check((typed) => websiteOf(typed) !== null, "error_agent_website"),
+		v.transform((typed) => websiteOf(typed) ?? ""),
+	),
+});
+export type AgentSignUp = v.InferOutput<typeof agentSignUpSchema>;
+
+/** The form that invites a member. */
+export const memberSchema = v.object({ name: requiredLine("error_agent_member"), email });

@@ -1,0 +1,14 @@
+import type { Application } from "../application/application.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { AGENT_CONSENT_EDITION, type AgentEvent } from "./agent-consent.ts";
+
+/** Applies the client's decision. A firm that was refused or replaced does not come back. */
+export function decideAgent(application: Application, event: AgentEvent, context: Context): Transition {
+	const { agentId, agentConsent } = application;
+	if (agentId === null || agentConsent === null || agentConsent.state === "ended") return context.wrongState();
+	if (event.type === "agent-ended") return context.change({ agentConsent: { state: "ended", at: context.now } });
+	const { language, showsNif } = event;
+	return context.change({
+		agentConsent: { state: "agreed", at: context.now, language, edition: AGENT_CONSENT_EDITION, showsNif },
+	});
+}

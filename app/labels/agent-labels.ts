@@ -1,0 +1,81 @@
+import type { AgentReason } from "#app/domain/agents/agent.ts";
+import type { CaseFilter } from "#app/domain/agents/agent-case.ts";
+import type { Stage } from "#app/domain/application/application.ts";
+import type { Duty } from "#app/domain/application/duties.ts";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { ListedCase } from "#app/queries/agents/agent-cases.server.ts";
+import type { Tone } from "#app/ui/badge.tsx";
+
+type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
+
+const REASONS: Record<AgentReason, Label> = {
+	"not-a-firm": m.agent_reason_not_a_firm,
+	"not-verified": m.agent_reason_not_verified,
+	"no-fit": m.agent_reason_no_fit,
+	"broken-agreement": m.agent_reason_broken_agreement,
+	complaints: m.agent_reason_complaints,
+};
+
+/** Why staff rejected or suspended a firm, as the firm and staff read it. */
+export function agentReason(reason: AgentReason, locale: Language): string {
+	return REASONS[reason]({}, { locale });
+}
+
+export const FILTER_NAMES: Record<CaseFilter, () => string> = {
+	invited: m.agent_filter_invited,
+	client: m.agent_filter_client,
+	unpaid: m.agent_filter_unpaid,
+	work: m.agent_filter_work,
+	done: m.agent_filter_done,
+};
+
+const STAGES: Record<Stage, () => string> = {
+	collecting_documents: m.agent_stage_collecting_documents,
+	awaiting_payment: m.agent_stage_awaiting_payment,
+	waiting_to_begin: m.agent_stage_waiting_to_begin,
+	in_review: m.agent_stage_in_review,
+	awaiting_signature: m.agent_stage_awaiting_signature,
+	waiting_for_representative: m.agent_stage_waiting_for_representative,
+	ready_to_file: m.agent_stage_ready_to_file,
+	at_tax_office: m.agent_stage_at_tax_office,
+	waiting_for_applicant: m.agent_stage_waiting_for_applicant,
+	nif_assigned: m.agent_stage_nif_assigned,
+	certificate_ready: m.agent_stage_certificate_ready,
+	in_delivery: m.agent_stage_in_delivery,
+	closed: m.agent_stage_closed,
+};
+
+/** What a firm is told of a case. @param now UTC milliseconds */
+export function caseState(
+	{ stage, consent, declinedAt, expiresAt, byFirm }: Omit<ListedCase, "id" | "name" | "note" | "number">,
+	now: number,
+): { label: string; tone: Tone } {
+	if (stage === null) {
+		if (declinedAt !== null) return { label: m.agent_state_declined(), tone: "danger" };
+		if (byFirm) return { label: m.agent_state_documents(), tone: "warning" };
+		return expiresAt < now
+			? { label: m.agent_state_expired(), tone: "warning" }
+			: { label: m.agent_state_invited(), tone: "neutral" };
+	}
+	const isOpen = stage !== "closed" && stage !== "certificate_ready";
+	if (consent?.state === "asked" && isOpen) return { label: m.agent_state_consent(), tone: "warning" };
+	const label = STAGES[stage]();
+	if (stage === "certificate_ready") return { label, tone: "success" };
+	return { label, tone: stage.startsWith("waiting_for") || stage.startsWith("awaiting") ? "warning" : "info" };
+}
+
+const TASKS: Partial<Record<Duty["task"], () => string>> = {
+	finish: m.agent_task_finish,
+	pay: m.agent_task_pay,
+	provide: m.agent_task_provide,
+	agree: m.agent_task_agree,
+	sign: m.agent_task_sign,
+	accept: m.agent_task_accept,
+	arrange_delivery: m.agent_task_arrange_delivery,
+};
+
+/** What is missing from the client's side, as the firm reads it. */
+export function missingItems(duties: readonly Duty[]): string[] {
+	return duties.flatMap(({ task }) => TASKS[task]?.() ?? []);
+}

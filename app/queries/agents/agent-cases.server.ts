@@ -1,0 +1,204 @@
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { agentCases, agents } from "#app/data/agent-schema.server.ts";
+import { chunksToList } from "#app/data/db.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { CASE_GROUPS, type CaseFilter } from "#app/domain/agents/agent-case.ts";
+import type { AgentConsent } from "#app/domain/agents/agent-consent.ts";
+import { normaliseApplicationNumber, type Stage } from "#app/domain/application/application.ts";
+import type { Services } from "#app/services.ts";
+
+export type CaseRow = typeof agentCases.$inferSelect;
+
+/** A firm's case in its list. Times are UTC milliseconds; `stage` and `number` are null before there is an application. */
+export type ListedCase = Pick<
+	CaseRow,
+	"id" | "name" | "note" | "packageType" | "createdAt" | "expiresAt" | "declinedAt"
+> & {
+	byFirm: boolean;
+	stage: Stage | null;
+	number: string | null;
+	consent: AgentConsent | null;
+};
+
+const PAGE = 50;
+
+const LISTED = {
+	id: agentCases.id,
+	name: agentCases.name,
+	note: agentCases.note,
+	packageType: agentCases.packageType,
+	createdAt: agentCases.createdAt,
+	expiresAt: agentCases.expiresAt,
+	declinedAt: agentCases.declinedAt,
+	byFirm: agentCases.byFirm,
+	stage: applications.stage,
+	number: applications.applicationNumber,
+	consent: applications.agentConsent,
+};
+
+type ListRequest = {
+	/** Null for all. */
+	filter: CaseFilter | null;
+	/** An application number, e-mail address, or the beginning of a name or note; "" for none. */
+	search: string;
+	/** Id of the last case of the page before. */
+	before: string | null;
+};
+
+/** A firm's cases, the newest first, in pages of fifty. `next` is the cursor of the next page. */
+export async function listAgentCases(
+	services: Pick<Services, "db">,
+	agentId: number,
+	{ filter, search, before }: ListRequest,
+): Promise<{ cases: ListedCase[]; next: string | null }> {
+	const { db } = services;
+	const ids = search
+		? await searchCases(services, agentId, search)
+		: await findPage(services, agentId, filter, await findCursor(services, agentId, before));
+	const page = ids.slice(0, PAGE);
+	if (page.length === 0) return { cases: [], next: null };
+	const cases = await db
+		.select(LISTED)
+		.from(agentCases)
+		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
+		.where(and(eq(agentCases.agentId, agentId), inArray(agentCases.id, page)))
+		.orderBy(desc(agentCases.createdAt), desc(agentCases.id));
+	return { cases, next: !search && ids.length > PAGE ? (page.at(-1) ?? null) : null };
+}
+
+type Cursor = { caseId: string; createdAt: number; applicationId: string | null; startedAt: number | null };
+
+async function findCursor(
+	{ db }: Pick<Services, "db">,
+	agentId: number,
+	before: string | null,
+): Promise<Cursor | null> {
+	if (before === null) return null;
+	const [row] = await db
+		.select({
+			caseId: agentCases.id,
+			createdAt: agentCases.createdAt,
+			applicationId: agentCases.applicationId,
+			startedAt: applications.createdAt,
+		})
+		.from(agentCases)
+		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
+		.where(and(eq(agentCases.id, before), eq(agentCases.agentId, agentId)));
+	return row ?? null;
+}
+
+/** The ids of one page and one more, each read in the order of an index. */
+async function findPage(
+	{ db }: Pick<Services, "db">,
+	agentId: number,
+	filter: CaseFilter | null,
+	cursor: Cursor | null,
+): Promise<string[]> {
+	if (filter === null || filter === "invited") {
+		const rows = await db
+			.select({ id: agentCases.id })
+			.from(agentCases)
+			.where(
+				and(
+					eq(agentCases.agentId, agentId),
+					filter === "invited" ? isNull(agentCases.applicationId) : undefined,
+					cursor ? sql`(created_at, id) < (${cursor.createdAt}, ${cursor.caseId})` : undefined,
+				),
+			)
+			.orderBy(desc(agentCases.createdAt), desc(agentCases.id))
+			.limit(PAGE + 1);
+		return rows.map(({ id }) => id);
+	}
+	const after =
+		cursor?.startedAt == null ? sql`` : sql`AND (a.created_at, a.id) < (${cursor.startedAt}, ${cursor.applicationId})`;
+	// Of each stage one page: of several at once the whole firm would be sorted.
+	const parts = CASE_GROUPS[filter].map(
+		(stage) => sql`SELECT * FROM (
+			SELECT c.id, a.created_at AS at, a.id AS application FROM ${applications} AS a
+			JOIN ${agentCases} AS c ON c.application_id = a.id
+			WHERE a.agent_id = ${agentId} AND a.stage = ${stage} ${after}
+			ORDER BY a.created_at DESC, a.id DESC LIMIT ${PAGE + 1})`,
+	);
+	const rows = await db.values<[string]>(
+		sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY at DESC, application DESC LIMIT ${PAGE + 1}`,
+	);
+	return rows.map(([id]) => id);
+}
+
+/** The last character of a range of texts that begin alike. */
+const LAST = "\u{10FFFF}";
+
+/** Each by its own index; of more than a page the newest are not promised. */
+async function searchCases({ db }: Pick<Services, "db">, agentId: number, search: string): Promise<string[]> {
+	const part = (condition: SQL) =>
+		sql`SELECT id FROM (SELECT id FROM ${agentCases} WHERE agent_id = ${agentId} AND ${condition} LIMIT ${PAGE})`;
+	const from = (column: SQL) =>
+		sql`${column} COLLATE NOCASE >= ${search} AND ${column} COLLATE NOCASE < ${search + LAST}`;
+	const number = normaliseApplicationNumber(search);
+	const parts = [
+		part(sql`email = ${search} COLLATE NOCASE`),
+		part(from(sql`name`)),
+		part(from(sql`note`)),
+		...(number === null
+			? []
+			: [
+					part(
+						sql`application_id = (SELECT id FROM ${applications} WHERE application_number = ${number} AND agent_id = ${agentId})`,
+					),
+				]),
+	];
+	const rows = await db.values<[string]>(sql`${sql.join(parts, sql` UNION `)} LIMIT ${PAGE}`);
+	return rows.map(([id]) => id);
+}
+
+/** A case of this firm; null for another's or an unknown one. */
+export async function findAgentCase(
+	{ db }: Pick<Services, "db">,
+	agentId: number,
+	id: string,
+): Promise<CaseRow | null> {
+	const [row] = await db
+		.select()
+		.from(agentCases)
+		.where(and(eq(agentCases.id, id), eq(agentCases.agentId, agentId)));
+	return row ?? null;
+}
+
+/** The firm of an application, as its client sees it; null without one. */
+export async function findFirm(
+	{ db }: Pick<Services, "db">,
+	agentId: number | null,
+): Promise<{ id: number; name: string; country: string; registration: string; website: string } | null> {
+	if (agentId === null) return null;
+	const { id, name, country, registration, website } = agents;
+	const [row] = await db
+		.select({ id, name, country, registration, website })
+		.from(agents)
+		.where(eq(agents.id, agentId));
+	return row ?? null;
+}
+
+/** Those of these addresses that have a case of this firm without an application yet, in lower case. */
+export async function findInvitedClients(
+	{ db, now }: Pick<Services, "db" | "now">,
+	agentId: number,
+	emails: readonly string[],
+): Promise<Set<string>> {
+	const found = new Set<string>();
+	for (const chunk of chunksToList(emails, 2)) {
+		const rows = await db
+			.select({ email: agentCases.email })
+			.from(agentCases)
+			.where(
+				and(
+					eq(agentCases.agentId, agentId),
+					sql`email COLLATE NOCASE IN ${chunk}`,
+					isNull(agentCases.applicationId),
+					isNull(agentCases.declinedAt),
+					gt(agentCases.expiresAt, now()),
+				),
+			);
+		for (const { email } of rows) found.add(email.toLowerCase());
+	}
+	return found;
+}

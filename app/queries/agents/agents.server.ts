@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { agentMembers, agents } from "#app/data/agent-schema.server.ts";
+import type { AgentState } from "#app/domain/agents/agent.ts";
+import type { Services } from "#app/services.ts";
+
+export type AgentRow = typeof agents.$inferSelect;
+export type MemberRow = typeof agentMembers.$inferSelect;
+
+type Context = Pick<Services, "db">;
+
+export async function findAgentById({ db }: Context, id: number): Promise<AgentRow | null> {
+	const [row] = await db.select().from(agents).where(eq(agents.id, id));
+	return row ?? null;
+}
+
+/** The firm whose contact person has this address, in any case; the newest of several. */
+export async function findAgentByEmail({ db }: Context, email: string): Promise<AgentRow | null> {
+	const [row] = await db
+		.select()
+		.from(agents)
+		.where(sql`email = ${email.trim()} COLLATE NOCASE`)
+		.orderBy(desc(agents.id))
+		.limit(1);
+	return row ?? null;
+}
+
+/** The present member with this address, in any case, and the firm. */
+export async function findMemberByEmail(
+	{ db }: Context,
+	email: string,
+): Promise<{ member: MemberRow; agent: AgentRow } | null> {
+	const [row] = await db
+		.select({ member: agentMembers, agent: agents })
+		.from(agentMembers)
+		.innerJoin(agents, eq(agents.id, agentMembers.agentId))
+		.where(and(sql`${agentMembers.email} = ${email.trim()} COLLATE NOCASE`, isNull(agentMembers.removedAt)));
+	return row ?? null;
+}
+
+/** The present members of a firm, the first one first. */
+export async function listMembers({ db }: Context, agentId: number): Promise<MemberRow[]> {
+	return db
+		.select()
+		.from(agentMembers)
+		.where(and(eq(agentMembers.agentId, agentId), isNull(agentMembers.removedAt)))
+		.orderBy(asc(agentMembers.id));
+}
+
+const PAGE = 50;
+
+type AgentFilter = {
+	state: AgentState | null;
+	/** A complete e-mail address, in any case; "" for none. */
+	search: string;
+	/** Id of the last one of the page before. */
+	before: number | null;
+};
+
+/** Firms, the newest first. `next` is where the page after it begins. */
+export async function listAgents(
+	{ db }: Context,
+	{ state, search, before }: AgentFilter,
+): Promise<{ agents: AgentRow[]; next: number | null }> {
+	const condition = search
+		? sql`email = ${search} COLLATE NOCASE`
+		: and(state === null ? undefined : eq(agents.state, state), before === null ? undefined : lt(agents.id, before));
+	const rows = await db
+		.select()
+		.from(agents)
+		.where(condition)
+		.orderBy(desc(agents.id))
+		.limit(PAGE + 1);
+	const page = rows.slice(0, PAGE);
+	return { agents: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}

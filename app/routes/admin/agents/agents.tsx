@@ -1,0 +1,107 @@
+import { AGENT_STATES, type AgentState } from "#app/domain/agents/agent.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type AgentRow, listAgents } from "#app/queries/agents/agents.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SearchBox } from "#app/ui/form/search-box.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { DateTime } from "../date-time.tsx";
+import { PartnersHead } from "../partners/partners-head.tsx";
+import { requirePartners } from "../partners/require-partners.server.ts";
+import { SectionTabs } from "../section-tabs.tsx";
+import type { Route } from "./+types/agents";
+import { AGENT_STATE_NAMES } from "./agent-state-names.ts";
+
+const HERE = "/admin/agents";
+
+export function meta() {
+	return adminMeta(m.agents_title());
+}
+
+/** Firms, newest first. `?state=`, `?q=` and `?before=` filter; invalid values count as absent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { services } = requirePartners(context);
+	const { searchParams } = new URL(request.url);
+	const state = AGENT_STATES.find((name) => name === searchParams.get("state")) ?? null;
+	const search = (searchParams.get("q") ?? "").trim().slice(0, 254);
+	const before = /^\d{1,12}$/.test(searchParams.get("before") ?? "") ? Number(searchParams.get("before")) : null;
+	const { agents, next } = await listAgents(services, { state, search, before });
+	return { agents: agents.map(toLine), next, state, search };
+}
+
+function toLine({ id, name, country, registration, email, state, createdAt }: AgentRow) {
+	return { id, name, country, registration, email, state, createdAt };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	const { agents, next, state, search } = loaderData;
+	const address = (name: AgentState | null) => (name === null ? HERE : `${HERE}?state=${name}`);
+	const filters = [
+		{ to: HERE, label: m.partners_all() },
+		...AGENT_STATES.map((name) => ({ to: address(name), label: AGENT_STATE_NAMES[name]() })),
+	];
+	return (
+		<div className="admin wrap wrap-admin">
+			<PartnersHead title={m.agents_title()} current={HERE} />
+			<SearchBox label={m.agents_search()} query={search} maxLength={254} action={HERE} autoComplete="off">
+				<Button type="submit" variant="secondary">
+					{m.partners_find()}
+				</Button>
+			</SearchBox>
+			<SectionTabs label={m.agents_filter()} tabs={filters} current={search ? "" : address(state)} />
+			{agents.length > 0 ? <AgentTable agents={agents} /> : <p className="admin-empty">{m.agents_none()}</p>}
+			{next !== null && (
+				<p>
+					<AppLink to={`${HERE}?${state ? `state=${state}&` : ""}before=${next}`}>{m.partners_older()}</AppLink>
+				</p>
+			)}
+		</div>
+	);
+}
+
+function AgentTable({ agents }: { agents: readonly ReturnType<typeof toLine>[] }) {
+	return (
+		<table className="admin-table">
+			<caption className="sr-only">{m.agents_title()}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{m.partners_column_name()}</th>
+					<th scope="col" className="col-middle">
+						{m.agents_registration()}
+					</th>
+					<th scope="col" className="col-short">
+						{m.partners_country()}
+					</th>
+					<th scope="col" className="col-short">
+						{m.partners_column_state()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.partners_column_since()}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{agents.map(({ id, name, country, registration, email, state, createdAt }) => (
+					<tr key={id}>
+						<th scope="row" title={`${name}, ${email}`}>
+							<AppLink to={`/admin/agents/${id}`}>{name || m.partners_nameless()}</AppLink>
+						</th>
+						<td data-label={m.agents_registration()}>{registration}</td>
+						<td data-label={m.partners_country()}>{country}</td>
+						<td>
+							{state === "applied" ? (
+								<Badge tone="warning">{AGENT_STATE_NAMES[state]()}</Badge>
+							) : (
+								AGENT_STATE_NAMES[state]()
+							)}
+						</td>
+						<td data-label={m.partners_column_since()}>
+							<DateTime at={createdAt} />
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,93 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { MemberRole } from "#app/domain/agents/agent.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageTitle } from "#app/ui/page/page-header.tsx";
+import type { SignedInMember } from "#app/visitor/agent.server.ts";
+
+export const AGENT_HANDLE: PageHandle = { hideTrustStrip: true, hideFooter: true };
+
+export const ROLE_NAMES: Record<MemberRole, () => string> = {
+	owner: m.agent_role_owner,
+	member: m.agent_role_member,
+};
+
+const PAGES = {
+	cases: { to: "/agents/cases", label: m.agent_nav_cases },
+	team: { to: "/agents/team", label: m.agent_nav_team },
+};
+
+/** Footer links, instead of the public footer. */
+const FOOT = [
+	{ to: "/agent-agreement", label: m.agent_agreement_link },
+	{ to: "/pricing", label: m.agent_prices },
+	{ to: "/contact", label: m.nav_contact },
+	{ to: "/privacy-policy", label: m.page_privacy_policy },
+	{ to: "/imprint", label: m.page_imprint },
+];
+
+/** Layout data of the signed-in member. */
+type Who = { firm: string; name: string; role: MemberRole };
+
+export function whoOf({ agent, member }: SignedInMember): Who {
+	return { firm: agent.name, name: member.name, role: member.role };
+}
+
+type AgentPortalProps = {
+	who: Who;
+	here: keyof typeof PAGES;
+	/** Heading of the page; the tab's name by default. */
+	title?: string;
+	failed?: boolean;
+	children: React.ReactNode;
+};
+
+/** Layout of an agent's pages: tabs, firm, and sign-out. */
+export function AgentPortal({ who, here, title = PAGES[here].label(), failed = false, children }: AgentPortalProps) {
+	return (
+		<div className="page wrap portal">
+			<PageTitle title={title} failed={failed} />
+			<nav className="portal-tabs" aria-label={m.agent_area_nav()}>
+				<ul>
+					{Object.entries(PAGES).map(([name, { to, label }]) => (
+						<li key={name}>
+							<AppLink to={to} aria-current={name === here ? "page" : undefined}>
+								{label()}
+							</AppLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<header className="portal-head">
+				<h1>{title}</h1>
+				<details className="portal-menu">
+					<summary>
+						{who.firm}
+						<ChevronDown size={18} aria-hidden />
+					</summary>
+					<div className="portal-menu-body">
+						<p className="muted">
+							{who.name} ({ROLE_NAMES[who.role]()})
+						</p>
+						<AppForm action="/agents/team">
+							<Button type="submit" name="intent" value="sign-out" variant="quiet">
+								{m.partner_sign_out()}
+							</Button>
+						</AppForm>
+					</div>
+				</details>
+			</header>
+			{children}
+			<ul className="portal-foot">
+				{FOOT.map(({ to, label }) => (
+					<li key={to}>
+						<AppLink to={to}>{label()}</AppLink>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { agentMails, aMember, aMemberToken, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
+
+const FIELDS = {
+	name: "Lisbon Relocation",
+	country: "PT",
+	registration: "PT509442013",
+	website: "firm.example",
+	contact: "Carla Owner",
+	email: "carla@firm.example",
+};
+
+async function apply(changes: Record<string, string> = {}) {
+	const response = await new Client().post("/agents?lang=en", { ...FIELDS, ...changes });
+	const location = response.headers.get("Location");
+	return { status: response.status, location, page: location ? "" : await seen(response) };
+}
+
+const staff = (name: string) => signIn(`${name}@azulejo.example`);
+const firm = () => row("SELECT id, state, decided_for FROM agents");
+
+describe("a firm that applies", () => {
+	it("waits for a person, and is confirmed by mail", async () => {
+		expect(await apply()).toMatchObject({ status: 302, location: "/agents?sent=1&lang=en" });
+		expect(await firm()).toMatchObject({ state: "applied" });
+		const [mail] = await agentMails("carla@firm.example");
+		expect(mail?.subject).toBe("We have received your firm’s application");
+		await new Client().post("/agents/sign-in?lang=en", { email: "carla@firm.example" });
+		expect(await agentMails("carla@firm.example")).toHaveLength(1);
+	});
+
+	it.each([
+		["name", "", "Please enter the name of the firm"],
+		["country", "XX", "Please choose a country from the list"],
+		["registration", " ", "Please enter the registration or VAT number"],
+		["website", "javascript:alert(1)", "Please enter the address of the firm’s website"],
+		["contact", "", "Please enter the name of the person"],
+		["email", "carla", "Invalid email address"],
+	])("sees beside the field %s what is wrong with “%s”", async (field, value, words) => {
+		const { status, page } = await apply({ [field]: value });
+		expect(status).toBe(422);
+		expect(page).toMatch(new RegExp(`id="${field}-error"[\\s\\S]{0,900}${words}`));
+		expect(await count("agents")).toBe(0);
+	});
+
+	it("with a filled honeypot gets the same answer, and nothing is stored", async () => {
+		expect(await apply({ homepage: "https://spam.example" })).toMatchObject({ status: 302 });
+		expect(await count("agents")).toBe(0);
+	});
+
+	it("a second time gets the same answer, and its owner a mail", async () => {
+		await anAgent();
+		expect(await apply()).toMatchObject({ status: 302, location: "/agents?sent=1&lang=en" });
+		expect(await count("agents")).toBe(1);
+		const [mail] = await agentMails("carla@firm.example");
+		expect(mail?.subject).toBe("You already have an account for firms");
+	});
+});
+
+describe("staff", () => {
+	it("approve a firm, whose contact becomes its owner and signs in by link", async () => {
+		await apply();
+		const { id } = await firm();
+		const eva = await staff("eva");
+		expect(await seen(await eva.get(`/admin/agents/${id}?lang=en`))).toContain("PT509442013");
+		expect((await eva.post(`/admin/agents/${id}`, { intent: "approve" })).status).toBe(302);
+		expect((await eva.post(`/admin/agents/${id}`, { intent: "approve" })).status).toBe(409);
+		expect(await row("SELECT email, role FROM agent_members")).toEqual({ email: "carla@firm.example", role: "owner" });
+		expect(await row("SELECT action FROM audit_entries WHERE action LIKE 'agent%'")).toEqual({
+			action: "agent-decided",
+		});
+		const carla = await signInMember();
+		expect(await seen(await carla.get("/agents/team?lang=en"))).toContain("Carla Owner");
+	});
+
+	it("reject it only with a listed reason, and who may not decide changes nothing", async () => {
+		await apply();
+		const path = `/admin/agents/${(await firm()).id}`;
+		const eva = await staff("eva");
+		expect((await (await staff("ada")).post(path, { intent: "approve" })).status).toBe(403);
+		expect((await eva.post(path, { intent: "reject", reason: "complaints" })).status).toBe(422);
+		expect((await eva.post(path, { intent: "reject", reason: "not-verified" })).status).toBe(302);
+		expect(await firm()).toMatchObject({ state: "rejected", decided_for: "not-verified" });
+		await advanceClock("P33D");
+		expect(await count("agents")).toBe(0);
+	});
+
+	it("suspend it: nobody of the firm has access until it is restored", async () => {
+		const id = await anAgent();
+		const carla = await signInMember();
+		const eva = await staff("eva");
+		await eva.post(`/admin/agents/${id}`, { intent: "suspend", reason: "complaints" });
+		expect((await carla.get("/agents/team?lang=en")).headers.get("Location")).toBe("/agents/sign-in?lang=en");
+		await eva.post(`/admin/agents/${id}`, { intent: "restore" });
+		expect((await carla.get("/agents/team?lang=en")).status).toBe(200);
+	});
+});
+
+describe("a sign-in link", () => {
+	it("opens once, even for four concurrent requests, and expires after ten minutes", async () => {
+		await anAgent();
+		const token = await aMemberToken();
+		const open = () => new Client().post("/agents/sign-in?lang=en", { token });
+		const answers = await Promise.all([open(), open(), open(), open()]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410]);
+		const other = await aMemberToken();
+		await advanceClock("PT11M");
+		expect((await new Client().post("/agents/sign-in?lang=en", { token: other })).status).toBe(410);
+	});
+});
+
+describe("members", () => {
+	it("are added by the owner, notified, and lose access at once when removed", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		const added = await carla.post("/agents/team?lang=en", {
+			intent: "invite",
+			name: "Nuno",
+			email: "nuno@firm.example",
+		});
+		expect(added.headers.get("Location")).toBe("/agents/team?done=invite&lang=en");
+		const [mail] = await agentMails("nuno@firm.example");
+		expect(mail?.text).toContain("Lisbon Relocation has given you access");
+		await advanceClock("PT2H");
+		const nuno = await signInMember("nuno@firm.example");
+		expect((await nuno.get("/agents/team")).status).toBe(200);
+		const again = await signInMember();
+		const { id } = await row("SELECT id FROM agent_members WHERE role = 'member'");
+		expect((await again.post("/agents/team", { intent: "remove", member: String(id) })).status).toBe(302);
+		expect((await nuno.get("/agents/team")).status).toBe(302);
+	});
+
+	it("who are no owners change nothing, and no owner reaches another firm", async () => {
+		const id = await anAgent({ agreementEdition: null, agreementAt: null });
+		await aMember(id, "nuno@firm.example");
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		const nuno = await signInMember("nuno@firm.example");
+		const forms: Record<string, string>[] = [
+			{ intent: "invite", name: "Eve", email: "eve@firm.example" },
+			{ intent: "agreement", agree: "on" },
+			{ intent: "remove", member: "2" },
+		];
+		for (const form of forms) expect((await nuno.post("/agents/team?lang=en", form)).status).toBe(403);
+		const olga = await signInMember("olga@other.example");
+		expect((await olga.post("/agents/team", { intent: "remove", member: "2" })).status).toBe(409);
+		expect(await row("SELECT count(*) AS n FROM agent_members WHERE removed_at IS NULL")).toEqual({ n: 3 });
+	});
+
+	it("cannot have an address that belongs to another firm", async () => {
+		await anAgent();
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		const carla = await signInMember();
+		const form = { intent: "invite", name: "Olga", email: "OLGA@other.example" };
+		const response = await carla.post("/agents/team?lang=en", form);
+		expect(response.status).toBe(422);
+		expect(await seen(response)).toContain("already belongs to an account for firms");
+	});
+});
+
+describe("the data processing agreement", () => {
+	it("is accepted by the owner, with edition, time and person", async () => {
+		await anAgent({ agreementEdition: null, agreementAt: null });
+		const carla = await signInMember();
+		expect((await carla.post("/agents/team?lang=en", { intent: "agreement" })).status).toBe(422);
+		expect((await carla.post("/agents/team?lang=en", { intent: "agreement", agree: "on" })).status).toBe(302);
+		expect(await row("SELECT agreement_edition, agreement_by, agreement_at > 0 AS timed FROM agents")).toEqual({
+			agreement_edition: "2026-11-29",
+			agreement_by: 1,
+			timed: 1,
+		});
+	});
+});

@@ -1,0 +1,185 @@
+import { data, redirect } from "react-router";
+import { beginFirmCase, resendInvitation } from "#app/commands/agents/agent-cases.server.ts";
+import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
+import { type Application, stageOf } from "#app/domain/application/application.ts";
+import { listDuties } from "#app/domain/application/duties.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { formatNif } from "#app/domain/person/nif.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { caseState, missingItems } from "#app/labels/agent-labels.ts";
+import { packageName } from "#app/labels/package-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { type CaseRow, findAgentCase } from "#app/queries/agents/agent-cases.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { requireMember } from "#app/visitor/agent.server.ts";
+import { ownsApplication } from "#app/visitor/owner.server.ts";
+import { startSession } from "#app/visitor/session.server.ts";
+import type { Route } from "./+types/case";
+import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+
+export const handle = AGENT_HANDLE;
+
+export function meta() {
+	return descriptionMeta(m.agent_case_facts(), m.agent_cases_description());
+}
+
+async function openCase({ request, context, params }: Route.LoaderArgs | Route.ActionArgs) {
+	const signedIn = await requireMember({ request, context });
+	const row = await findAgentCase(signedIn.services, signedIn.agent.id, params.id);
+	if (!row) throw data(null, { status: 404 });
+	return { ...signedIn, row };
+}
+
+/** One case of the firm: what it entered, the state, and what the client lets it see. */
+export async function loader(args: Route.LoaderArgs) {
+	const opened = await openCase(args);
+	const { services, row } = opened;
+	const application = row.applicationId === null ? null : await findApplication(services, row.applicationId);
+	const owned = application !== null && (await ownsApplication(args.request, services, application.id));
+	const now = services.now();
+	return {
+		who: whoOf(opened),
+		id: row.id,
+		name: row.name,
+		email: row.email,
+		note: row.note,
+		package: packageName(application?.packageType ?? row.packageType),
+		since: formatDate(row.createdAt, getLocale()),
+		until: formatDate(row.expiresAt, getLocale()),
+		byFirm: row.byFirm,
+		done: new URL(args.request.url).searchParams.get("done"),
+		isOpenInvitation: application === null && !row.byFirm && row.declinedAt === null,
+		isWaitingForDocuments: application === null && row.byFirm,
+		ownedId: owned && application ? application.id : null,
+		...visibleParts(row, application, now),
+	};
+}
+
+/** Before the client agrees, and after the client has taken over, the state alone. */
+function visibleParts(row: CaseRow, application: Application | null, now: number) {
+	const consent = application?.agentConsent ?? null;
+	const stage = application && stageOf(application);
+	const state = caseState({ ...row, stage, consent }, now);
+	const isAgreed = consent?.state === "agreed";
+	const agreedOn = isAgreed ? formatDate(consent.at, getLocale()) : null;
+	const visible = isAgreed && application ? application : null;
+	const nif = visible?.nifNumber ?? null;
+	return {
+		number: application?.applicationNumber ?? null,
+		state,
+		consent: consent?.state ?? null,
+		agreedOn,
+		missing: visible && missingItems(listDuties(visible)),
+		nif: nif === null || !visible || !mayAgentSeeNif(visible) ? null : formatNif(nif),
+		hasNif: nif !== null,
+	};
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { services, row } = await openCase(args);
+	const form = await args.request.formData().catch(() => new FormData());
+	const here = localePath(`/agents/cases/${row.id}`);
+	if (form.get("intent") === "documents" && row.byFirm && row.applicationId === null) {
+		const { sessionId, cookie } = await startSession(services.settings);
+		await beginFirmCase(services, sessionId, row.id);
+		return redirect(localePath(uploadDocumentsPath(row.packageType)), { headers: { "Set-Cookie": cookie } });
+	}
+	if (form.get("intent") === "resend" && (await resendInvitation(services, row)))
+		return redirect(localePath(`/agents/cases/${row.id}?done=resent`));
+	return redirect(here);
+}
+
+const DONE: Record<string, () => string> = { invited: m.agent_done_invited, resent: m.agent_done_resent };
+
+export default function Case({ loaderData }: Route.ComponentProps) {
+	const { who, id, name, email, note, number, state, consent, agreedOn, missing, nif, hasNif, done } = loaderData;
+	const { byFirm, until, since, isOpenInvitation, isWaitingForDocuments, ownedId } = loaderData;
+	const news = done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
+	const way = byFirm ? m.agent_case_by_firm() : m.agent_case_invited({ date: until });
+	const answers = { asked: m.agent_case_asked(), ended: m.agent_case_taken_over() };
+	const rows = [
+		{ term: m.agent_column_state(), value: <Badge tone={state.tone}>{state.label}</Badge> },
+		...(number ? [{ term: m.agent_column_number(), value: number }] : []),
+		...(name ? [{ term: m.agent_column_client(), value: `${name}, ${email}` }] : []),
+		{ term: m.agent_column_package(), value: loaderData.package },
+		{ term: m.agent_column_since(), value: since },
+		...(note ? [{ term: m.agent_column_note(), value: note }] : []),
+		{ term: m.agent_case_way(), value: way },
+		...(consent
+			? [
+					{
+						term: m.agent_case_consent(),
+						value: consent === "agreed" ? m.agent_case_agreed({ date: agreedOn ?? "" }) : answers[consent],
+					},
+				]
+			: []),
+		...(consent === "agreed"
+			? [
+					{
+						term: m.agent_case_nif(),
+						value: nif ?? (hasNif ? m.agent_case_nif_hidden() : m.agent_case_nif_none()),
+					},
+				]
+			: []),
+	];
+	return (
+		<AgentPortal who={who} here="cases" title={name || number || m.agent_case_facts()}>
+			<p>
+				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
+			</p>
+			{news && (
+				<Alert tone="success" role="status">
+					<p>{news}</p>
+				</Alert>
+			)}
+			<div className="portal-pair">
+				<section className="card portal-card" aria-labelledby="facts">
+					<h2 id="facts">{m.agent_case_facts()}</h2>
+					<SummaryList rows={rows} />
+				</section>
+				<section className="card portal-card" aria-labelledby="missing">
+					<h2 id="missing">{m.agent_case_next()}</h2>
+					{consent === "asked" && <p>{m.agent_case_before_consent()}</p>}
+					{consent === "ended" && <p>{m.agent_case_over()}</p>}
+					{missing && missing.length === 0 && <p>{m.agent_case_nothing()}</p>}
+					{missing && missing.length > 0 && (
+						<ul className="portal-never">
+							{missing.map((item) => (
+								<li key={item}>{item}</li>
+							))}
+						</ul>
+					)}
+					{consent === null && <p>{state.label}.</p>}
+					{ownedId && (
+						<p>
+							<AppLink to={`/confirmation/${ownedId}`}>{m.agent_case_continue()}</AppLink>
+						</p>
+					)}
+					{isWaitingForDocuments && (
+						<AppForm action={`/agents/cases/${id}`}>
+							<Button type="submit" name="intent" value="documents">
+								{m.agent_case_continue()}
+							</Button>
+						</AppForm>
+					)}
+					{isOpenInvitation && (
+						<AppForm action={`/agents/cases/${id}`}>
+							<Button type="submit" name="intent" value="resend" variant="secondary">
+								{m.agent_case_resend()}
+							</Button>
+						</AppForm>
+					)}
+				</section>
+			</div>
+		</AgentPortal>
+	);
+}

@@ -1,0 +1,135 @@
+import { hasAgreement } from "#app/domain/agents/agent.ts";
+import { CASE_FILTERS, type CaseFilter } from "#app/domain/agents/agent-case.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { caseState, FILTER_NAMES } from "#app/labels/agent-labels.ts";
+import { packageName } from "#app/labels/package-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { listAgentCases } from "#app/queries/agents/agent-cases.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { SearchBox } from "#app/ui/form/search-box.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { requireMember } from "#app/visitor/agent.server.ts";
+import type { Route } from "./+types/cases";
+import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+
+export const handle = AGENT_HANDLE;
+
+export function meta() {
+	return descriptionMeta(m.agent_nav_cases(), m.agent_cases_description());
+}
+
+const HERE = "/agents/cases";
+
+/** A firm's cases, newest first. `?state=`, `?q=` and `?before=` filter; invalid values count as absent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const signedIn = await requireMember({ request, context });
+	const { agent, services } = signedIn;
+	const { searchParams } = new URL(request.url);
+	const filter = CASE_FILTERS.find((name) => name === searchParams.get("state")) ?? null;
+	const search = (searchParams.get("q") ?? "").trim().slice(0, 120);
+	const cursor = searchParams.get("before") ?? "";
+	const before = /^[\w-]{22}$/.test(cursor) ? cursor : null;
+	const { cases, next } = await listAgentCases(services, agent.id, { filter, search, before });
+	const now = services.now();
+	const locale = getLocale();
+	return {
+		who: whoOf(signedIn),
+		isReady: hasAgreement(agent),
+		imported: /^\d{1,3}$/.test(searchParams.get("imported") ?? "") ? Number(searchParams.get("imported")) : null,
+		filter,
+		search,
+		next,
+		isFirstPage: before === null,
+		cases: cases.map((row) => ({
+			id: row.id,
+			name: row.name,
+			note: row.note,
+			number: row.number,
+			isTakenOver: row.consent?.state === "ended",
+			package: packageName(row.packageType),
+			since: formatDate(row.createdAt, locale),
+			state: caseState(row, now),
+		})),
+	};
+}
+
+export default function Cases({ loaderData }: Route.ComponentProps) {
+	const { who, isReady, imported, filter, search, next, isFirstPage, cases } = loaderData;
+	const address = (name: CaseFilter | null) => (name === null ? HERE : `${HERE}?state=${name}`);
+	const filters = [
+		{ name: null, label: m.agent_cases_all() },
+		...CASE_FILTERS.map((name) => ({ name, label: FILTER_NAMES[name]() })),
+	];
+	const isEmpty = cases.length === 0 && filter === null && !search && isFirstPage;
+	return (
+		<AgentPortal who={who} here="cases">
+			{!isReady && (
+				<Alert tone="info">
+					<p>
+						{m.agent_cases_agreement()} <AppLink to="/agents/team#agreement">{m.agent_cases_agreement_link()}</AppLink>
+					</p>
+				</Alert>
+			)}
+			{imported !== null && (
+				<Alert tone="success" role="status">
+					<p>{m.agent_done_imported({ count: imported })}</p>
+				</Alert>
+			)}
+			<div className="agent-tools">
+				<SearchBox label={m.agent_cases_search()} query={search} maxLength={120} action={HERE} autoComplete="off">
+					<Button type="submit" variant="secondary">
+						{m.agent_cases_find()}
+					</Button>
+				</SearchBox>
+				{isReady && (
+					<p className="row">
+						<AppLink to="/agents/cases/import">{m.agent_import_title()}</AppLink>
+						<ButtonLink to="/agents/cases/new">{m.agent_case_new()}</ButtonLink>
+					</p>
+				)}
+			</div>
+			<nav className="portal-periods" aria-label={m.agent_cases_filter()}>
+				<ul>
+					{filters.map(({ name, label }) => (
+						<li key={label}>
+							<AppLink to={address(name)} aria-current={!search && name === filter ? "true" : undefined}>
+								{label}
+							</AppLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{cases.length > 0 ? (
+				<CaseTable cases={cases} />
+			) : (
+				<p className="muted">{isEmpty ? m.agent_cases_first() : m.agent_cases_none()}</p>
+			)}
+			{next !== null && (
+				<p>
+					<AppLink to={`${HERE}?${filter ? `state=${filter}&` : ""}before=${next}`}>{m.agent_cases_older()}</AppLink>
+				</p>
+			)}
+		</AgentPortal>
+	);
+}
+
+function CaseTable({ cases }: { cases: Route.ComponentProps["loaderData"]["cases"] }) {
+	return (
+		<ul className="agent-cases">
+			{cases.map(({ id, name, note, number, isTakenOver, package: packageLabel, since, state }) => (
+				<li key={id}>
+					<span className="agent-case-name">
+						<AppLink to={`/agents/cases/${id}`}>{isTakenOver ? m.agent_case_taken_over() : name || number}</AppLink>
+						{note && <span className="muted">{note}</span>}
+					</span>
+					<Badge tone={state.tone}>{state.label}</Badge>
+					<span className="muted">{[number, packageLabel, since].filter(Boolean).join(" · ")}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it } from "vitest";
+import { endMemberSessions } from "#app/commands/agents/agent-cases.server.ts";
+import { acceptMandate, readApplication } from "#test/services/admin-pages.ts";
+import { agentMails, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { apply } from "#test/services/api-helpers.ts";
+import { seen, storedApplication } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { APPLICANT } from "#test/services/fixtures.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { continueApplication } from "#test/services/states.ts";
+
+const CLIENT = { name: "Hannah Client", email: APPLICANT.email, language: "en", packageType: "standard", note: "F-77" };
+
+async function newCase(member: Client, how: "link" | "documents", changes: Record<string, string> = {}) {
+	const response = await member.post("/agents/cases/new?lang=en", { ...CLIENT, how, ...changes });
+	return { status: response.status, location: response.headers.get("Location") ?? "", response };
+}
+
+/** The link of the newest invitation to an address. */
+async function invitation(email = APPLICANT.email): Promise<string> {
+	const tokens = (await agentMails(email)).flatMap(({ text }) => /invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
+	if (!tokens[0]) throw new Error("no invitation came");
+	return tokens[0];
+}
+
+/** A client who has agreed by the invitation, in their own browser. */
+async function acceptedClient(nif = ""): Promise<Client> {
+	const client = new Client();
+	const token = await invitation();
+	const agreed = await client.post(`/agent-invitation?token=${token}&lang=en`, { token, intent: "agree", nif });
+	expect(agreed.headers.get("Location")).toContain("/upload-documents?package=standard");
+	return client;
+}
+
+/** The link to the page about the firm, opened as its mail says. */
+async function openMailedLink(client = new Client()): Promise<Client> {
+	const link = (await agentMails(APPLICANT.email)).flatMap(
+		({ text }) => /\/resume\?token=([\w-]{43})[^\s]*to=agent/.exec(text)?.[1] ?? [],
+	)[0];
+	if (!link) throw new Error("no link came");
+	const opened = await client.post("/resume?lang=en", { token: link, to: "agent" });
+	expect(opened.headers.get("Location")).toMatch(/^\/agent-consent\//);
+	return client;
+}
+
+const caseId = async () => String((await row("SELECT id FROM agent_cases")).id);
+const pageOf = async (member: Client, path: string) => seen(await member.get(`${path}?lang=en`));
+
+describe("a client who is invited by a link", () => {
+	it("agrees first and applies; the application is the firm's, with the recorded consent", async () => {
+		const agentId = await anAgent();
+		const carla = await signInMember();
+		expect((await newCase(carla, "link")).location).toMatch(/^\/agents\/cases\/[\w-]{22}\?done=invited/);
+		const token = await invitation();
+		expect(await seen(await new Client().get(`/agent-invitation?token=${token}&lang=en`))).toContain("PT509442013");
+		expect(await count("visits")).toBe(0);
+		const client = await acceptedClient("on");
+		const { id, applicationNumber } = await apply(client);
+		const { agentConsent, ...application } = await storedApplication(id);
+		expect(application.agentId).toBe(agentId);
+		expect(agentConsent).toMatchObject({ state: "agreed", language: "en", edition: "2026-11-29", showsNif: true });
+		const list = await pageOf(carla, "/agents/cases");
+		expect(list).toContain("Hannah Client");
+		expect(list).toContain(applicationNumber);
+		const page = await pageOf(carla, `/agents/cases/${await caseId()}`);
+		for (const words of ["F-77", "Payment", "Not assigned yet"]) expect(page).toContain(words);
+		for (const answer of [APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.lastName])
+			expect(page).not.toContain(answer);
+		expect((await client.get(`/agent-invitation?token=${token}`)).status).toBe(404);
+	});
+
+	it("may decline, and may apply alone", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		await newCase(carla, "link");
+		const token = await invitation();
+		const client = new Client();
+		const declined = await client.post("/agent-invitation?lang=en", { token, intent: "decline" });
+		expect(await seen(declined)).toContain("You have declined");
+		expect(await pageOf(carla, "/agents/cases")).toContain("Declined by the client");
+		const { id } = await apply(client);
+		expect((await storedApplication(id)).agentId).toBeNull();
+		await advanceClock("P32D");
+		expect(await count("agent_cases")).toBe(0);
+	});
+
+	it("gets no invitation at an address of the firm, nor without the agreement", async () => {
+		await anAgent();
+		await anAgent({ name: "Other", email: "olga@other.example", agreementEdition: null, agreementAt: null });
+		const carla = await signInMember();
+		const own = await newCase(carla, "link", { email: "CARLA@firm.example" });
+		expect(own.status).toBe(422);
+		expect(await seen(own.response)).toContain("This address belongs to the firm");
+		const olga = await signInMember("olga@other.example");
+		expect((await newCase(olga, "link")).location).toContain("/agents/team");
+		expect((await olga.get("/agents/cases/new")).headers.get("Location")).toContain("/agents/team");
+		expect(await count("agent_cases")).toBe(0);
+	});
+
+	it("gets a new link when the firm asks for it, and the earlier one ends", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		await newCase(carla, "link");
+		const first = await invitation();
+		await advanceClock("PT2H");
+		const again = await signInMember();
+		await again.post(`/agents/cases/${await caseId()}`, { intent: "resend" });
+		const second = await invitation();
+		expect(second).not.toBe(first);
+		expect((await new Client().get(`/agent-invitation?token=${first}`)).status).toBe(404);
+		expect((await new Client().get(`/agent-invitation?token=${second}`)).status).toBe(200);
+	});
+});
+
+describe("a client whose documents the firm sends", () => {
+	async function sentCase() {
+		await anAgent();
+		const carla = await signInMember();
+		expect((await newCase(carla, "documents")).location).toContain("/upload-documents?package=standard");
+		const { id } = await apply(carla);
+		return { carla, id };
+	}
+
+	it("is asked by mail; before the answer nothing is filed and the firm sees the state alone", async () => {
+		const { carla, id } = await sentCase();
+		expect((await storedApplication(id)).agentConsent).toEqual({ state: "asked" });
+		const page = await pageOf(carla, `/agents/cases/${await caseId()}`);
+		expect(page).toContain("The client has not answered yet");
+		expect(page).not.toContain("What is missing</h2><ul");
+		await continueApplication(id).paid().waived().accepted().signed().build();
+		await acceptMandate(id);
+		const rui = await signIn("rui@azulejo.example");
+		const desk = await readApplication(rui, id);
+		expect(desk).toContain("The client has not yet agreed that the firm acts for them");
+		const mails = await agentMails(APPLICANT.email);
+		expect(mails.some(({ subject }) => subject.includes("May Lisbon Relocation act for you?"))).toBe(true);
+	});
+
+	it("decides in a browser opened by the mailed link, never in the firm's", async () => {
+		const { carla, id } = await sentCase();
+		const answer = (client: Client, intent: string) =>
+			client.post(`/agent-consent/${id}?lang=en`, { intent, nif: "on" });
+		expect((await answer(carla, "agree")).status).toBe(401);
+		const client = await openMailedLink();
+		expect((await carla.get(`/agent-consent/${id}`)).status).toBe(401);
+		expect(await pageOf(client, `/agent-consent/${id}`)).toContain("May Lisbon Relocation act for you?");
+		expect((await answer(client, "agree")).status).toBe(302);
+		expect((await storedApplication(id)).agentConsent).toMatchObject({ state: "agreed", showsNif: true });
+		expect(await pageOf(client, `/confirmation/${id}`)).toContain("Lisbon Relocation acts for you");
+		expect(await pageOf(carla, `/agents/cases/${await caseId()}`)).toContain("Given on");
+	});
+
+	it("takes the application over: the firm sees the state alone and what it entered is deleted", async () => {
+		const { carla, id } = await sentCase();
+		const client = await openMailedLink();
+		expect((await client.post(`/agent-consent/${id}?lang=en`, { intent: "end" })).status).toBe(302);
+		const page = await pageOf(carla, `/agents/cases/${await caseId()}`);
+		expect(page).toContain("The client has taken the case over");
+		for (const words of ["Hannah Client", APPLICANT.email]) expect(page).not.toContain(words);
+		expect(await row("SELECT name, email FROM agent_cases")).toEqual({ name: "", email: "" });
+		expect((await client.post(`/agent-consent/${id}?lang=en`, { intent: "agree" })).status).toBe(409);
+	});
+
+	it("is asked at the address of the case: the firm cannot send the question elsewhere", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		await newCase(carla, "documents");
+		await expect(apply(carla, { email: "elsewhere@firm.example" })).rejects.toThrow("422");
+		expect(await count("applications")).toBe(0);
+	});
+
+	it("is out of reach for a removed member, in the browser that sent the documents too", async () => {
+		const { carla, id } = await sentCase();
+		expect((await carla.get(`/payment?id=${id}`)).status).toBe(200);
+		await endMemberSessions(await openServices(), 1);
+		expect((await carla.get(`/payment?id=${id}`)).status).toBe(401);
+	});
+});
+
+describe("a firm's cases", () => {
+	it("are stored in no cache and shown to no search engine, nor are invitations and consents", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		for (const path of ["/agents/cases", "/agents/team", "/agent-invitation?token=x", "/agent-consent/x"]) {
+			const { headers } = await carla.get(path);
+			const names = ["Cache-Control", "X-Robots-Tag", "Referrer-Policy"];
+			expect([path, ...names.map((name) => headers.get(name))]).toEqual([
+				path,
+				"private, no-store",
+				"noindex",
+				"same-origin",
+			]);
+		}
+		expect((await carla.get("/agents?lang=en")).headers.get("X-Robots-Tag")).toBeNull();
+	});
+
+	it("are found by number, address, or the beginning of name or note, and by state", async () => {
+		await anAgent();
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		const carla = await signInMember();
+		await newCase(carla, "documents");
+		const { applicationNumber } = await apply(carla);
+		await newCase(carla, "link", { name: "Otto", email: "otto@client.example", note: "" });
+		const found = async (query: string) => {
+			const page = await seen(await carla.get(`/agents/cases?lang=en&${query}`));
+			return ["Hannah Client", "Otto"].filter((name) => page.includes(`>${name}<`));
+		};
+		for (const [query, expected] of [
+			["", ["Hannah Client", "Otto"]],
+			["q=hann", ["Hannah Client"]],
+			["q=f-7", ["Hannah Client"]],
+			[`q=${applicationNumber}`, ["Hannah Client"]],
+			["q=OTTO@client.example", ["Otto"]],
+			["q=nobody", []],
+			["state=invited", ["Otto"]],
+			["state=unpaid", ["Hannah Client"]],
+			["state=work", []],
+		] as const)
+			expect([query, await found(query)]).toEqual([query, expected]);
+		const olga = await signInMember("olga@other.example");
+		const others = await seen(await olga.get(`/agents/cases?lang=en&q=${applicationNumber}`));
+		expect(others).not.toContain("Hannah Client");
+		expect((await olga.get(`/agents/cases/${await caseId()}`)).status).toBe(404);
+	});
+});
+
+describe("an import", () => {
+	const HEAD = "Name;Email;Language;Package;Note";
+	const file = (...lines: string[]) => {
+		const form = new FormData();
+		form.set("intent", "preview");
+		form.set("file", new File([[HEAD, ...lines].join("\r\n")], "clients.csv", { type: "text/csv" }));
+		return form;
+	};
+
+	it("shows a preview, then invites all clients, once", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		const lines = ["Otto;otto@client.example;pt;express;F-1", "Pia;pia@client.example;en;standard;"];
+		const preview = await seen(await carla.postFiles("/agents/cases/import?lang=en", file(...lines)));
+		expect(preview).toContain("2 clients get an invitation by e-mail");
+		expect(await count("agent_cases")).toBe(0);
+		const confirm = { intent: "import", text: [HEAD, ...lines].join("\r\n") };
+		const done = await carla.post("/agents/cases/import?lang=en", confirm);
+		expect(done.headers.get("Location")).toBe("/agents/cases?imported=2&lang=en");
+		expect((await carla.post("/agents/cases/import?lang=en", confirm)).status).toBe(422);
+		expect(await count("agent_cases")).toBe(2);
+		const [mail] = await agentMails("otto@client.example");
+		expect(mail?.subject).toBe("Lisbon Relocation convida-o a pedir o seu NIF");
+	});
+
+	it("with one wrong line imports nothing, and says what is wrong in which line", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		const wrong = file(
+			"Otto;otto@client.example;pt;express;",
+			"Pia;pia;en;standard;",
+			"Eva;carla@firm.example;en;standard;",
+		);
+		const answer = await carla.postFiles("/agents/cases/import?lang=en", wrong);
+		expect(answer.status).toBe(422);
+		const page = (await seen(answer)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+		expect(page).toContain("Nothing was imported");
+		expect(page).toMatch(/3 Pia pia Invalid email address 4 Eva carla@firm\.example This address belongs to the firm/);
+		expect(page).not.toContain("otto@client.example");
+		expect(await count("agent_cases")).toBe(0);
+	});
+});

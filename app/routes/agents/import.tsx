@@ -1,0 +1,163 @@
+import { data, redirect } from "react-router";
+import { createCases } from "#app/commands/agents/agent-cases.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { hasAgreement } from "#app/domain/agents/agent.ts";
+import { IMPORT_COLUMNS, MAX_IMPORT, MAX_IMPORT_TEXT, readCases } from "#app/domain/agents/case-import.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findInvitedClients } from "#app/queries/agents/agent-cases.server.ts";
+import { listMembers } from "#app/queries/agents/agents.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { requireMember } from "#app/visitor/agent.server.ts";
+import type { Route } from "./+types/import";
+import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+
+export const handle = AGENT_HANDLE;
+
+export function meta() {
+	return descriptionMeta(m.agent_import_title(), m.agent_import_description());
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const signedIn = await requireMember({ request, context });
+	if (!hasAgreement(signedIn.agent)) throw redirect(localePath("/agents/team#agreement"));
+	return { who: whoOf(signedIn) };
+}
+
+/** A line of the file as it would be imported. */
+type PreviewLine = { line: number; name: string; email: string; errors: string[] };
+
+type Answer = { problem: string | null; text: string; lines: PreviewLine[] };
+
+const refuse = (problem: string, status: number, rest: Partial<Answer> = {}) =>
+	data({ text: "", lines: [], ...rest, problem } satisfies Answer as Answer, { status });
+
+/** The text of the chosen file, or of the preview that is confirmed; null when it is too long. */
+async function textOf(form: FormData): Promise<string | null> {
+	const file = form.get("file");
+	if (!(file instanceof File)) return String(form.get("text") ?? "").slice(0, MAX_IMPORT_TEXT);
+	return file.size > MAX_IMPORT_TEXT ? null : file.text();
+}
+
+/** First a preview with the errors of each line; then all lines become cases, or none. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { services, member, agent } = await requireMember({ request, context });
+	const { language } = context.get(visitorContext);
+	const form = await request.formData().catch(() => new FormData());
+	const text = await textOf(form);
+	if (text === null) return refuse(translate("error_agent_import_many", language), HTTP_STATUS.invalid);
+	const members = new Set((await listMembers(services, agent.id)).map(({ email }) => email.toLowerCase()));
+	const addresses = readCases(text, () => null).lines.map(({ email }) => email.toLowerCase());
+	const invited = await findInvitedClients(services, agent.id, addresses);
+	const { fault, lines } = readCases(text, (email) => {
+		if (members.has(email)) return "error_agent_own_address";
+		return invited.has(email) ? "error_agent_case_exists" : null;
+	});
+	if (fault) return refuse(translate(fault, language), HTTP_STATUS.invalid);
+	const shown = lines.map((line) => previewOf(line, language));
+	const inputs = lines.flatMap(({ input }) => input ?? []);
+	if (inputs.length < lines.length)
+		return refuse(m.agent_import_wrong(), HTTP_STATUS.invalid, {
+			lines: shown.filter(({ errors }) => errors.length > 0),
+		});
+	if (form.get("intent") !== "import") return data({ problem: null, text, lines: shown } satisfies Answer as Answer);
+	const outcome = await createCases(services, { member, agent }, inputs, false);
+	if (outcome.ok) return redirect(localePath(`/agents/cases?imported=${inputs.length}`));
+	return refuse(translateFailure(outcome.failure, language), HTTP_STATUS[outcome.failure.kind]);
+}
+
+function previewOf({ line, name, email, errors }: PreviewLine, language: Language): PreviewLine {
+	return { line, name, email, errors: errors.map((key) => translate(key, language)) };
+}
+
+export default function Import({ loaderData: { who }, actionData }: Route.ComponentProps) {
+	const answer = actionData as Answer | undefined;
+	const isPreview = answer !== undefined && answer.problem === null;
+	return (
+		<AgentPortal who={who} here="cases" title={m.agent_import_title()} failed={Boolean(answer?.problem)}>
+			<p>
+				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
+			</p>
+			{answer?.problem && (
+				<Alert tone="danger" role="alert">
+					<p>{answer.problem}</p>
+				</Alert>
+			)}
+			{answer && answer.lines.length > 0 && <Preview lines={answer.lines} />}
+			{isPreview && (
+				<AppForm action="/agents/cases/import" className="form">
+					<input type="hidden" name="text" value={answer.text} />
+					<p>{m.agent_import_confirm({ count: answer.lines.length })}</p>
+					<div>
+						<Button type="submit" name="intent" value="import">
+							{m.agent_import_send({ count: answer.lines.length })}
+						</Button>
+					</div>
+				</AppForm>
+			)}
+			<section className="card portal-card" aria-labelledby="file-head">
+				<h2 id="file-head">{isPreview ? m.agent_import_other() : m.agent_import_choose()}</h2>
+				<p>
+					{m.agent_import_text({
+						columns: IMPORT_COLUMNS.join(", "),
+						packages: PACKAGE_IDS.join(", "),
+						most: MAX_IMPORT,
+					})}
+				</p>
+				<p>
+					<a href="/agent-cases.csv" download>
+						{m.agent_import_template()}
+					</a>
+				</p>
+				<AppForm action="/agents/cases/import" className="form" encType="multipart/form-data">
+					<Field id="file" label={m.agent_import_file()}>
+						<input id="file" name="file" type="file" accept=".csv,text/csv" required className="control" />
+					</Field>
+					<div>
+						<Button type="submit" name="intent" value="preview" variant="secondary">
+							{m.agent_import_preview()}
+						</Button>
+					</div>
+				</AppForm>
+			</section>
+		</AgentPortal>
+	);
+}
+
+function Preview({ lines }: { lines: readonly PreviewLine[] }) {
+	return (
+		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
+		<div className="portal-scroll" role="group" aria-label={m.agent_import_lines()} tabIndex={0}>
+			<table className="data-table">
+				<caption className="sr-only">{m.agent_import_lines()}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{m.agent_import_line()}</th>
+						<th scope="col">{m.agent_client_name()}</th>
+						<th scope="col">{m.agent_field_email()}</th>
+						<th scope="col">{m.agent_import_result()}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{lines.map(({ line, name, email, errors }) => (
+						<tr key={line}>
+							<th scope="row">{line}</th>
+							<td>{name}</td>
+							<td>{email}</td>
+							<td>{errors.length > 0 ? errors.join(". ") : m.agent_import_fine()}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}

@@ -1,0 +1,147 @@
+import { data, redirect } from "react-router";
+import {
+	endAgentSession,
+	isAgentLink,
+	requestAgentLink,
+	signInByLink,
+} from "#app/commands/agents/agent-sign-in.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { PARTNER_LINK_MINUTES } from "#app/domain/partners/partner-session.ts";
+import { isEmailAddress } from "#app/domain/person/email-address.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { SERVICE_UNAVAILABLE, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { agentCookie, memberAt } from "#app/visitor/agent.server.ts";
+import type { Route } from "./+types/sign-in";
+
+export const handle: PageHandle = { hideTrustStrip: true };
+
+export function meta() {
+	return descriptionMeta(m.agent_sign_in_title(), m.agent_sign_in_description());
+}
+
+const TOKEN = /^[\w-]{43}$/;
+const HOME = "/agents/cases";
+
+/** GET has no effect: mail scanners open links. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const token = new URL(request.url).searchParams.get("token") ?? "";
+	if (!token && (await memberAt(request, services))) throw redirect(localePath(HOME));
+	const isValid = TOKEN.test(token) && (await isAgentLink(services, token));
+	return { token: isValid ? token : null, old: token !== "" && !isValid };
+}
+
+type Answer = { sent: boolean; old: boolean; email: string; error: string | null };
+
+const NOTHING: Answer = { sent: false, old: false, email: "", error: null };
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
+	const email = text("email").trim();
+	return withFormFallback(
+		{ context, pattern },
+		async () => {
+			const services = context.get(servicesContext);
+			if (text("token")) {
+				const before = await memberAt(request, services);
+				const session = await signInByLink(services, text("token"));
+				if (session === null) return data({ ...NOTHING, old: true } satisfies Answer, { status: 410 });
+				// The previous cookie is replaced, so its session could not be ended later.
+				if (before) await endAgentSession(services, before.sessionId);
+				return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(session) } });
+			}
+			if (!isEmailAddress(email))
+				return data({ ...NOTHING, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
+			await requestAgentLink(services, email, context.get(visitorContext).network);
+			return data({ ...NOTHING, sent: true } satisfies Answer);
+		},
+		() => {
+			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
+			return data({ ...NOTHING, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+		},
+	);
+}
+
+export default function AgentSignIn({ loaderData, actionData }: Route.ComponentProps) {
+	const { sent: isSent, email, error } = actionData ?? NOTHING;
+	const old = actionData ? actionData.old : loaderData.old;
+	const token = old || isSent ? null : loaderData.token;
+	const lede = token
+		? m.partner_sign_in_open()
+		: isSent
+			? undefined
+			: m.agent_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.agent_sign_in_title()} failed={error !== null || old} />
+			{old && (
+				<Alert tone="warning" role="alert">
+					<p>{m.error_partner_link_old()}</p>
+				</Alert>
+			)}
+			<PageHeader title={m.agent_sign_in_title()} lede={lede} />
+			{token ? (
+				<Card>
+					<AppForm className="form" action="/agents/sign-in">
+						<input type="hidden" name="token" value={token} />
+						<div className="row btn-row">
+							<Button type="submit">{m.partner_sign_in_button()}</Button>
+						</div>
+					</AppForm>
+				</Card>
+			) : (
+				<RequestLink sent={isSent} email={email} error={error} />
+			)}
+		</div>
+	);
+}
+
+/** Form that sends a sign-in link. The response is the same for every address. */
+function RequestLink({ sent: isSent, email, error }: { sent: boolean; email: string; error: string | null }) {
+	return (
+		<div className="stack-lg">
+			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />
+			{isSent ? (
+				<Alert tone="success" title={m.partner_sign_in_sent_title()} role="status">
+					<p>{m.agent_sign_in_sent()}</p>
+					<p>{m.mail_once_an_hour()}</p>
+				</Alert>
+			) : (
+				<Card>
+					<AppForm className="form" action="/agents/sign-in" noValidate>
+						<TextField
+							name="email"
+							label={m.partner_signup_email()}
+							error={error}
+							defaultValue={email}
+							type="email"
+							autoComplete="email"
+							spellCheck={false}
+							required
+						/>
+						<div className="row btn-row">
+							<Button type="submit">{m.partner_sign_in_send()}</Button>
+						</div>
+					</AppForm>
+				</Card>
+			)}
+			<p>
+				{m.agent_sign_in_new()} <AppLink to="/agents">{m.agent_title()}</AppLink>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,27 @@
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+
+type AgentCardProps = { id: string; firm: string; isAsked: boolean };
+
+/** Which firm acts for the applicant, or asks to. */
+export function AgentCard({ id, firm, isAsked }: AgentCardProps) {
+	const path = `/agent-consent/${id}`;
+	if (!isAsked)
+		return (
+			<Alert tone="info">
+				<p>
+					{m.agent_tracker_agreed({ firm })} <AppLink to={path}>{m.agent_tracker_change()}</AppLink>
+				</p>
+			</Alert>
+		);
+	return (
+		<Alert tone="warning" title={m.agent_consent_asked_title({ firm })}>
+			<p>{m.agent_tracker_asked({ firm })}</p>
+			<div>
+				<ButtonLink to={path}>{m.mail_agent_consent_action()}</ButtonLink>
+			</div>
+		</Alert>
+	);
+}

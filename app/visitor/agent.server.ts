@@ -1,0 +1,51 @@
+import { serialize } from "cookie-es";
+import { and, eq, isNull } from "drizzle-orm";
+import { type RouterContextProvider, redirect } from "react-router";
+import { touchAgentSession } from "#app/commands/agents/agent-sign-in.server.ts";
+import { servicesContext } from "#app/context.ts";
+import { agentMembers, agentSessions, agents } from "#app/data/agent-schema.server.ts";
+import { isAlive } from "#app/domain/partners/partner-session.ts";
+import type { AgentRow, MemberRow } from "#app/queries/agents/agents.server.ts";
+import { shortHashOf } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { cookieOf } from "./request.ts";
+
+const NAME = "__Host-agent";
+
+/** A signed-in member of an agent. */
+export type SignedInMember = { member: MemberRow; agent: AgentRow; sessionId: string };
+
+/** The signed-in member of this browser; null without one, after a removal and while the firm is not active. */
+export async function memberAt(request: Request, services: Services): Promise<SignedInMember | null> {
+	const token = cookieOf(request, NAME);
+	if (token === null || !/^[\w-]{43}$/.test(token)) return null;
+	const [found] = await services.db
+		.select({ session: agentSessions, member: agentMembers, agent: agents })
+		.from(agentSessions)
+		.innerJoin(agentMembers, eq(agentMembers.id, agentSessions.memberId))
+		.innerJoin(agents, eq(agents.id, agentMembers.agentId))
+		.where(
+			and(eq(agentSessions.id, await shortHashOf(token)), isNull(agentMembers.removedAt), eq(agents.state, "active")),
+		);
+	if (!found || !isAlive(found.session, services.now())) return null;
+	await touchAgentSession(services, found.session);
+	return { member: found.member, agent: found.agent, sessionId: found.session.id };
+}
+
+/** Returns the signed-in member, or redirects to the sign-in. */
+export async function requireMember(args: {
+	request: Request;
+	context: Readonly<RouterContextProvider>;
+}): Promise<SignedInMember & { services: Services }> {
+	const services = args.context.get(servicesContext);
+	const result = await memberAt(args.request, services);
+	if (!result) throw redirect(localePath("/agents/sign-in"));
+	return { ...result, services };
+}
+
+/** The session cookie; the server decides its lifetime. Null deletes it. */
+export function agentCookie(token: string | null): string {
+	const ended = token === null ? { maxAge: 0 } : {};
+	return serialize(NAME, token ?? "", { path: "/", httpOnly: true, secure: true, sameSite: "lax", ...ended });
+}

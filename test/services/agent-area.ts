@@ -1,0 +1,71 @@
+import { agentCases, agentMembers, agents } from "#app/data/agent-schema.server.ts";
+import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { randomId } from "#app/server/random.server.ts";
+import { Client } from "./client.ts";
+import { newAddress } from "./fixtures.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
+import { openServices } from "./open-services.ts";
+
+/** Inserts an active firm with its owner, who has accepted the agreement; returns the id. */
+export async function anAgent(columns: Partial<typeof agents.$inferInsert> = {}): Promise<number> {
+	const { db, now } = await openServices();
+	const firm = {
+		...{ name: "Lisbon Relocation", country: "PT", registration: "PT509442013", website: "https://firm.example/" },
+		...{ contact: "Carla Owner", email: "carla@firm.example", state: "active" as const, createdAt: now() },
+		...{ agreementEdition: AGENT_AGREEMENT_EDITION, agreementAt: now() },
+		...columns,
+	};
+	const [added] = await db.insert(agents).values(firm).returning({ id: agents.id });
+	if (!added) throw new Error("no agent");
+	const owner = { agentId: added.id, name: firm.contact, email: firm.email, role: "owner" as const };
+	await db.insert(agentMembers).values({ ...owner, createdAt: now() });
+	return added.id;
+}
+
+/** Adds a member to a firm. */
+export async function aMember(agentId: number, email: string): Promise<void> {
+	const { db, now } = await openServices();
+	await db.insert(agentMembers).values({ agentId, name: "Nuno Member", email, role: "member", createdAt: now() });
+}
+
+/** Inserts an invited client of a firm; returns the id of the case. */
+export async function aCase(agentId: number, columns: Partial<typeof agentCases.$inferInsert> = {}): Promise<string> {
+	const { db, now } = await openServices();
+	const client = {
+		name: "Hannah Client",
+		email: "hannah@client.example",
+		language: "en",
+		packageType: "standard",
+	} as const;
+	const id = randomId();
+	const times = { createdAt: now(), expiresAt: now() + 30 * DAY };
+	await db.insert(agentCases).values({ id, agentId, memberId: 1, ...client, byFirm: false, ...times, ...columns });
+	return id;
+}
+
+/** The mails to an address, newest first. */
+export async function agentMails(address: string): Promise<{ subject: string; text: string }[]> {
+	await flushBackgroundWork();
+	const { body } = await new Client().call<{ subject: string; text: string }[]>(
+		`/offline/mailbox?format=json&to=${encodeURIComponent(address)}`,
+	);
+	return body;
+}
+
+/** The newest sign-in link to a member, requested now. */
+export async function aMemberToken(email = "carla@firm.example"): Promise<string> {
+	const response = await new Client().post("/agents/sign-in?lang=en", { email });
+	if (response.status !== 200) throw new Error(`asking for a link: ${response.status}`);
+	const tokens = (await agentMails(email)).flatMap(({ text }) => /sign-in\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
+	if (!tokens[0]) throw new Error("no link came");
+	return tokens[0];
+}
+
+/** A member signed in by a mailed link. */
+export async function signInMember(email = "carla@firm.example"): Promise<Client> {
+	const client = new Client({ "CF-Connecting-IP": newAddress() });
+	const opened = await client.post("/agents/sign-in?lang=en", { token: await aMemberToken(email) });
+	if (opened.status !== 302) throw new Error(`signing in: ${opened.status}`);
+	return client;
+}
