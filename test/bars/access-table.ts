@@ -67,6 +67,8 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/cases/new", right: "agent" },
 	{ route: "/agents/cases/import", right: "agent" },
 	{ route: "/agents/cases/:id", path: "/agents/cases/:case", right: "firm" },
+	{ route: "/agents/statement", right: "agent" },
+	{ route: "/agents/statement.csv", right: "agent" },
 	{ route: "/agents/team", right: "agent" },
 	{ route: "/agent-consent/:id", right: "owner" },
 	...open("/affiliate/:code", "/stripe-test", "/webhook-test", "/*", "/resume", "/upload-documents"),

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
-import { OFFLINE_PARTNER } from "./seed/partner.ts";
+import { OFFLINE_AGENT, OFFLINE_PARTNER } from "./seed/partner.ts";
 import { OFFLINE_STAFF } from "./staff.ts";
 import type { TestCard } from "./stripe/intents/cards.ts";
 
@@ -87,6 +87,12 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 			${OFFLINE_PARTNER.name} is an active partner with the code <a href="/affiliate/${OFFLINE_PARTNER.code}">${OFFLINE_PARTNER.code}</a>. To come in as her, ask for a
 			link to ${OFFLINE_PARTNER.email} on <a href="/affiliate-sign-in">the partners' sign-in page</a> and open it from the
 			<a href="/offline/mailbox?to=${OFFLINE_PARTNER.email}">mailbox</a>.
+		</p>
+		<h2>Firm that acts for clients</h2>
+		<p>
+			${OFFLINE_AGENT.contact} owns the account of ${OFFLINE_AGENT.name}. To come in as her, ask for a link to
+			${OFFLINE_AGENT.email} on <a href="/agents/sign-in">the firms' sign-in page</a> and open it from the
+			<a href="/offline/mailbox?to=${OFFLINE_AGENT.email}">mailbox</a>.
 		</p>
 		<h2>Test cards</h2>
 		<p>Any date in the future and any security code. These numbers belong to nobody.</p>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { endMemberSessions } from "#app/commands/agents/agent-cases.server.ts";
+import {
+	APPLICANT as APPLICANT_ACTOR,
+	changeApplication,
+} from "#app/commands/application/change-application.server.ts";
 import { acceptMandate, readApplication } from "#test/services/admin-pages.ts";
 import { agentMails, anAgent, signInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
@@ -265,5 +269,29 @@ describe("an import", () => {
 		expect(page).toMatch(/3 Pia pia Invalid email address 4 Eva carla@firm\.example This address belongs to the firm/);
 		expect(page).not.toContain("otto@client.example");
 		expect(await count("agent_cases")).toBe(0);
+	});
+});
+
+describe("the statement", () => {
+	it("lists what was paid in a month, for the firm alone, and no more once the client has taken the case over", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		await newCase(carla, "link", { note: "=F-77" });
+		const client = await acceptedClient();
+		const { id, applicationNumber } = await apply(client);
+		expect(await pageOf(carla, "/agents/statement")).toContain("Nothing was paid in this month");
+		await continueApplication(id).paid().build();
+		const page = await pageOf(carla, "/agents/statement");
+		for (const words of [applicationNumber, "Hannah Client", "€79.00", "Payments: 1."]) expect(page).toContain(words);
+		const csv = await (await carla.get("/agents/statement.csv")).text();
+		expect(csv).toContain(`"${applicationNumber}","Hannah Client","'=F-77","standard"`);
+		expect(await pageOf(carla, "/agents/statement?month=2026-01&x=")).toContain("Nothing was paid");
+		await anAgent({ email: "other@other.example", name: "Other" });
+		const other = await signInMember("other@other.example");
+		expect(await (await other.get("/agents/statement.csv")).text()).not.toContain(applicationNumber);
+		expect((await new Client().get("/agents/statement.csv")).status).toBe(302);
+		const services = await openServices();
+		await changeApplication(services, id, APPLICANT_ACTOR, { type: "agent-ended" });
+		expect(await (await carla.get("/agents/statement.csv")).text()).not.toContain(applicationNumber);
 	});
 });

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply, draft, pay, sign } from "./applicant-actions.ts";
 import { type DemoPerson, PEOPLE } from "./demo-people.ts";
+import { addAgent } from "./partner.ts";
 import type { SeedContext } from "./scenario.ts";
 import { createScenario, type Scenario } from "./scenario.ts";
 import {
@@ -50,9 +51,10 @@ export async function claimEmptyEnvironment(services: Services): Promise<boolean
 	return !known && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
 }
 
-/** Adds the demonstration applications, mails included. */
+/** Adds the demonstration applications, mails included, and a firm that acts for clients. */
 export async function seedDemoApplications(stage: SeedContext): Promise<void> {
 	const { services } = stage;
+	await addAgent(services.db, services.now());
 	await Promise.all(DEMO_APPLICATIONS.map((demo) => writeProgress(stage, demo)));
 	await sendMails(services);
 }

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { agentMembers, agents } from "#app/data/agent-schema.server.ts";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
+import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
 import { payoutAccount } from "#app/domain/partners/payout.ts";
 
 /** A partner who does not exist. */
@@ -55,4 +57,40 @@ export async function addPartner(
 			keyId: db.keyring.sealing.id,
 		})
 		.where(eq(affiliates.id, added.id));
+}
+
+/** The seeded firm that acts for clients; its owner signs in by the offline mailbox. */
+export const OFFLINE_AGENT = { name: "Atlantic Relocation, Lda", email: "rita@firm.example", contact: "Rita" };
+
+/** Adds the firm once, with an owner who has accepted the agreement. */
+export async function addAgent(db: Database, now: number): Promise<void> {
+	const [known] = await db.select({ id: agents.id }).from(agents).where(eq(agents.email, OFFLINE_AGENT.email));
+	if (known) return;
+	const decided = {
+		state: "active" as const,
+		decidedAt: now,
+		agreementEdition: AGENT_AGREEMENT_EDITION,
+		agreementAt: now,
+	};
+	const [firm] = await db
+		.insert(agents)
+		.values({
+			...OFFLINE_AGENT,
+			country: "PT",
+			registration: "PT509442013",
+			website: "https://firm.example/",
+			createdAt: now,
+			...decided,
+		})
+		.returning({ id: agents.id });
+	if (!firm) return;
+	const { contact: name, email } = OFFLINE_AGENT;
+	const [owner] = await db
+		.insert(agentMembers)
+		.values({ agentId: firm.id, name, email, role: "owner", createdAt: now })
+		.returning({ id: agentMembers.id });
+	await db
+		.update(agents)
+		.set({ agreementBy: owner?.id ?? null })
+		.where(eq(agents.id, firm.id));
 }

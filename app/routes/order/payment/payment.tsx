@@ -165,11 +165,6 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						<Contradictions found={order.contradictions} />
 						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
 					</section>
-					<p>
-						<Button type="submit" name="intent" value="add-person" variant="secondary">
-							{m.household_add()}
-						</Button>
-					</p>
 				</div>
 				<div className="order-side">
 					<aside className="order-aside">
@@ -237,6 +232,12 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					<div className="order-bar">
 						<Button type="submit" wide aria-disabled={busy || undefined}>
 							{busy ? m.payment_processing() : order.household ? m.wizard_continue() : m.payment_continue()}
+						</Button>
+					</div>
+					{/* After the button that continues, which comes first by keyboard. */}
+					<div className="order-more">
+						<Button type="submit" name="intent" value="add-person" variant="secondary" wide>
+							{m.household_add()}
 						</Button>
 					</div>
 				</div>

@@ -1,0 +1,56 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { agentCases } from "#app/data/agent-schema.server.ts";
+import { payments } from "#app/data/money-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Services } from "#app/services.ts";
+
+/** A payment for a firm's case: amounts in cents, times in UTC milliseconds. */
+export type StatementLine = {
+	number: string;
+	/** As the firm entered them; empty once the client has taken the application over. */
+	name: string;
+	note: string;
+	packageType: PackageId;
+	paidAt: number;
+	amount: number;
+	refunded: number;
+};
+
+/** Payments of a month at most; a firm may begin 500 cases a day. */
+const LIMIT = 20_000;
+
+/**
+ * What was paid for a firm's cases between two times (the last one excluded), oldest first. A case that its client has
+ * taken over is no longer listed: from then on the firm sees its state alone.
+ */
+export async function listStatement(
+	{ db }: Pick<Services, "db">,
+	agentId: number,
+	{ from, until }: { from: number; until: number },
+): Promise<StatementLine[]> {
+	const rows = await db
+		.select({
+			number: applications.applicationNumber,
+			name: agentCases.name,
+			note: agentCases.note,
+			packageType: applications.packageType,
+			paidAt: payments.succeededAt,
+			amount: payments.amountReceived,
+			refunded: payments.amountRefunded,
+		})
+		.from(applications)
+		.innerJoin(agentCases, eq(agentCases.applicationId, applications.id))
+		.innerJoin(payments, eq(payments.applicationId, applications.id))
+		.where(
+			and(
+				eq(applications.agentId, agentId),
+				sql`${applications.agentConsent} ->> '$.state' <> 'ended'`,
+				gte(payments.succeededAt, from),
+				lt(payments.succeededAt, until),
+			),
+		)
+		.orderBy(asc(payments.succeededAt), asc(payments.id))
+		.limit(LIMIT);
+	return rows.flatMap(({ paidAt, ...line }) => (paidAt === null ? [] : [{ ...line, paidAt }]));
+}
