@@ -182,7 +182,7 @@ const MAX: Record<string, number> = {
 	"partner's account": 3,
 	"webhook of the card provider": 5,
 	// Sequential, and no response waits for them.
-	"scheduled jobs": 150,
+	"scheduled jobs": 175,
 	"scheduled jobs with the nightly backup": 195,
 };
 
