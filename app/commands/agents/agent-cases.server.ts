@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { agentCases, agents } from "#app/data/agent-schema.server.ts";
-import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
+import { chunksToInsert } from "#app/data/db.server.ts";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { sessions } from "#app/data/schema.server.ts";
 import { hasAgreement } from "#app/domain/agents/agent.ts";
@@ -241,10 +241,10 @@ export async function endMemberSessions({ db, now }: Pick<Services, "db" | "now"
 /** Retention of what a firm entered about a client who did not come. */
 const RETENTION = 30 * DAY;
 
-/** Deletes cases without an application thirty days after they expired or were declined. */
-export async function purgeAgentCases({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+/** The statement that deletes cases without an application thirty days after they expired or were declined. */
+export function purgingAgentCases({ db, now }: Pick<Services, "db" | "now">) {
 	const before = now() - RETENTION;
-	const over = await db
+	const over = db
 		.select({ id: agentCases.id })
 		.from(agentCases)
 		.where(
@@ -254,6 +254,5 @@ export async function purgeAgentCases({ db, now }: Pick<Services, "db" | "now">)
 			),
 		)
 		.limit(500);
-	for (const ids of chunksToList(over.map(({ id }) => id)))
-		await db.delete(agentCases).where(inArray(agentCases.id, ids));
+	return db.delete(agentCases).where(inArray(agentCases.id, over));
 }

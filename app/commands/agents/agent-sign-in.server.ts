@@ -89,8 +89,10 @@ export async function endAgentSession({ db }: Pick<Services, "db">, id: string):
 	await db.delete(agentSessions).where(eq(agentSessions.id, id));
 }
 
-/** Deletes expired links and sessions. */
-export async function purgeAgentSignIns({ db, now }: Context): Promise<void> {
-	await db.delete(agentLinks).where(lt(agentLinks.expiresAt, now()));
-	await db.delete(agentSessions).where(lt(agentSessions.createdAt, now() - MAX_PARTNER_SESSION_MS));
+/** The statements that delete expired links and sessions. */
+export function purgingAgentSignIns({ db, now }: Context) {
+	return [
+		db.delete(agentLinks).where(lt(agentLinks.expiresAt, now())),
+		db.delete(agentSessions).where(lt(agentSessions.createdAt, now() - MAX_PARTNER_SESSION_MS)),
+	] as const;
 }

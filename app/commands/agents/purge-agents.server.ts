@@ -2,8 +2,8 @@ import { and, eq, inArray, lt, or } from "drizzle-orm";
 import { agentMembers, agents } from "#app/data/agent-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { purgeAgentCases } from "./agent-cases.server.ts";
-import { purgeAgentSignIns } from "./agent-sign-in.server.ts";
+import { purgingAgentCases } from "./agent-cases.server.ts";
+import { purgingAgentSignIns } from "./agent-sign-in.server.ts";
 
 /** Retention of a firm that was rejected or never decided on, and of a removed member. */
 const RETENTION = 30 * DAY;
@@ -31,7 +31,7 @@ export async function purgeAgents(services: Pick<Services, "db" | "now">): Promi
 	await db.batch([
 		db.delete(agentMembers).where(inArray(agentMembers.id, removed)),
 		db.delete(agents).where(inArray(agents.id, refused)),
+		...purgingAgentSignIns(services),
+		purgingAgentCases(services),
 	]);
-	await purgeAgentSignIns(services);
-	await purgeAgentCases(services);
 }

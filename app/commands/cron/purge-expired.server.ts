@@ -109,11 +109,13 @@ export async function purgePageViews({ db, now }: Context): Promise<void> {
 		[stepDays, 730],
 		[serviceDays, STORED_STATUS_DAYS],
 	] as const;
-	for (const [table, days] of tables) {
-		const first = lisbonDate(now() - days * DAY);
-		const expired = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
-		await repeatUntilDone(() => db.delete(table).where(inArray(sql`rowid`, expired)));
-	}
+	await Promise.all(
+		tables.map(([table, days]) => {
+			const first = lisbonDate(now() - days * DAY);
+			const expired = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
+			return repeatUntilDone(() => db.delete(table).where(inArray(sql`rowid`, expired)));
+		}),
+	);
 }
 
 /** Repeats a deletion until nothing is left, up to MAX_STATEMENTS; the next run continues. */

@@ -158,6 +158,8 @@ export async function endPartnerSessions({ db }: Context, affiliateId: number, i
 
 /** Deletes expired sessions, and traces not seen for ninety days. */
 export async function purgePartnerSessions({ db, now }: Context): Promise<void> {
-	await db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - MAX_PARTNER_SESSION_MS));
-	await db.delete(affiliateTraces).where(sql`seen_at < ${now() - 90 * DAY}`);
+	await db.batch([
+		db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - MAX_PARTNER_SESSION_MS)),
+		db.delete(affiliateTraces).where(sql`seen_at < ${now() - 90 * DAY}`),
+	]);
 }

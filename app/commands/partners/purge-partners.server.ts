@@ -26,11 +26,19 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - retentionMs)),
 		);
 	const hasSales = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
-	const withoutSales = await db
-		.select({ id: affiliates.id })
-		.from(affiliates)
-		.where(and(isExpired(RETENTION_WITHOUT_SALES), sql`NOT ${hasSales}`))
-		.limit(BATCH);
+	const [withoutSales, withSales] = await Promise.all([
+		db
+			.select({ id: affiliates.id })
+			.from(affiliates)
+			.where(and(isExpired(RETENTION_WITHOUT_SALES), sql`NOT ${hasSales}`))
+			.limit(BATCH),
+		db
+			.select({ id: affiliates.id })
+			.from(affiliates)
+			.where(and(isExpired(RETENTION_WITH_SALES), sql`${affiliates.email} <> ''`))
+			.limit(BATCH),
+		purgePartnerMails({ db, now }),
+	]);
 	const ids = withoutSales.map(({ id }) => id);
 	if (ids.length > 0)
 		await db.batch([
@@ -38,7 +46,6 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 			db.delete(affiliateTraces).where(inArray(affiliateTraces.affiliateId, ids)),
 			db.delete(affiliates).where(inArray(affiliates.id, ids)),
 		]);
-	await purgePartnerMails({ db, now });
 	const anonymised = {
 		name: "",
 		email: "",
@@ -50,11 +57,6 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		payoutClearedIndex: null,
 		keyId: null,
 	};
-	const withSales = await db
-		.select({ id: affiliates.id })
-		.from(affiliates)
-		.where(and(isExpired(RETENTION_WITH_SALES), sql`${affiliates.email} <> ''`))
-		.limit(BATCH);
 	const expiredIds = withSales.map(({ id }) => id);
 	if (expiredIds.length > 0)
 		await db.batch([
@@ -69,15 +71,17 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 /** The mail log of a partner or an agent is kept as long as the mail itself (purgeLetters). */
 async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	// Every key of a mail to or about one begins so; ";" follows ":".
-	for (const [from, to] of [
+	const ranges = [
 		["agent:", "agent;"],
 		["partner:", "partner;"],
-	]) {
+	];
+	const deletions = ranges.map(([from, to]) => {
 		const expired = db
 			.select({ id: emailLogs.id })
 			.from(emailLogs)
 			.where(sql`key >= ${from} AND key < ${to} AND created_at < ${now() - MAIL_RETENTION}`)
 			.limit(BATCH);
-		await db.delete(emailLogs).where(inArray(emailLogs.id, expired));
-	}
+		return db.delete(emailLogs).where(inArray(emailLogs.id, expired));
+	});
+	await Promise.all(deletions);
 }
