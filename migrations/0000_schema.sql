@@ -922,7 +922,8 @@ CREATE TABLE `agents` (
 	`decided_for` text,
 	`agreement_edition` text,
 	`agreement_at` integer,
-	`agreement_by` integer
+	`agreement_by` integer,
+	`credit_limit` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `agents_email` ON `agents` (email COLLATE NOCASE);--> statement-breakpoint
@@ -943,7 +944,8 @@ CREATE TABLE `agent_cases` (
 	`expires_at` integer NOT NULL,
 	`agreement` text,
 	`declined_at` integer,
-	`application_id` text
+	`application_id` text,
+	`test_stage` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `agent_cases_token_hash_unique` ON `agent_cases` (`token_hash`);--> statement-breakpoint
@@ -989,6 +991,94 @@ CREATE TABLE `agent_sessions` (
 --> statement-breakpoint
 CREATE INDEX `agent_sessions_member` ON `agent_sessions` (`member_id`);--> statement-breakpoint
 CREATE INDEX `agent_sessions_created` ON `agent_sessions` (`created_at`);--> statement-breakpoint
+CREATE TABLE `agent_deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` text NOT NULL,
+	`event_id` integer NOT NULL,
+	`case_id` text,
+	`created_at` integer NOT NULL,
+	`due_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`delivered_at` integer,
+	`status` integer,
+	`error` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_deliveries_event` ON `agent_deliveries` (`webhook_id`,`event_id`);--> statement-breakpoint
+CREATE INDEX `agent_deliveries_due` ON `agent_deliveries` (`due_at`) WHERE due_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `agent_deliveries_case` ON `agent_deliveries` (`webhook_id`,`case_id`,`id`) WHERE due_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `agent_deliveries_created` ON `agent_deliveries` (`created_at`);--> statement-breakpoint
+CREATE TABLE `agent_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`agent_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`amount` integer NOT NULL,
+	`reference` text NOT NULL,
+	`payment_id` text,
+	`proposed_by` integer,
+	`confirmed_by` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_entries_reference_unique` ON `agent_entries` (`reference`);--> statement-breakpoint
+CREATE INDEX `agent_entries_agent` ON `agent_entries` (`agent_id`,`id`);--> statement-breakpoint
+CREATE INDEX `agent_entries_payment` ON `agent_entries` (`payment_id`) WHERE payment_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `agent_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`agent_id` integer NOT NULL,
+	`case_id` text,
+	`type` text NOT NULL,
+	`data` text NOT NULL,
+	`live` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `agent_events_agent` ON `agent_events` (`agent_id`,`live`,`id`);--> statement-breakpoint
+CREATE INDEX `agent_events_created` ON `agent_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `agent_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` integer NOT NULL,
+	`member_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`live` integer NOT NULL,
+	`prefix` text NOT NULL,
+	`hash` text NOT NULL,
+	`scopes` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_keys_hash_unique` ON `agent_keys` (`hash`);--> statement-breakpoint
+CREATE INDEX `agent_keys_agent` ON `agent_keys` (`agent_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `agent_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`request_hash` text NOT NULL,
+	`status` integer,
+	`answer` text,
+	`key_id` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `agent_requests_created` ON `agent_requests` (`created_at`);--> statement-breakpoint
+CREATE INDEX `agent_requests_key` ON `agent_requests` (`key_id`);--> statement-breakpoint
+CREATE TABLE `agent_webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`agent_id` integer NOT NULL,
+	`url` text NOT NULL,
+	`live` integer NOT NULL,
+	`secret` text NOT NULL,
+	`old_secret` text,
+	`old_secret_until` integer,
+	`key_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`failing_since` integer,
+	`disabled_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `agent_webhooks_agent` ON `agent_webhooks` (`agent_id`);--> statement-breakpoint
+CREATE INDEX `agent_webhooks_key` ON `agent_webhooks` (`key_id`);--> statement-breakpoint
 CREATE TABLE `affiliates` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgentState, MemberRole } from "#app/domain/agents/agent.ts";
+import type { AccountEntryKind } from "#app/domain/agents/agent-account.ts";
 import type { AgentAgreement } from "#app/domain/agents/agent-consent.ts";
+import type { AgentEventData, AgentEventType } from "#app/domain/agents/agent-event.ts";
+import type { KeyScope } from "#app/domain/agents/agent-key.ts";
+import type { Stage } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** UTC milliseconds. */
 const moment = (name: string) => integer(name);
@@ -33,6 +38,8 @@ export const agents = sqliteTable(
 		agreementEdition: text("agreement_edition"),
 		agreementAt: moment("agreement_at"),
 		agreementBy: integer("agreement_by"),
+		/** How far the account may go below zero, in cents; the firm pays what it owes by monthly invoice. */
+		creditLimit: integer("credit_limit").notNull().default(0),
 	},
 	(table) => [index("agents_email").on(sql`email COLLATE NOCASE`), index("agents_state").on(table.state, table.id)],
 );
@@ -114,6 +121,8 @@ export const agentCases = sqliteTable(
 		agreement: text("agreement", { mode: "json" }).$type<AgentAgreement>(),
 		declinedAt: moment("declined_at"),
 		applicationId: text("application_id"),
+		/** Of a case that a test key began: the stage that the firm has set. Null for real cases. */
+		testStage: text("test_stage").$type<Stage | "invited">(),
 	},
 	(table) => [
 		index("agent_cases_agent").on(table.agentId, table.createdAt, table.id),
@@ -124,5 +133,140 @@ export const agentCases = sqliteTable(
 		index("agent_cases_mail").on(table.mailDueAt).where(sql`mail_due_at IS NOT NULL`),
 		index("agent_cases_expires").on(table.expiresAt).where(sql`application_id IS NULL`),
 		uniqueIndex("agent_cases_application").on(table.applicationId).where(sql`application_id IS NOT NULL`),
+	],
+);
+
+/** Keys by which a firm's own software calls the API. The key itself is shown once; its hash is stored. */
+export const agentKeys = sqliteTable(
+	"agent_keys",
+	{
+		id: text("id").primaryKey(),
+		agentId: integer("agent_id").notNull(),
+		/** The member who made it. */
+		memberId: integer("member_id").notNull(),
+		name: text("name").notNull(),
+		live: integer("live", { mode: "boolean" }).notNull(),
+		/** The beginning of the key, by which people recognise it. */
+		prefix: text("prefix").notNull(),
+		/** SHA-256 of the whole key. */
+		hash: text("hash").notNull().unique(),
+		scopes: text("scopes", { mode: "json" }).$type<KeyScope[]>().notNull(),
+		createdAt: moment("created_at").notNull(),
+		/** Of a key that was rotated: when it ends. Null for ever. */
+		expiresAt: moment("expires_at"),
+		/** To the hour. */
+		lastUsedAt: moment("last_used_at"),
+		revokedAt: moment("revoked_at"),
+	},
+	(table) => [index("agent_keys_agent").on(table.agentId, table.createdAt)],
+);
+
+/** Answers to POST calls with an Idempotency-Key, so that a repeat gets the same answer. */
+export const agentRequests = sqliteTable(
+	"agent_requests",
+	{
+		/** SHA-256 of the firm, the mode and the Idempotency-Key. */
+		id: text("id").primaryKey(),
+		/** SHA-256 of method, path and body. */
+		requestHash: text("request_hash").notNull(),
+		/** Null while the first call is under way. */
+		status: integer("status"),
+		/** The body; only app/data/sealed-columns.server.ts reads and writes it. */
+		answer: text("answer").$type<Sealed<string>>(),
+		keyId: text("key_id").notNull(),
+		createdAt: moment("created_at").notNull(),
+	},
+	(table) => [index("agent_requests_created").on(table.createdAt), index("agent_requests_key").on(table.keyId)],
+);
+
+/** What happened to a firm's cases, in order, without personal data. */
+export const agentEvents = sqliteTable(
+	"agent_events",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		agentId: integer("agent_id").notNull(),
+		/** Null for an event about no case, such as a test of a webhook. */
+		caseId: text("case_id"),
+		type: text("type").$type<AgentEventType>().notNull(),
+		data: text("data", { mode: "json" }).$type<AgentEventData>().notNull(),
+		live: integer("live", { mode: "boolean" }).notNull(),
+		createdAt: moment("created_at").notNull(),
+	},
+	(table) => [
+		index("agent_events_agent").on(table.agentId, table.live, table.id),
+		index("agent_events_created").on(table.createdAt),
+	],
+);
+
+/** Addresses of a firm that receive its events. */
+export const agentWebhooks = sqliteTable(
+	"agent_webhooks",
+	{
+		id: text("id").primaryKey(),
+		agentId: integer("agent_id").notNull(),
+		url: text("url").notNull(),
+		/** Whether it receives events of live or of test cases. */
+		live: integer("live", { mode: "boolean" }).notNull(),
+		/** The signing secret; only app/data/sealed-columns.server.ts reads and writes it. */
+		secret: text("secret").$type<Sealed<string>>().notNull(),
+		/** The secret before a rotation, which signs as well until its end. */
+		oldSecret: text("old_secret").$type<Sealed<string>>(),
+		oldSecretUntil: moment("old_secret_until"),
+		keyId: text("key_id").notNull(),
+		createdAt: moment("created_at").notNull(),
+		/** Since when no delivery succeeds; null while they do. */
+		failingSince: moment("failing_since"),
+		/** Deliveries stop, and events wait in the log. */
+		disabledAt: moment("disabled_at"),
+	},
+	(table) => [index("agent_webhooks_agent").on(table.agentId), index("agent_webhooks_key").on(table.keyId)],
+);
+
+/** Deliveries of events to webhooks. The next event of a case waits for the one before. */
+export const agentDeliveries = sqliteTable(
+	"agent_deliveries",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		webhookId: text("webhook_id").notNull(),
+		eventId: integer("event_id").notNull(),
+		caseId: text("case_id"),
+		createdAt: moment("created_at").notNull(),
+		/** When it is tried next; null when it is delivered or given up. */
+		dueAt: moment("due_at"),
+		attempts: integer("attempts").notNull().default(0),
+		deliveredAt: moment("delivered_at"),
+		/** Of the last attempt: the HTTP status, or null and a word such as "timeout". */
+		status: integer("status"),
+		error: text("error"),
+	},
+	(table) => [
+		uniqueIndex("agent_deliveries_event").on(table.webhookId, table.eventId),
+		index("agent_deliveries_due").on(table.dueAt).where(sql`due_at IS NOT NULL`),
+		index("agent_deliveries_case").on(table.webhookId, table.caseId, table.id).where(sql`due_at IS NOT NULL`),
+		index("agent_deliveries_created").on(table.createdAt),
+	],
+);
+
+/** A firm's account: money in advance and on credit. The balance is the sum of its entries. */
+export const agentEntries = sqliteTable(
+	"agent_entries",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		agentId: integer("agent_id").notNull(),
+		kind: text("kind").$type<AccountEntryKind>().notNull(),
+		/** Cents: positive in favour of the firm. */
+		amount: integer("amount").notNull(),
+		/** Of what it books, so that nothing is booked twice: a payment, a refund, a bank transfer. */
+		reference: text("reference").notNull().unique(),
+		/** Of a charge or refund. */
+		paymentId: text("payment_id"),
+		/** Account of the member of staff who proposed it, and of the second one who confirmed it; null for charges and refunds. */
+		proposedBy: integer("proposed_by"),
+		confirmedBy: integer("confirmed_by"),
+		createdAt: moment("created_at").notNull(),
+	},
+	(table) => [
+		index("agent_entries_agent").on(table.agentId, table.id),
+		index("agent_entries_payment").on(table.paymentId).where(sql`payment_id IS NOT NULL`),
 	],
 );

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { agentRequests, agentWebhooks } from "./agent-schema.server.ts";
 import { portalPasswords, reviews } from "./application-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { invoiceCompanies, invoices } from "./money-schema.server.ts";
@@ -24,7 +25,9 @@ export type SealedTable = {
 		| "invoices"
 		| "invoice-companies"
 		| "reviews"
-		| "push-subscriptions";
+		| "push-subscriptions"
+		| "agent-requests"
+		| "agent-webhooks";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -89,6 +92,20 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		id: pushSubscriptions.sessionId,
 		keyId: pushSubscriptions.keyId,
 		columns: [pushSubscriptions.subscription],
+	},
+	{
+		name: "agent-requests",
+		table: agentRequests,
+		id: agentRequests.id,
+		keyId: agentRequests.keyId,
+		columns: [agentRequests.answer],
+	},
+	{
+		name: "agent-webhooks",
+		table: agentWebhooks,
+		id: agentWebhooks.id,
+		keyId: agentWebhooks.keyId,
+		columns: [agentWebhooks.secret, agentWebhooks.oldSecret],
 	},
 ];
 

@@ -11,7 +11,7 @@ import {
 	parseBackupState,
 } from "#app/domain/backup/backup.ts";
 import type { Backup, Services } from "#app/services.ts";
-import { readPage, readSchema, type Schema } from "./copied-rows.server.ts";
+import { readPage, readSchema, readShortTables, type Schema } from "./copied-rows.server.ts";
 import { linesOf, putManifest, putPiece, schemaLine } from "./pieces.server.ts";
 
 /** Work of one run, which has two minutes and a thousand statements: 40 pages of up to 17, or 200 documents. */
@@ -93,7 +93,11 @@ async function copyRows(
 		await store(progress);
 	};
 	for (let page = 0; page < PAGES_PER_RUN && progress.read < schema.reads.length; page += 1) {
-		const { tables, after } = await readPage(db, schema, progress.read, progress.after, progress.limit);
+		const short = progress.after === null ? await readShortTables(db, schema, progress.read, PAGE.first) : [];
+		const { tables, after } =
+			short.length > 0
+				? { tables: short, after: null }
+				: await readPage(db, schema, progress.read, progress.after, progress.limit);
 		const lines = tables.map(linesOf).join("");
 		const rows = { ...progress.rows };
 		for (const { table, rows: read } of tables) rows[table] = (rows[table] ?? 0) + read.length;
@@ -102,7 +106,7 @@ async function copyRows(
 			...progress,
 			rows,
 			after,
-			read: isOver ? progress.read + 1 : progress.read,
+			read: isOver ? progress.read + Math.max(1, short.length) : progress.read,
 			limit: isOver ? PAGE.first : nextLimit(progress.limit, lines.length),
 		};
 		text += lines;

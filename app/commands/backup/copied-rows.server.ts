@@ -137,6 +137,31 @@ export async function readPage(
 	return { tables: copied, after: last ? key.map((column) => last[column] ?? null) : null };
 }
 
+/** Tables in one trip at most. */
+const SHORT_TABLES = 16;
+
+/** The next tables of less than a page and without related rows, in one transaction; none if the next read is another. */
+export async function readShortTables(
+	{ $client }: Pick<Database, "$client">,
+	{ tables, reads }: Schema,
+	read: number,
+	limit: number,
+): Promise<Rows[]> {
+	const next = reads.slice(read, read + SHORT_TABLES);
+	const end = next.findIndex((one) => one.where !== undefined || one.with.length > 0);
+	const names = (end === -1 ? next : next.slice(0, end)).map(({ root }) => root);
+	if (names.length === 0) return [];
+	const results = await $client.batch<Record<string, Value>>(
+		names.map((name) => $client.prepare(`SELECT ${columnsOf(tables, name)} FROM ${quoted(name)} LIMIT ?1`).bind(limit)),
+	);
+	const long = results.findIndex(({ results: rows }) => rows.length === limit);
+	return names.slice(0, long === -1 ? names.length : long).map((table, at) => {
+		const { columns } = tables.get(table) as Table;
+		const rows = (results[at]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
+		return { table, columns, rows };
+	});
+}
+
 function columnsOf(tables: Map<string, Table>, name: string): string {
 	return (tables.get(name)?.columns ?? []).map(quoted).join(", ");
 }
