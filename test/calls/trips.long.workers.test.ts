@@ -182,8 +182,8 @@ const MAX: Record<string, number> = {
 	"partner's account": 3,
 	"webhook of the card provider": 5,
 	// Sequential, and no response waits for them.
-	"scheduled jobs": 165,
-	"scheduled jobs with the nightly backup": 183,
+	"scheduled jobs": 110,
+	"scheduled jobs with the nightly backup": 138,
 };
 
 const measured = new Map<string, Trips>();

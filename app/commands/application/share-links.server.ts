@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { shareLinks } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -73,18 +73,6 @@ export async function downloadSharedCertificate(
 	if (recorded.ok) return document;
 	await db.insert(shareLinks).values(deletedLinks).onConflictDoNothing();
 	return recorded;
-}
-
-const BATCH = 250;
-
-/** Deletes expired share links. */
-export async function purgeShareLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	const expired = db
-		.select({ tokenHash: shareLinks.tokenHash })
-		.from(shareLinks)
-		.where(lt(shareLinks.expiresAt, now()))
-		.limit(BATCH);
-	await db.delete(shareLinks).where(inArray(shareLinks.tokenHash, expired));
 }
 
 /** Records when a link was last opened, and nothing about the visitor. */

@@ -152,7 +152,11 @@ export async function readShortTables(
 	const names = (end === -1 ? next : next.slice(0, end)).map(({ root }) => root);
 	if (names.length === 0) return [];
 	const results = await $client.batch<Record<string, Value>>(
-		names.map((name) => $client.prepare(`SELECT ${columnsOf(tables, name)} FROM ${quoted(name)} LIMIT ?1`).bind(limit)),
+		names.map((name) => {
+			const order = (tables.get(name)?.key ?? []).map(quoted).join(", ");
+			const page = `SELECT ${columnsOf(tables, name)} FROM ${quoted(name)} ORDER BY ${order} LIMIT ?1`;
+			return $client.prepare(page).bind(limit);
+		}),
 	);
 	const long = results.findIndex(({ results: rows }) => rows.length === limit);
 	return names.slice(0, long === -1 ? names.length : long).map((table, at) => {

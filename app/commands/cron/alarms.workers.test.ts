@@ -72,7 +72,10 @@ function anUnreadDocument(createdAt: number) {
 }
 
 function aFailingJob(failedAt: number) {
-	return run("INSERT INTO scheduled_jobs (name, failed_at, last_error) VALUES ('delete-clicks', ?, 'Error')", failedAt);
+	return run(
+		"INSERT INTO scheduled_jobs (name, failed_at, last_error) VALUES ('delete-expired', ?, 'Error')",
+		failedAt,
+	);
 }
 
 function aStuckEvent(attempts: number) {

@@ -8,7 +8,7 @@ import { openServices } from "#test/services/open-services.ts";
 import { anApplication } from "#test/services/states.ts";
 import { takeMetrics } from "#worker/offline/metrics.ts";
 import { measureService } from "./measure-service.server.ts";
-import { purgePageViews } from "./purge-expired.server.ts";
+import { purgeExpired } from "./purge-expired.server.ts";
 
 let services: Services;
 let now: number;
@@ -124,7 +124,7 @@ describe("a sample", () => {
 			run("INSERT INTO service_days VALUES ('mail', ?, 288, 0, 0, 0, 1)", lisbonDate(now - age * DAY));
 		await insert(400);
 		await insert(401);
-		await purgePageViews(services);
+		await purgeExpired(services);
 		const { results } = await env.DB.prepare("SELECT day FROM service_days").all();
 		expect(results).toEqual([{ day: lisbonDate(now - 400 * DAY) }]);
 	});

@@ -1,127 +1,86 @@
-import { and, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { representativeLinks } from "../../data/application-schema.server.ts";
 import { counters, deadLetters, pageViews, serviceDays, stepDays } from "../../data/counts-schema.server.ts";
 import { letters } from "../../data/inbox-schema.server.ts";
 import { stripeEvents } from "../../data/money-schema.server.ts";
-import { applicationLinks, phoneLinks } from "../../data/owner-schema.server.ts";
+import { applicationLinks, phoneLinks, shareLinks } from "../../data/owner-schema.server.ts";
+import {
+	affiliateClicks,
+	affiliateLinks,
+	affiliateSessions,
+	affiliateTraces,
+	clickSalts,
+	referrals,
+} from "../../data/partner-schema.server.ts";
 import { sessions } from "../../data/schema.server.ts";
-import { staffDrafts } from "../../data/staff-schema.server.ts";
+import { staffDrafts, staffSessions } from "../../data/staff-schema.server.ts";
 import { WEBHOOK_EVENT_RETENTION } from "../../domain/application/history.ts";
 import { STORED_STATUS_DAYS } from "../../domain/measures/service-status.ts";
+import { MAX_PARTNER_SESSION_MS } from "../../domain/partners/partner-session.ts";
 import { DRAFT_RETENTION } from "../../domain/staff/draft.ts";
+import { MAX_MS } from "../../domain/staff/staff-session.ts";
 import { DAY, lisbonDate } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
+import { purgePortalPasswords } from "../application/portal-password.server.ts";
 
 /** Rows that one statement deletes: some 30 ms with a million applications around them (`npm run bench:growth`). */
 const BATCH = 250;
-const MAX_STATEMENTS = 20;
+const MAX_ROUNDS = 20;
 
-type Context = Pick<Services, "db" | "now">;
-
-/** Deletes counters of expired limits. */
-export async function purgeCounters({ db, now }: Context): Promise<void> {
-	const expired = db.select({ key: counters.key }).from(counters).where(lt(counters.expiresAt, now())).limit(BATCH);
-	await repeatUntilDone(() => db.delete(counters).where(inArray(counters.key, expired)));
+/** Which rows of a table are over. */
+function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
+	const before = (days: number) => lisbonDate(now - days * DAY);
+	const yesterday = new Date(now - DAY).toISOString().slice(0, 10);
+	return [
+		[counters, lt(counters.expiresAt, now)],
+		[sessions, lt(sessions.updatedAt, now - 30 * DAY)],
+		[applicationLinks, lt(applicationLinks.expiresAt, now)],
+		[shareLinks, lt(shareLinks.expiresAt, now)],
+		[representativeLinks, lt(representativeLinks.expiresAt, now)],
+		[phoneLinks, lt(phoneLinks.expiresAt, now)],
+		// Unhandled ones remain, whatever their age.
+		[stripeEvents, and(lt(stripeEvents.receivedAt, now - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received"))],
+		[deadLetters, lt(deadLetters.resolvedAt, now - 90 * DAY)],
+		// Answers to people are deleted with their message.
+		[letters, and(isNull(letters.messageId), lt(letters.createdAt, now - 30 * DAY))],
+		[staffDrafts, lt(staffDrafts.at, now - DRAFT_RETENTION)],
+		[staffSessions, lt(staffSessions.createdAt, now - MAX_MS)],
+		[pageViews, lt(pageViews.day, before(730))],
+		[stepDays, lt(stepDays.day, before(730))],
+		[serviceDays, lt(serviceDays.day, before(STORED_STATUS_DAYS))],
+		[affiliateClicks, sql`day < ${yesterday}`],
+		[clickSalts, sql`day < ${yesterday}`],
+		[affiliateLinks, lt(affiliateLinks.expiresAt, now)],
+		[affiliateSessions, lt(affiliateSessions.createdAt, now - MAX_PARTNER_SESSION_MS)],
+		[affiliateTraces, sql`seen_at < ${now - 90 * DAY}`],
+	];
 }
 
-/** Deletes sessions unused for thirty days. */
-export async function purgeSessions({ db, now }: Context): Promise<void> {
-	const expired = db
-		.select({ id: sessions.id })
-		.from(sessions)
-		.where(lt(sessions.updatedAt, now() - 30 * DAY))
-		.limit(BATCH);
-	await repeatUntilDone(() => db.delete(sessions).where(inArray(sessions.id, expired)));
-}
+/** How long an unpaid application may keep the network of its code. */
+const NETWORK_RETENTION = 60 * DAY;
 
-/** Deletes expired one-time links, used or not. */
-export async function purgeApplicationLinks({ db, now }: Context): Promise<void> {
-	const expired = db
-		.select({ tokenHash: applicationLinks.tokenHash })
-		.from(applicationLinks)
-		.where(lt(applicationLinks.expiresAt, now()))
-		.limit(BATCH);
-	await repeatUntilDone(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, expired)));
-}
-
-/** Deletes expired links to representatives. */
-export async function purgeRepresentativeLinks({ db, now }: Context): Promise<void> {
-	const expired = db
-		.select({ applicationId: representativeLinks.applicationId })
-		.from(representativeLinks)
-		.where(lt(representativeLinks.expiresAt, now()))
-		.limit(BATCH);
-	await repeatUntilDone(() =>
-		db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, expired)),
-	);
-}
-
-/** Deletes phone links that expired unopened, and expired phones. */
-export async function purgePhoneLinks({ db, now }: Context): Promise<void> {
-	const expired = db
-		.select({ owner: phoneLinks.owner })
-		.from(phoneLinks)
-		.where(lt(phoneLinks.expiresAt, now()))
-		.limit(BATCH);
-	await repeatUntilDone(() => db.delete(phoneLinks).where(inArray(phoneLinks.owner, expired)));
-}
-
-/** Deletes webhook events handled long ago. Unhandled ones remain, whatever their age. */
-export async function purgeWebhookEvents({ db, now }: Context): Promise<void> {
-	const expired = db
-		.select({ id: stripeEvents.id })
-		.from(stripeEvents)
-		.where(and(lt(stripeEvents.receivedAt, now() - WEBHOOK_EVENT_RETENTION), ne(stripeEvents.state, "received")))
-		.limit(BATCH);
-	await repeatUntilDone(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, expired)));
-}
-
-/** Deletes dead letters that staff resolved ninety days ago. */
-export async function purgeDeadLetters({ db, now }: Context): Promise<void> {
-	await db.delete(deadLetters).where(lt(deadLetters.resolvedAt, now() - 90 * DAY));
-}
-
-/** Deletes notices to staff after thirty days. Answers to people are deleted with their message. */
-export async function purgeLetters({ db, now }: Context): Promise<void> {
-	const expired = db
-		.select({ key: letters.key })
-		.from(letters)
-		.where(and(isNull(letters.messageId), lt(letters.createdAt, now() - 30 * DAY)))
-		.limit(BATCH);
-	await repeatUntilDone(() => db.delete(letters).where(inArray(letters.key, expired)));
-}
-
-/** Deletes staff drafts that were not sent within a week. */
-export async function purgeStaffDrafts({ db, now }: Context): Promise<void> {
+/**
+ * Deletes what is over, from all tables in one trip, and repeats while a table has more; the next run continues after
+ * MAX_ROUNDS.
+ */
+export async function purgeExpired(services: Pick<Services, "db" | "now">): Promise<void> {
+	const { db, now } = services;
 	const rowId = sql`rowid`;
-	const expired = db
-		.select({ place: rowId })
-		.from(staffDrafts)
-		.where(lt(staffDrafts.at, now() - DRAFT_RETENTION))
-		.limit(BATCH);
-	await repeatUntilDone(() => db.delete(staffDrafts).where(inArray(rowId, expired)));
-}
-
-/** Deletes page views and funnel steps older than two years, and samples of the service older than 400 days. */
-export async function purgePageViews({ db, now }: Context): Promise<void> {
-	const tables = [
-		[pageViews, 730],
-		[stepDays, 730],
-		[serviceDays, STORED_STATUS_DAYS],
-	] as const;
-	await Promise.all(
-		tables.map(([table, days]) => {
-			const first = lisbonDate(now() - days * DAY);
-			const expired = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
-			return repeatUntilDone(() => db.delete(table).where(inArray(sql`rowid`, expired)));
-		}),
+	const deletions = expiredRows(now()).map(([table, isOver]) =>
+		db.delete(table).where(inArray(rowId, db.select({ row: rowId }).from(table).where(isOver).limit(BATCH))),
 	);
-}
-
-/** Repeats a deletion until nothing is left, up to MAX_STATEMENTS; the next run continues. */
-async function repeatUntilDone(deleteChunk: () => Promise<{ meta: { changes: number } }>): Promise<void> {
-	for (let runs = 0; runs < MAX_STATEMENTS; runs += 1) {
-		const { meta } = await deleteChunk();
-		if (meta.changes < BATCH) return;
-	}
+	const unpaid = db
+		.update(referrals)
+		.set({ network: null })
+		.where(sql`network IS NOT NULL AND recorded_at < ${now() - NETWORK_RETENTION}`);
+	const statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [unpaid, ...deletions];
+	const purgeTables = async () => {
+		for (let round = 0; round < MAX_ROUNDS; round += 1) {
+			const [, ...deleted] = (await db.batch(statements)) as D1Result[];
+			if (deleted.every(({ meta }) => meta.changes < BATCH)) return;
+		}
+	};
+	await Promise.all([purgeTables(), purgePortalPasswords(services)]);
 }

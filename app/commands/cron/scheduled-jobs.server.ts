@@ -5,9 +5,7 @@ import type { Services } from "../../services.ts";
 import { sendInvitations } from "../agents/agent-cases.server.ts";
 import { purgeAgents } from "../agents/purge-agents.server.ts";
 import { releaseExpiredClaims } from "../application/assignment.server.ts";
-import { purgePortalPasswords } from "../application/portal-password.server.ts";
 import { requestReviews } from "../application/reviews.server.ts";
-import { purgeShareLinks } from "../application/share-links.server.ts";
 import { chainHistories, checkChain, recordChainHeads } from "../audit/audit-chain.server.ts";
 import { backUp } from "../backup/back-up.server.ts";
 import { repeatErasures } from "../backup/repeat-erasures.server.ts";
@@ -18,30 +16,16 @@ import { deliverAll } from "../mail/deliver-outbox.server.ts";
 import { finishEvents, reconcilePayments, reconcileRefunds } from "../money/reconcile-payments.server.ts";
 import { fetchMissedEvents } from "../money/stripe-events.server.ts";
 import { approveCommissions } from "../partners/commissions.server.ts";
-import { purgePartnerLinks, purgePartnerSessions } from "../partners/partner-sign-in.server.ts";
 import { purgePartners } from "../partners/purge-partners.server.ts";
-import { purgeClicks } from "../partners/referrals.server.ts";
 import { sendPayoutRuns } from "../payouts/send-payout-runs.server.ts";
 import { deleteAccounts } from "../retention/delete-accounts.server.ts";
 import { deleteApplications } from "../retention/delete-applications.server.ts";
-import { purgeStaffSessions } from "../staff/staff-sessions.server.ts";
 import { raiseAlarms } from "./alarms.server.ts";
 import { countApplications, indexNames, measureStages, processDueApplications } from "./application-jobs.server.ts";
 import { archiveEvents } from "./archive-events.server.ts";
 import { rotateColumnKeys, rotateDocumentKeys } from "./key-rotation.server.ts";
 import { measureService } from "./measure-service.server.ts";
-import {
-	purgeApplicationLinks,
-	purgeCounters,
-	purgeDeadLetters,
-	purgeLetters,
-	purgePageViews,
-	purgePhoneLinks,
-	purgeRepresentativeLinks,
-	purgeSessions,
-	purgeStaffDrafts,
-	purgeWebhookEvents,
-} from "./purge-expired.server.ts";
+import { purgeExpired } from "./purge-expired.server.ts";
 
 const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"repeat-erasures": repeatErasures,
@@ -67,28 +51,9 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"archive-events": archiveEvents,
 	"delete-applications": deleteApplications,
 	"delete-accounts": deleteAccounts,
-	"delete-links": async (services) => {
-		await purgeApplicationLinks(services);
-		await purgeShareLinks(services);
-		await purgeRepresentativeLinks(services);
-		await purgePortalPasswords(services);
-		await purgePhoneLinks(services);
-	},
-	"delete-events": async (services) => {
-		await purgeWebhookEvents(services);
-		await purgeDeadLetters(services);
-	},
-	"delete-counters": purgeCounters,
-	"delete-page-views": purgePageViews,
-	"delete-sessions": purgeSessions,
-	"delete-staff-sessions": purgeStaffSessions,
-	"delete-letters": purgeLetters,
-	"delete-clicks": purgeClicks,
-	"delete-partner-links": purgePartnerLinks,
-	"delete-partner-sessions": purgePartnerSessions,
+	"delete-expired": purgeExpired,
 	"delete-partners": purgePartners,
 	"delete-agents": purgeAgents,
-	"delete-drafts": purgeStaffDrafts,
 	"count-applications": countApplications,
 	"measure-stages": measureStages,
 	"index-names": indexNames,

@@ -88,12 +88,12 @@ describe("a run of the scheduled jobs", () => {
 	it("records when each job began and releases its lock", async () => {
 		await runScheduledJobs(services);
 		expect(await count("scheduled_jobs WHERE locked_until IS NULL AND duration_ms >= 0")).toBe(SCHEDULED_JOBS.length);
-		expect(await row("delete-counters")).toMatchObject({ started_at: expect.any(Number) });
+		expect(await row("delete-expired")).toMatchObject({ started_at: expect.any(Number) });
 	});
 
 	it("leaves a job to the run that holds its lock", async () => {
 		await leaveWork();
-		await lock("delete-counters", services.now() + 1000);
+		await lock("delete-expired", services.now() + 1000);
 		await runScheduledJobs(services);
 		expect(await count("counters")).toBe(1);
 		expect(await count("uploads")).toBe(0);

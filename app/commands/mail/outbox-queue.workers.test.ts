@@ -6,7 +6,7 @@ import { Client, signIn } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { anApplication } from "#test/services/states.ts";
-import { purgeDeadLetters } from "../cron/purge-expired.server.ts";
+import { purgeExpired } from "../cron/purge-expired.server.ts";
 import { consumeOutbox, storeDeadLetters } from "./outbox-queue.server.ts";
 
 let services: Services;
@@ -102,7 +102,7 @@ describe("a dead letter", () => {
 			["open", null],
 		] as const)
 			await env.DB.prepare(insert).bind(id, resolvedAt).run();
-		await purgeDeadLetters({ ...services, now: () => limit + 90 * DAY });
+		await purgeExpired({ ...services, now: () => limit + 90 * DAY });
 		const { results } = await env.DB.prepare("SELECT id FROM dead_letters ORDER BY id").all();
 		expect(results).toEqual([{ id: "open" }, { id: "recent" }]);
 	});

@@ -1,14 +1,9 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { affiliateLinks, affiliateSessions, affiliateTraces } from "#app/data/partner-schema.server.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
-import {
-	MAX_PARTNER_SESSION_MS,
-	PARTNER_LINK_MINUTES,
-	PAYOUT_LINK_HOURS,
-	type PartnerSession,
-} from "#app/domain/partners/partner-session.ts";
-import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/partners.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
@@ -104,11 +99,6 @@ export async function deletePartnerLinks({ db }: Pick<Services, "db">, affiliate
 		.where(and(eq(affiliateLinks.affiliateId, affiliateId), eq(affiliateLinks.kind, kind)));
 }
 
-/** Deletes expired links. */
-export async function purgePartnerLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	await db.delete(affiliateLinks).where(lt(affiliateLinks.expiresAt, now()));
-}
-
 type Context = Pick<Services, "db" | "now">;
 
 /** The device of a sign-in. `browser` identifies applications made in the same browser; null for a new one. */
@@ -154,12 +144,4 @@ export async function touchPartnerSession({ db, now }: Context, session: Partner
 export async function endPartnerSessions({ db }: Context, affiliateId: number, id: string | null): Promise<void> {
 	const condition = id === null ? undefined : eq(affiliateSessions.id, id);
 	await db.delete(affiliateSessions).where(and(eq(affiliateSessions.affiliateId, affiliateId), condition));
-}
-
-/** Deletes expired sessions, and traces not seen for ninety days. */
-export async function purgePartnerSessions({ db, now }: Context): Promise<void> {
-	await db.batch([
-		db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - MAX_PARTNER_SESSION_MS)),
-		db.delete(affiliateTraces).where(sql`seen_at < ${now() - 90 * DAY}`),
-	]);
 }

@@ -68,7 +68,7 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		]);
 }
 
-/** The mail log of a partner or an agent is kept as long as the mail itself (purgeLetters). */
+/** The mail log of a partner or an agent is kept as long as the mail itself (purge-expired.server.ts). */
 async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	// Every key of a mail to or about one begins so; ";" follows ":".
 	const ranges = [

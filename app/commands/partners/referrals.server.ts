@@ -5,7 +5,7 @@ import { affiliateClicks, affiliateDays, affiliates, clickSalts, referrals } fro
 import type { Application } from "#app/domain/application/application.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
-import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
 import {
 	type AffiliateInfo,
 	findAffiliate,
@@ -66,20 +66,6 @@ async function getDailySalt({ db }: Pick<Services, "db">, day: string): Promise<
 	await db.insert(clickSalts).values({ day, salt: randomToken() }).onConflictDoNothing();
 	const [salt] = await find();
 	return salt?.salt ?? "";
-}
-
-/** How long an unpaid application may keep the network of its code. */
-const NETWORK_RETENTION = 60 * DAY;
-
-/** Deletes clicks and salts from before yesterday, and networks of unpaid applications. */
-export async function purgeClicks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	const yesterday = new Date(now() - DAY).toISOString().slice(0, 10);
-	await db.delete(affiliateClicks).where(sql`day < ${yesterday}`);
-	await db.delete(clickSalts).where(sql`day < ${yesterday}`);
-	await db
-		.update(referrals)
-		.set({ network: null })
-		.where(sql`network IS NOT NULL AND recorded_at < ${now() - NETWORK_RETENTION}`);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq, lt, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { staffSessions } from "#app/data/staff-schema.server.ts";
-import { MAX_MS, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { randomToken, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -62,9 +62,4 @@ export async function endStaffSessions(
 	const exceptOwn = except === null ? undefined : ne(staffSessions.id, except);
 	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), exceptOwn));
 	await desk.leave(userId);
-}
-
-/** Deletes expired sessions. */
-export async function purgeStaffSessions({ db, now }: Context): Promise<void> {
-	await db.delete(staffSessions).where(lt(staffSessions.createdAt, now() - MAX_MS));
 }

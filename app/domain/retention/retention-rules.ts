@@ -73,7 +73,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "What you entered or uploaded without an application",
 		figures: [30],
-		steps: ["delete-uploads", "delete-sessions"],
+		steps: ["delete-uploads", "delete-expired"],
 		test: { file: PERIODS, title: "what a visitor entered without an application" },
 	},
 	{
@@ -97,7 +97,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "A password for the tax portal that came by letter, sealed",
 		figures: [PASSWORD_LIFETIME / DAY],
-		steps: ["process-due-applications", "delete-links"],
+		steps: ["process-due-applications", "delete-expired"],
 		test: {
 			file: "app/routes/order/after/shown-password.workers.test.ts",
 			title: "is stored for sixty days with dated reminders, then erased; another letter can be requested",
@@ -124,13 +124,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "Links in e-mails",
 		figures: [30, 10],
-		steps: ["delete-links"],
+		steps: ["delete-expired"],
 		test: { file: "test/calls/histories.long.workers.test.ts", title: "one-click links go when their time is over" },
 	},
 	{
 		what: "Links that you make to show something to others",
 		figures: [SHARE_LIFETIME.progress / DAY, SHARE_LIFETIME.certificate / HOUR],
-		steps: ["delete-links"],
+		steps: ["delete-expired"],
 		test: { file: "app/routes/order/share.workers.test.ts", title: "is over after thirty days and deleted" },
 	},
 	{
@@ -146,7 +146,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "Fingerprints of networks and e-mail addresses, to limit tries",
 		figures: [NOT_ME_LIFETIME / DAY],
-		steps: ["delete-counters"],
+		steps: ["delete-expired"],
 		test: { file: PERIODS, title: "counters of tries" },
 	},
 	{
@@ -180,13 +180,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "Counts of visits, which name nobody",
 		figures: [2],
-		steps: ["delete-page-views"],
+		steps: ["delete-expired"],
 		test: { file: PERIODS, title: "counts of visits" },
 	},
 	{
 		what: "Clicks on a partner's link, as hashes with a random number that is deleted with them",
 		figures: [2],
-		steps: ["delete-clicks"],
+		steps: ["delete-expired"],
 		test: {
 			file: "test/calls/partner-frauds.long.workers.test.ts",
 			title: "leaves nothing that tells whose it was, and that goes after two days",
@@ -195,7 +195,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "How you came by a partner's code",
 		figures: [60],
-		steps: ["delete-applications", "delete-clicks"],
+		steps: ["delete-applications", "delete-expired"],
 		test: {
 			file: "test/calls/partner-frauds.long.workers.test.ts",
 			title: "is deleted after sixty days without a payment",
@@ -219,13 +219,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "Browsers and networks from which a partner signed in",
 		figures: [90],
-		steps: ["delete-partner-sessions"],
+		steps: ["delete-expired"],
 		test: { file: PERIODS, title: "places from which a partner signed in" },
 	},
 	{
 		what: "Links in e-mails to partners",
 		figures: [10, 24],
-		steps: ["delete-partner-links"],
+		steps: ["delete-expired"],
 		test: { file: PERIODS, title: "links to partners" },
 	},
 	{
