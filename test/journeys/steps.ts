@@ -14,6 +14,13 @@ export function continueAfterReview(page: Page, language: Language): Locator {
 	return named(m.upload_review_dialog_continue({}, own)).or(named(m.upload_continue_anyway({}, own)));
 }
 
+/** Badge of a card under review, or, where reading takes longer than the page waits, of one still being read. */
+export function reviewBadge(page: Page, card: "passport" | "address", language: Language): Locator {
+	const badge = (hasText: string) => page.locator(`#${card} .badge`, { hasText });
+	const own = { locale: language };
+	return badge(m.upload_badge_review({}, own)).or(badge(m.reading_badge({}, own)));
+}
+
 /** Uploads the passport picture and the bill, and sees both under review. */
 export async function uploadDocuments(page: Page, language: Language): Promise<void> {
 	await page.goto(`/upload-documents?lang=${language}&package=standard`);
@@ -25,8 +32,11 @@ export async function uploadDocuments(page: Page, language: Language): Promise<v
 		["address", bill],
 	] as const) {
 		await page.setInputFiles(`#${card}-file`, file);
-		await continueAfterReview(page, language).click();
-		await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
+		const goOn = continueAfterReview(page, language);
+		const badge = reviewBadge(page, card, language);
+		await goOn.or(badge).first().waitFor();
+		if (await goOn.isVisible()) await goOn.click();
+		await badge.waitFor();
 	}
 	await page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
