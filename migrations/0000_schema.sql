@@ -1047,7 +1047,9 @@ CREATE TABLE `agent_keys` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer,
 	`last_used_at` integer,
-	`revoked_at` integer
+	`revoked_at` integer,
+	`window_at` integer DEFAULT 0 NOT NULL,
+	`window_calls` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `agent_keys_hash_unique` ON `agent_keys` (`hash`);--> statement-breakpoint

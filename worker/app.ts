@@ -7,6 +7,7 @@ import { paymentDiagnostics, payments } from "./api/payments.ts";
 import { problem } from "./api/problem.ts";
 import { contact, errorReports, formErrors, pageViews } from "./api/site-calls.ts";
 import { uploads } from "./api/uploads.ts";
+import { v1 } from "./api/v1/index.ts";
 import { webhooks } from "./api/webhooks.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
@@ -43,6 +44,8 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	app.use(bodyGate);
 	app.route("/api", health);
 	app.route("/api/webhooks", webhooks);
+	// Before the gate of origins: a firm's software has no cookies that another site could use.
+	app.route("/api/v1", v1);
 	mountMore?.(app);
 	app.use(originGate);
 	const calls = [

@@ -1,7 +1,19 @@
 import type { StaffEntry } from "#app/context.ts";
+import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
+import type { AgentRow } from "#app/queries/agents/agents.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import type { Bindings, Environment } from "./env.ts";
+
+/** The firm behind a call of its own software. Test keys (`live` false) see only test cases, live keys only live ones. */
+export type Caller = {
+	agent: AgentRow;
+	keyId: string;
+	/** The member who made the key. */
+	memberId: number;
+	live: boolean;
+	scopes: readonly KeyScope[];
+};
 
 /** The Hono context of every handler. */
 export type AppEnv = {
@@ -14,6 +26,8 @@ export type AppEnv = {
 		received?: { ms: number; bytes: number };
 		/** Our code of the failure that was answered. */
 		failureCode?: string;
+		/** Set under /api/v1: the firm that calls, by which key. */
+		caller: Caller;
 		/** Nonce of this answer's policy. */
 		nonce: string;
 		/** Set under /admin: the account from Access and the progress of its sign-in. */

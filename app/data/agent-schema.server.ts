@@ -157,6 +157,9 @@ export const agentKeys = sqliteTable(
 		/** To the hour. */
 		lastUsedAt: moment("last_used_at"),
 		revokedAt: moment("revoked_at"),
+		/** The minute of the last call, and the calls in it: for the rate limit. */
+		windowAt: moment("window_at").notNull().default(0),
+		windowCalls: integer("window_calls").notNull().default(0),
 	},
 	(table) => [index("agent_keys_agent").on(table.agentId, table.createdAt)],
 );

@@ -1,6 +1,9 @@
+import { makeKey } from "#app/commands/agents/agent-keys.server.ts";
 import { agentCases, agentMembers, agents } from "#app/data/agent-schema.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
+import { KEY_SCOPES, type KeyScope } from "#app/domain/agents/agent-key.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import { listMembers } from "#app/queries/agents/agents.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { Client } from "./client.ts";
 import { newAddress } from "./fixtures.ts";
@@ -27,6 +30,18 @@ export async function anAgent(columns: Partial<typeof agents.$inferInsert> = {})
 export async function aMember(agentId: number, email: string): Promise<void> {
 	const { db, now } = await openServices();
 	await db.insert(agentMembers).values({ agentId, name: "Nuno Member", email, role: "member", createdAt: now() });
+}
+
+/** A key of a firm with these scopes, made by its owner. */
+export async function anAgentKey(
+	agentId: number,
+	{ live = true, scopes = KEY_SCOPES }: { live?: boolean; scopes?: readonly KeyScope[] } = {},
+): Promise<string> {
+	const services = await openServices();
+	const [owner] = await listMembers(services, agentId);
+	const made = owner && (await makeKey(services, owner, { name: "Office system", live, scopes }));
+	if (!made?.ok) throw new Error("no key");
+	return made.value.key;
 }
 
 /** Inserts an invited client of a firm; returns the id of the case. */

@@ -3,13 +3,17 @@ import { agentMembers, agents } from "#app/data/agent-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { purgingAgentCases } from "./agent-cases.server.ts";
+import { purgingAgentKeys } from "./agent-keys.server.ts";
 import { purgingAgentSignIns } from "./agent-sign-in.server.ts";
 
 /** Retention of a firm that was rejected or never decided on, and of a removed member. */
 const RETENTION = 30 * DAY;
 const BATCH = 100;
 
-/** Deletes firms that were not approved, removed members, expired links and sessions, and cases that never began. */
+/**
+ * Deletes firms that were not approved, removed members, expired links and sessions, cases that never began,
+ * ended keys and old answers.
+ */
 export async function purgeAgents(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
 	const before = now() - RETENTION;
@@ -33,5 +37,6 @@ export async function purgeAgents(services: Pick<Services, "db" | "now">): Promi
 		db.delete(agents).where(inArray(agents.id, refused)),
 		...purgingAgentSignIns(services),
 		purgingAgentCases(services),
+		...purgingAgentKeys(services),
 	]);
 }

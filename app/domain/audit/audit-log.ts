@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
 	"partner-adjusted",
 	"partner-account-cleared",
 	"agent-decided",
+	"agent-key-changed",
 	"payout-made",
 	"payout-approved",
 	"payout-cancelled",

@@ -131,6 +131,7 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 	"partner-adjusted": m.partners_action_adjusted,
 	"partner-account-cleared": m.partners_action_account_cleared,
 	"agent-decided": m.agents_action_decided,
+	"agent-key-changed": m.agents_action_key_changed,
 	"payout-made": m.partners_action_payout_made,
 	"payout-approved": m.partners_action_payout_approved,
 	"payout-cancelled": m.partners_action_payout_cancelled,

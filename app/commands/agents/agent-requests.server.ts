@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { agentRequests } from "#app/data/agent-schema.server.ts";
+import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { ANSWER_RETENTION } from "./agent-keys.server.ts";
+
+/** The answer to a call; `type` is its content type. */
+export type AnsweredRequest = { status: number; type: string; body: string };
+
+/** After this time a call without an answer has broken off, and a repeat acts; longer than any call takes. */
+const ABANDONED = 5 * MINUTE;
+
+type Context = Pick<Services, "db" | "now">;
+
+/**
+ * Reserves a call for its first request: null, and it may act. Returns the stored answer for a repeat, and refuses
+ * another request under the same key and a repeat while the first is running.
+ * @param requestHash of method, path and body
+ */
+export async function takeRequest(
+	{ db, now }: Context,
+	id: string,
+	requestHash: string,
+): Promise<Outcome<AnsweredRequest | null>> {
+	const createdAt = now();
+	const taken = { requestHash, status: null, answer: null, keyId: db.keyring.sealing.id, createdAt };
+	const { meta } = await db
+		.insert(agentRequests)
+		.values({ id, ...taken })
+		.onConflictDoUpdate({
+			target: agentRequests.id,
+			set: taken,
+			setWhere: or(
+				lt(agentRequests.createdAt, createdAt - ANSWER_RETENTION),
+				and(isNull(agentRequests.status), lt(agentRequests.createdAt, createdAt - ABANDONED)),
+			),
+		});
+	if (meta.changes > 0) return success(null);
+	const [row] = await db.select().from(agentRequests).where(eq(agentRequests.id, id));
+	if (row && row.requestHash !== requestHash) return failure("invalid", "idempotency_key_reused");
+	const answer = await openColumn(db, agentRequests.answer, id, row?.answer ?? null);
+	// Also where the first call has just failed and released the key.
+	if (!row || row.status === null || answer === null)
+		return failure("conflict", "idempotency_in_progress", { retryAfterSeconds: 2 });
+	return success({ status: row.status, ...(JSON.parse(answer) as Omit<AnsweredRequest, "status">) });
+}
+
+/** Stores the answer of a reserved call. */
+export async function finishRequest(
+	{ db }: Context,
+	id: string,
+	{ status, ...content }: AnsweredRequest,
+): Promise<void> {
+	const answer = await sealColumn(db, agentRequests.answer, id, JSON.stringify(content));
+	await db.update(agentRequests).set({ status, answer, keyId: db.keyring.sealing.id }).where(eq(agentRequests.id, id));
+}
+
+/** Lets a repeat act, after a call that failed. */
+export async function releaseRequest({ db }: Context, id: string): Promise<void> {
+	await db.delete(agentRequests).where(eq(agentRequests.id, id));
+}

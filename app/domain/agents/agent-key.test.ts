@@ -1,0 +1,38 @@
+import { crc32 } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { agentKeyOf, isAgentKey, keyPrefix } from "./agent-key.ts";
+
+const BASE62 = /[0-9A-Za-z]/;
+
+function randomKey(live: boolean): string {
+	return agentKeyOf(live, crypto.getRandomValues(new Uint8Array(64)));
+}
+
+describe("an agent's key", () => {
+	it("names its mode and ends in the CRC-32 of what is before", () => {
+		const key = randomKey(true);
+		expect(key).toMatch(/^azn_live_[0-9A-Za-z]{38}$/);
+		expect(randomKey(false)).toMatch(/^azn_test_/);
+		const alphabet = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
+		const checksum = [...key.slice(-6)].reduce((sum, letter) => sum * 62 + alphabet.indexOf(letter), 0);
+		expect(checksum).toBe(crc32(key.slice(0, -6)));
+		expect(keyPrefix(key)).toBe(key.slice(0, 13));
+	});
+
+	it("is recognised, and with any one character changed it is not", () => {
+		for (let times = 0; times < 20; times += 1) {
+			const key = randomKey(times % 2 === 0);
+			expect(isAgentKey(key)).toBe(true);
+			for (let at = "azn_live_".length; at < key.length; at += 1) {
+				const other = key[at] === "a" ? "b" : "a";
+				expect(BASE62.test(other)).toBe(true);
+				expect(isAgentKey(key.slice(0, at) + other + key.slice(at + 1)), key).toBe(false);
+			}
+		}
+		expect(isAgentKey(`${randomKey(true)} `)).toBe(false);
+	});
+
+	it("needs enough fair random bytes", () => {
+		expect(() => agentKeyOf(true, new Uint8Array(64).fill(255))).toThrow(RangeError);
+	});
+});

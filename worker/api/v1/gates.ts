@@ -1,0 +1,94 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { countKeyCall } from "#app/commands/agents/agent-keys.server.ts";
+import {
+	type AnsweredRequest,
+	finishRequest,
+	releaseRequest,
+	takeRequest,
+} from "#app/commands/agents/agent-requests.server.ts";
+import { KEY_CALLS, KEY_WINDOW, type KeyScope } from "#app/domain/agents/agent-key.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
+import { SECOND } from "#app/domain/time/calendar.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { problem } from "../problem.ts";
+
+/**
+ * The firm that calls, by its key: `Authorization: Bearer azn_…`. Counts the call, and refuses it above the key's limit.
+ * Headers as in draft-ietf-httpapi-ratelimit-headers-10.
+ */
+export const authenticate = createMiddleware<AppEnv>(async function authenticated(c, next) {
+	const { services } = c.var;
+	const header = c.req.header("Authorization") ?? "";
+	const [, sent] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+	if (!sent) return refuse(c, "api_key_missing");
+	const found = await countKeyCall(services, sent);
+	if (!found) return refuse(c, "api_key_invalid");
+	const { key, agent } = found;
+	const seconds = Math.ceil((key.windowAt + KEY_WINDOW - services.now()) / SECOND);
+	c.header("RateLimit-Policy", `"minute";q=${KEY_CALLS};w=${KEY_WINDOW / SECOND}`);
+	c.header("RateLimit", `"minute";r=${Math.max(0, KEY_CALLS - key.windowCalls)};t=${seconds}`);
+	if (key.windowCalls > KEY_CALLS)
+		return problem(c, { kind: "too-many", code: "too_many_requests", retryAfterSeconds: seconds });
+	if (agent.state !== "active") return problem(c, { kind: "forbidden", code: "agent_not_active" });
+	c.set("caller", { agent, keyId: key.id, memberId: key.memberId, live: key.live, scopes: key.scopes });
+	return next();
+});
+
+function refuse(c: Context<AppEnv>, code: "api_key_missing" | "api_key_invalid"): Response {
+	const challenge = code === "api_key_missing" ? "Bearer" : 'Bearer error="invalid_token"';
+	c.header("WWW-Authenticate", challenge);
+	return problem(c, { kind: "unauthenticated", code });
+}
+
+/** Refuses a key without this scope. */
+export function scope(needed: KeyScope) {
+	return createMiddleware<AppEnv>(async function scoped(c, next) {
+		if (c.var.caller.scopes.includes(needed)) return next();
+		c.header("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${needed}"`);
+		return problem(c, { kind: "forbidden", code: "api_scope_missing" });
+	});
+}
+
+/** Refuses a call that begins or pays something without an Idempotency-Key. */
+export const keyRequired = createMiddleware<AppEnv>(async function keyRequired(c, next) {
+	if (c.req.header("Idempotency-Key") !== undefined) return next();
+	return problem(c, { kind: "invalid", code: "idempotency_key_missing" });
+});
+
+/** Answers that say nothing about the call itself: a repeat may be answered otherwise. */
+const NOT_STORED: readonly number[] = [401, 403, 429];
+
+/** A POST with an Idempotency-Key acts once; a repeat within 24 hours gets the stored answer. */
+export const idempotent = createMiddleware<AppEnv>(async function idempotentCall(c, next) {
+	const key = c.req.header("Idempotency-Key");
+	if (c.req.method !== "POST" || key === undefined) return next();
+	if (!/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, { kind: "invalid", code: "idempotency_key_invalid" });
+	const { services, caller } = c.var;
+	const id = await sha256Hex(`${caller.agent.id} ${caller.live} ${key}`);
+	const taken = await takeRequest(services, id, await requestHash(c));
+	if (!taken.ok) return problem(c, taken.failure);
+	if (taken.value) return replay(c, taken.value);
+	await next();
+	const { res } = c;
+	if (res.status >= 500 || NOT_STORED.includes(res.status)) return releaseRequest(services, id);
+	const type = res.headers.get("Content-Type") ?? "";
+	return finishRequest(services, id, { status: res.status, type, body: await res.clone().text() });
+});
+
+function replay(c: Context<AppEnv>, { status, type, body }: AnsweredRequest): Response {
+	const headers = { "Content-Type": type, "Idempotent-Replayed": "true" };
+	return c.body(body, status as ContentfulStatusCode, headers);
+}
+
+/** SHA-256 of method, path and body; of a form by its parts, because a client that repeats it draws another boundary. */
+async function requestHash(c: Context<AppEnv>): Promise<string> {
+	const url = new URL(c.req.url);
+	const parts = [c.req.method, url.pathname + url.search];
+	if (!/^multipart\//i.test(c.req.header("Content-Type") ?? "")) parts.push(await sha256Hex(await c.req.text()));
+	else
+		for (const [name, value] of await c.req.formData().catch(() => new FormData()))
+			parts.push(name, typeof value === "string" ? value : await sha256Hex(await value.bytes()));
+	return sha256Hex(JSON.stringify(parts));
+}

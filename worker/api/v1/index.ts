@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import type { AppEnv } from "#worker/context.ts";
+import { problem } from "../problem.ts";
+import { authenticate, idempotent } from "./gates.ts";
+import { keys } from "./keys.ts";
+
+/** The calls of firms' own software (docs/decisions/083-agents-api.md). */
+export const v1 = new Hono<AppEnv>();
+
+v1.use(authenticate);
+v1.use(idempotent);
+for (const noun of [keys]) v1.route("/", noun);
+v1.all("/*", (c) => problem(c, { kind: "not-found", code: "api_call_not_found" }));
