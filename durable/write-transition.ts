@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { hashOfEvent } from "#app/audit/chain.ts";
 import { encryptText, newCaseKey } from "#app/audit/encrypted-text.ts";
+import { agentEventStatements } from "#app/data/agent-events.server.ts";
+import { agentCases } from "#app/data/agent-schema.server.ts";
 import type { StoredState } from "#app/data/application.server.ts";
 import { sealApplication, sealChanges } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
@@ -12,7 +14,8 @@ import { disputes, payments, refundRequests, refunds } from "#app/data/money-sch
 import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applicationLinks, ownerSessions, pushSubscriptions } from "#app/data/owner-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
-import type { Application } from "#app/domain/application/application.ts";
+import { agentEventsOf } from "#app/domain/agents/agent-event.ts";
+import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { type DerivedFields, derivedFields } from "#app/domain/application/derived-fields.ts";
 import { eventRecord } from "#app/domain/application/event-record.ts";
 import type { Change, ChangeRequest } from "#app/domain/application/transition.ts";
@@ -71,6 +74,7 @@ export async function transitionStatements(
 	}
 	statements.push(
 		...queuePushes(db, before.application, steps),
+		...recordAgentEvents(db, before.application, steps),
 		...deleteApplicationLinks(db, before.application, application),
 		...changeNameWords(db, application.id, before.application, application),
 		...(await writeMeasures(db, before.application, steps)),
@@ -93,6 +97,16 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 	const rows = sql`SELECT ${key}, ${applicationId}, ${effect}, ${at}, ${at}, NULL, 0, NULL, NULL, NULL
 		FROM ${pushSubscriptions} WHERE ${applicationId} = ${id}`;
 	return [db.insert(outbox).select(rows)];
+}
+
+/** What a firm may know of its client's application; no statement without a firm. */
+function recordAgentEvents(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
+	const observed = (application: Application) => ({ ...application, stage: stageOf(application) });
+	return transitionsOf(before, steps).flatMap(({ at, before, after }) =>
+		agentEventsOf(before && observed(before), observed(after)).flatMap((event) =>
+			agentEventStatements(db, eq(agentCases.applicationId, after.id), { ...event, at }),
+		),
+	);
 }
 
 type WrittenApplication = Application & DerivedFields & { head: string | null };

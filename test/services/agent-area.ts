@@ -1,5 +1,7 @@
+import { Buffer } from "node:buffer";
 import { makeKey } from "#app/commands/agents/agent-keys.server.ts";
-import { agentCases, agentMembers, agents } from "#app/data/agent-schema.server.ts";
+import { agentCases, agentMembers, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
+import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
 import { KEY_SCOPES, type KeyScope } from "#app/domain/agents/agent-key.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -56,6 +58,22 @@ export async function aCase(agentId: number, columns: Partial<typeof agentCases.
 	const id = randomId();
 	const times = { createdAt: now(), expiresAt: now() + 30 * DAY };
 	await db.insert(agentCases).values({ id, agentId, memberId: 1, ...client, byFirm: false, ...times, ...columns });
+	return id;
+}
+
+/** The signing secret of webhooks that `aWebhook` inserts. */
+export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+/** Inserts a webhook of a firm for live events; returns the id. */
+export async function aWebhook(
+	agentId: number,
+	columns: Partial<typeof agentWebhooks.$inferInsert> = {},
+): Promise<string> {
+	const { db, now } = await openServices();
+	const { id = randomId(), url = "https://firm.example/hook", live = true } = columns;
+	const secret = await sealColumn(db, agentWebhooks.secret, id, WEBHOOK_SECRET);
+	const keyId = db.keyring.sealing.id;
+	await db.insert(agentWebhooks).values({ agentId, secret, keyId, createdAt: now(), ...columns, id, url, live });
 	return id;
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { agentEventStatements } from "#app/data/agent-events.server.ts";
 import { agentCases, agents } from "#app/data/agent-schema.server.ts";
-import { chunksToInsert } from "#app/data/db.server.ts";
+import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
-import { sessions } from "#app/data/schema.server.ts";
+import { applications, sessions } from "#app/data/schema.server.ts";
 import { hasAgreement } from "#app/domain/agents/agent.ts";
 import { type CaseInput, INVITATION_DAYS, MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
 import { AGENT_CONSENT_EDITION, type AgentConsent } from "#app/domain/agents/agent-consent.ts";
@@ -57,7 +58,14 @@ export async function createCases(
 		createdAt,
 		expiresAt: createdAt + INVITATION_DAYS * DAY,
 	}));
-	const [first, ...rest] = chunksToInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk));
+	const created = { type: "case.created", data: { stage: "invited" }, at: createdAt } as const;
+	const [first, ...rest] = [
+		...chunksToInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk)),
+		...chunksToList(
+			rows.map(({ id }) => id),
+			8,
+		).flatMap((ids) => agentEventStatements(db, inArray(agentCases.id, ids), created)),
+	];
 	if (first) await db.batch([first, ...rest]);
 	if (!byFirm) services.background(sendInvitations(services));
 	return success(rows.map(({ id }) => id));
@@ -173,8 +181,12 @@ export async function acceptInvitation(
 
 /** The client wants no firm. Idempotent. */
 export async function declineInvitation({ db, now }: Services, token: string): Promise<void> {
-	const open = and(eq(agentCases.tokenHash, await hashOf(token)), isNull(agentCases.applicationId));
-	await db.update(agentCases).set({ declinedAt: now(), mailDueAt: null }).where(open);
+	const open = sql`token_hash = ${await hashOf(token)} AND application_id IS NULL AND declined_at IS NULL`;
+	const at = now();
+	await db.batch([
+		...agentEventStatements(db, open, { type: "case.declined", data: {}, at }),
+		db.update(agentCases).set({ declinedAt: at, mailDueAt: null }).where(open),
+	]);
 }
 
 /** The case of a firm that a visit is for. */
@@ -207,12 +219,20 @@ export async function findVisitCase(
 	return { id, byFirm, email, agent: { id: agentId, consent } };
 }
 
-/** Links a case to its application, once. */
-export async function claimCase({ db }: Pick<Services, "db">, caseId: string, applicationId: string): Promise<void> {
-	await db
-		.update(agentCases)
-		.set({ applicationId, tokenHash: null, mailDueAt: null })
-		.where(and(eq(agentCases.id, caseId), isNull(agentCases.applicationId)));
+/** Links a case to its application, once. From then on the room records the events of the case. */
+export async function claimCase(
+	{ db, now }: Pick<Services, "db" | "now">,
+	caseId: string,
+	applicationId: string,
+): Promise<void> {
+	const open = sql`${agentCases.id} = ${caseId} AND application_id IS NULL`;
+	const { stage, agentConsent } = applications;
+	const data = sql`(SELECT json_object('stage', ${stage}, 'consent', ${agentConsent} ->> '$.state')
+		FROM ${applications} WHERE ${applications.id} = ${applicationId})`;
+	await db.batch([
+		...agentEventStatements(db, open, { type: "case.started", data, at: now() }),
+		db.update(agentCases).set({ applicationId, tokenHash: null, mailDueAt: null }).where(open),
+	]);
 }
 
 /** Removes what the firm entered about a client who has taken the application over. */

@@ -1,4 +1,5 @@
 import type { Application, Stage } from "../application/application.ts";
+import type { AgentConsent } from "./agent-consent.ts";
 
 export const AGENT_EVENT_TYPES = [
 	"case.created",
@@ -10,19 +11,25 @@ export const AGENT_EVENT_TYPES = [
 ] as const;
 export type AgentEventType = (typeof AGENT_EVENT_TYPES)[number];
 
-/** What an event says about a case: never personal data. */
+/** What an event says about a case: never personal data, and never the NIF. */
 export type AgentEventData = {
-	stage?: Stage | "invited" | null;
+	/** As the portal shows it; `invited` before there is an application. */
+	stage?: Stage | "invited";
 	/** The client's decision about the firm. */
-	consent?: "asked" | "agreed" | "ended";
+	consent?: AgentConsent["state"];
 };
 
-/** The events of one change of an application for its firm, in order; none for an application without one. */
+type Observed = Pick<Application, "agentId" | "agentConsent"> & { stage: Stage };
+
+/**
+ * The events of one change of an application for its firm, in order; none for an application without a firm, or that has
+ * just got one: `case.started` says both stage and consent. A firm whose client ended its consent still gets the status.
+ */
 export function agentEventsOf(
-	before: (Pick<Application, "agentId" | "agentConsent"> & { stage: Stage }) | null,
-	after: Pick<Application, "agentId" | "agentConsent"> & { stage: Stage },
+	before: Observed | null,
+	after: Observed,
 ): { type: AgentEventType; data: AgentEventData }[] {
-	if (after.agentId === null || before === null) return [];
+	if (after.agentId === null || before?.agentId !== after.agentId) return [];
 	const events: { type: AgentEventType; data: AgentEventData }[] = [];
 	const consent = after.agentConsent?.state;
 	if (consent && consent !== before.agentConsent?.state)

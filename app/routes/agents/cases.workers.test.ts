@@ -4,8 +4,9 @@ import {
 	APPLICANT as APPLICANT_ACTOR,
 	changeApplication,
 } from "#app/commands/application/change-application.server.ts";
+import { agentEvents } from "#app/data/agent-schema.server.ts";
 import { acceptMandate, readApplication } from "#test/services/admin-pages.ts";
-import { agentMails, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { agentMails, anAgent, aWebhook, signInMember } from "#test/services/agent-area.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -179,6 +180,56 @@ describe("a client whose documents the firm sends", () => {
 		expect((await carla.get(`/payment?id=${id}`)).status).toBe(200);
 		await endMemberSessions(await openServices(), 1);
 		expect((await carla.get(`/payment?id=${id}`)).status).toBe(401);
+	});
+});
+
+describe("the events of a firm's cases", () => {
+	const events = async () => {
+		const { db } = await openServices();
+		const rows = await db.select().from(agentEvents).orderBy(agentEvents.id);
+		return rows.map(({ type, data, live }) => [type, data.stage ?? data.consent ?? null, live]);
+	};
+
+	it("are recorded in order with the changes themselves, each with its deliveries to the firm's webhooks", async () => {
+		await anAgent();
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		await aWebhook(1, { id: "live" });
+		await aWebhook(1, { live: false });
+		await aWebhook(1, { disabledAt: 1 });
+		await aWebhook(2);
+		const carla = await signInMember();
+		await newCase(carla, "documents");
+		const { id } = await apply(carla);
+		const client = await openMailedLink();
+		await client.post(`/agent-consent/${id}?lang=en`, { intent: "agree" });
+		await client.post(`/agent-consent/${id}?lang=en`, { intent: "end" });
+		await continueApplication(id).paid().build();
+		expect(await events()).toEqual([
+			["case.created", "invited", true],
+			["case.started", "awaiting_payment", true],
+			["case.consent_changed", "agreed", true],
+			["case.consent_changed", "ended", true],
+			["case.status_changed", "in_review", true],
+		]);
+		const delivered = await count(
+			"agent_deliveries d JOIN agent_events e ON e.id = d.event_id AND e.case_id = d.case_id",
+		);
+		expect(delivered).toBe(5);
+		expect(await count("agent_deliveries WHERE webhook_id <> 'live'")).toBe(0);
+	});
+
+	it("are recorded for a client who declines, once, and never for a person without a firm", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		await newCase(carla, "link");
+		const token = await invitation();
+		const client = new Client();
+		for (const _ of [1, 2]) await client.post("/agent-invitation?lang=en", { token, intent: "decline" });
+		await apply(client);
+		expect(await events()).toEqual([
+			["case.created", "invited", true],
+			["case.declined", null, true],
+		]);
 	});
 });
 
