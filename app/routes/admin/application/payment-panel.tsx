@@ -162,12 +162,12 @@ function Invoices({
 function Evidence({ evidence }: { evidence: TaxEvidence }) {
 	const country = (name: string | null) => ({ country: name ?? m.money_evidence_unknown() });
 	return (
-		<>
+		<div>
 			<span className="witness">{m.money_evidence_declared(country(evidence.declared))}</span>
 			<span className="witness">{m.money_evidence_address(country(evidence.address))}</span>
 			<span className="witness">{m.money_evidence_card(country(evidence.card))}</span>
 			{!evidence.agree && <Badge tone="warning">{m.money_evidence_differ()}</Badge>}
-		</>
+		</div>
 	);
 }
 
