@@ -1,6 +1,7 @@
 import type { StaffEntry } from "#app/context.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
+import type { OpenedCase } from "#app/queries/agents/agent-cases.server.ts";
 import type { AgentRow } from "#app/queries/agents/agents.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import type { Bindings, Environment } from "./env.ts";
@@ -28,6 +29,8 @@ export type AppEnv = {
 		failureCode?: string;
 		/** Set under /api/v1: the firm that calls, by which key. */
 		caller: Caller;
+		/** Set under /api/v1/cases/{id}: the caller's case. */
+		opened: OpenedCase;
 		/** Nonce of this answer's policy. */
 		nonce: string;
 		/** Set under /admin: the account from Access and the progress of its sign-in. */

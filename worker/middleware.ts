@@ -10,7 +10,7 @@ export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
 
 const UPLOAD_PATHS =
-	/^\/(api\/upload-document|upload-documents|provide-information\/|sign\/|messages\/|phone(\.data)?$|admin\/applications\/)/;
+	/^\/(api\/upload-document|api\/v1\/cases\/[^/]+\/documents$|upload-documents|provide-information\/|sign\/|messages\/|phone(\.data)?$|admin\/applications\/)/;
 
 /** Reads a whole body; null when it is too large, after draining it. */
 async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {

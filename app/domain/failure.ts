@@ -56,6 +56,7 @@ export type FailureCode =
 	| "agent_key_ended"
 	| "agent_not_active"
 	| "agent_case_not_found"
+	| "agent_certificate_not_shared"
 	| "api_key_missing"
 	| "api_key_invalid"
 	| "api_scope_missing"

@@ -10,10 +10,14 @@ export type Call = {
 	/** As OpenAPI writes it; the router's own pattern must agree (catalogue.workers.test.ts). */
 	path: `/${string}`;
 	summary: string;
-	/** Who may call, and how they are authenticated. */
+	/** Who may call, and how they are authenticated; of calls by firms' software the scope says it. */
 	who: string;
+	/** Noun under which a reference lists it. */
+	tag?: string;
+	/** Whether the call takes an Idempotency-Key, and whether it is required. */
+	idempotencyKey?: "required" | "optional";
 	query?: Record<string, z.ZodType>;
-	request?: { content: string; schema: z.ZodType } | { content: string; description: string };
+	request?: { content: string; schema: z.ZodType } | { content: string; description: string; example?: string };
 	answers: Answers;
 };
 

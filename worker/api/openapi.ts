@@ -11,28 +11,46 @@ Calls that change something are taken from our own pages only: same-origin by Se
 
 **Live updates: GET /ws** upgrades to a WebSocket. The application is named in the address, \`/ws?applicationId=…\`, or within five seconds in the first message, \`{"type": "register", "applicationId": "…"}\`. It answers with where the application stands and again after each change: \`{"type": "application_update", "action": "status_update" | "nif_assigned", "application": {…}, "message": "<message key>", "timestamp": <ms>}\`, where \`application\` is what somebody without the application cookie may see. Close codes: 4404 no such application, 4408 nothing was registered in time, 1008 too much was said, 1013 too many subscribers. Without an upgrade it answers 426, with a foreign Origin 403. \`ping\` is answered by \`pong\`.`;
 
-/** Names for the schemas, as the document refers to them: those of schemas.ts, with a capital. */
-const names = z.registry<{ id: string }>();
-for (const [name, schema] of Object.entries(schemas)) {
-	const id = name[0]?.toUpperCase() + name.slice(1);
-	if (schema instanceof z.ZodType && !names.has(schema)) names.add(schema, { id });
+/** What a document is made of: its calls, and every schema to which they refer, by its name in the document. */
+export type Contract = {
+	info: { title: string; version: string; description: string };
+	calls: readonly Call[];
+	schemas: Record<string, z.ZodType>;
+	/** Whether a schema is of an answer, written as it is received; the others as they are sent. */
+	isAnswer(id: string): boolean;
+	/** More of the document, such as its security. */
+	rest?: Json;
+};
+
+/** The schemas of a module by the names of its exports, with a capital. */
+export function schemasIn(module: object): Record<string, z.ZodType> {
+	const named = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
+	return Object.fromEntries(named.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema]));
 }
 
-function components(io: "input" | "output"): Json {
+type Names = ReturnType<typeof z.registry<{ id: string }>>;
+
+function namesOf(schemas: Record<string, z.ZodType>): Names {
+	const names: Names = z.registry<{ id: string }>();
+	for (const [id, schema] of Object.entries(schemas)) if (!names.has(schema)) names.add(schema, { id });
+	return names;
+}
+
+function components(names: Names, io: "input" | "output"): Record<string, Json> {
 	const made = z.toJSONSchema(names, { io, uri: (id) => `#/components/schemas/${id}` }).schemas as Record<string, Json>;
 	return Object.fromEntries(
 		Object.entries(made).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
 	);
 }
 
-function referTo(schema: z.ZodType): Json {
+function referTo(names: Names, schema: z.ZodType): Json {
 	const named = names.get(schema);
-	if (!named) throw new Error("A schema of the catalogue has no name in schemas.ts");
+	if (!named) throw new Error("A schema of the catalogue has no name");
 	return { $ref: `#/components/schemas/${named.id}` };
 }
 
-function answerOf({ content, schema, description, retryAfter }: Answer): Json {
-	const body = { schema: schema ? referTo(schema) : { type: "string", format: "binary" } };
+function answerOf(names: Names, { content, schema, description, retryAfter }: Answer): Json {
+	const body = { schema: schema ? referTo(names, schema) : { type: "string", format: "binary" } };
 	const retry = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } };
 	return {
 		description,
@@ -41,14 +59,15 @@ function answerOf({ content, schema, description, retryAfter }: Answer): Json {
 	};
 }
 
-function requestOf(request: NonNullable<Call["request"]>): Json {
+function requestOf(names: Names, request: NonNullable<Call["request"]>): Json {
 	if ("schema" in request)
-		return { required: true, content: { [request.content]: { schema: referTo(request.schema) } } };
-	const { content, description } = request;
-	return { required: true, description, content: { [content]: { schema: { type: "object" } } } };
+		return { required: true, content: { [request.content]: { schema: referTo(names, request.schema) } } };
+	const { content, description, example } = request;
+	const schema = example === undefined ? { schema: { type: "object" } } : { schema: { type: "string" }, example };
+	return { required: true, description, content: { [content]: schema } };
 }
 
-function parametersOf({ path, query }: Call): Json[] {
+function parametersOf({ path, query, idempotencyKey }: Call): Json[] {
 	const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
 		name,
 		in: "path",
@@ -59,34 +78,50 @@ function parametersOf({ path, query }: Call): Json[] {
 		const { $schema: _schema, ...jsonSchema } = z.toJSONSchema(schema) as Json;
 		return { name, in: "query", required: false, schema: jsonSchema };
 	});
-	return [...inPath, ...inQuery];
+	if (!idempotencyKey) return [...inPath, ...inQuery];
+	const header = {
+		name: "Idempotency-Key",
+		in: "header",
+		required: idempotencyKey === "required",
+		description: "1 to 255 visible ASCII characters. A repeat within 24 hours gets the first answer.",
+		schema: { type: "string", minLength: 1, maxLength: 255 },
+	};
+	return [...inPath, ...inQuery, header];
 }
 
-function operationOf(call: Call): Json {
-	const answers = Object.entries(call.answers).map(([status, answer]) => [status, answerOf(answer)]);
+function operationOf(names: Names, call: Call): Json {
+	const answers = Object.entries(call.answers).map(([status, answer]) => [status, answerOf(names, answer)]);
 	return {
 		operationId: `${call.method}${call.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
 		summary: call.summary,
-		description: `Who may call: ${call.who}`,
+		...(call.tag ? { tags: [call.tag] } : {}),
+		description: call.tag ? call.who : `Who may call: ${call.who}`,
 		parameters: parametersOf(call),
-		...(call.request ? { requestBody: requestOf(call.request) } : {}),
+		...(call.request ? { requestBody: requestOf(names, call.request) } : {}),
 		responses: Object.fromEntries(answers),
 	};
 }
 
-/** The catalogue as an OpenAPI 3.1 document. Requests are written as they are sent, answers as they are received. */
-export function openApi(): Json {
+/** Calls as an OpenAPI 3.1 document. Requests are written as they are sent, answers as they are received. */
+export function describeCalls({ info, calls, schemas, isAnswer, rest = {} }: Contract): Json {
+	const names = namesOf(schemas);
 	const paths: Record<string, Json> = {};
-	for (const call of catalogue) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };
-	const requests = components("input");
-	const answers = components("output");
+	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(names, call) };
+	const requests = components(names, "input");
+	const answers = components(names, "output");
 	const schemasById = Object.fromEntries(
-		Object.entries(answers).map(([id, schema]) => [id, id.endsWith("Answer") ? schema : requests[id]]),
+		Object.entries(answers).map(([id, schema]) => [id, isAnswer(id) ? schema : requests[id]]),
 	);
-	return {
-		openapi: "3.1.0",
+	const { components: others = {}, ...more } = rest;
+	return { openapi: "3.1.0", info, ...more, paths, components: { ...(others as Json), schemas: schemasById } };
+}
+
+/** The calls of our own pages. */
+export function openApi(): Json {
+	return describeCalls({
 		info: { title: "Azulejo NIF", version: "1.0.0", description: DESCRIPTION },
-		paths,
-		components: { schemas: schemasById },
-	};
+		calls: catalogue,
+		schemas: schemasIn(schemas),
+		isAnswer: (id) => id.endsWith("Answer"),
+	});
 }

@@ -15,8 +15,13 @@ export async function parseJson<Name extends SchemaName>(
 	const json = await readJson(c);
 	if (!json.ok) return json;
 	const schemas = await import("./schemas.ts");
-	const parsed = schemas[name].safeParse(json.value);
-	if (parsed.success) return success(parsed.data as z.output<Schemas[Name]>);
+	return checkShape(schemas[name] as unknown as z.ZodType<z.output<Schemas[Name]>>, json.value);
+}
+
+/** Parses a value by a schema; the failure names the invalid fields. */
+export function checkShape<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
+	const parsed = schema.safeParse(value);
+	if (parsed.success) return success(parsed.data);
 	return failure("invalid", "invalid_request", { fields: invalidFields(parsed.error) });
 }
 

@@ -36,10 +36,15 @@ const TITLES: Record<FailureKind, string> = {
 	"not-configured": "Not available at the moment",
 };
 
-/** Problem details (RFC 9457) in English; `code` is stable. */
-function problemDetails(c: Context<AppEnv>, { kind, code, fields = {} }: Failure): Response {
+type ProblemError = { field?: string; line?: number; detail: string };
+
+/** Problem details (RFC 9457) in English; `code` is stable. @param errors by default one for each field of the failure */
+export function problemDetails(
+	c: Context<AppEnv>,
+	{ kind, code, fields = {} }: Failure,
+	errors: ProblemError[] = Object.entries(fields).map(([field, key]) => ({ field, detail: translate(key, "en") })),
+): Response {
 	const status = HTTP_STATUS[kind] as ContentfulStatusCode;
-	const errors = Object.entries(fields).map(([field, key]) => ({ field, detail: translate(key, "en") }));
 	const body = {
 		type: `${c.var.services.settings.origin}/developers#${code}`,
 		title: TITLES[kind],

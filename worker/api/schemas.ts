@@ -68,7 +68,7 @@ export const mailWebhookAnswer = z.strictObject({
 export const payoutWebhookAnswer = z.strictObject({ received: z.literal(true) });
 
 /** One field of a call: an optional one may also be null. */
-function personalInfoField({ kind, missing, neededFor, choices = [], maxLength = MAX_LINE }: FieldFacts) {
+export function personalInfoField({ kind, missing, neededFor, choices = [], maxLength = MAX_LINE }: FieldFacts) {
 	if (kind === "boolean") return z.boolean().optional();
 	if (kind === "choice") return z.enum([...choices]).nullish();
 	if (kind === "email") return z.string().max(320).optional();

@@ -140,7 +140,7 @@ function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response
 }
 
 /** Rows 102 and 103: the extracted data under the specification's names; null when nothing was read. */
-function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
+export function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
 	if (!found) return null;
 	if ("surname" in found) {
 		if (found.people) return null;

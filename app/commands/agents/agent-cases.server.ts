@@ -5,14 +5,19 @@ import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { applications, sessions } from "#app/data/schema.server.ts";
 import { hasAgreement } from "#app/domain/agents/agent.ts";
-import { type CaseInput, INVITATION_DAYS, MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
+import {
+	type CaseInput,
+	INVITATION_DAYS,
+	MAX_CASES_A_DAY,
+	stageBeforeApplication,
+} from "#app/domain/agents/agent-case.ts";
 import { AGENT_CONSENT_EDITION, type AgentConsent } from "#app/domain/agents/agent-consent.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { isSameAddress } from "#app/domain/person/text.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type CaseRow, findInvitedClients } from "#app/queries/agents/agent-cases.server.ts";
+import { type CaseRow, findInvitedClients, isOwnCase } from "#app/queries/agents/agent-cases.server.ts";
 import { type AgentRow, listMembers, type MemberRow } from "#app/queries/agents/agents.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
@@ -20,32 +25,33 @@ import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 
-type By = { member: MemberRow; agent: AgentRow };
+/** Who begins cases: a member in the portal, or the firm's software by a key of this member. */
+type By = { member: Pick<MemberRow, "id">; agent: AgentRow };
 
 /**
  * Begins cases, all or none: `byFirm` for documents that the firm sends, otherwise each client is invited by a mailed
- * link. Refuses without the agreement, above the daily limit, for a client with an open case, and for an address of the
+ * link; test cases (`live` false) mail nobody. Refuses without the agreement, above the daily limit, for a client with an open case, and for an address of the
  * firm itself: a client decides with their own.
  */
 export async function createCases(
 	services: Services,
 	{ member, agent }: By,
 	inputs: readonly CaseInput[],
-	byFirm: boolean,
+	{ byFirm, live = true }: { byFirm: boolean; live?: boolean },
 ): Promise<Outcome<string[]>> {
 	if (!hasAgreement(agent)) return failure("conflict", "agent_agreement_missing");
 	const members = await listMembers(services, agent.id);
 	if (inputs.some(({ email }) => members.some((known) => isSameAddress(known.email, email))))
 		return failure("invalid", "agent_own_address", { fields: { email: "error_agent_own_address" } });
 	const clients = inputs.map(({ email }) => email);
-	if ((await findInvitedClients(services, agent.id, clients)).size > 0)
+	if ((await findInvitedClients(services, { agentId: agent.id, live }, clients)).size > 0)
 		return failure("conflict", "agent_case_exists", { fields: { email: "error_agent_case_exists" } });
 	const { db, now } = services;
 	const createdAt = now();
 	const [today] = await db
 		.select({ cases: count() })
 		.from(agentCases)
-		.where(and(eq(agentCases.agentId, agent.id), gt(agentCases.createdAt, createdAt - DAY)));
+		.where(and(isOwnCase({ agentId: agent.id, live }), gt(agentCases.createdAt, createdAt - DAY)));
 	if ((today?.cases ?? 0) + inputs.length > MAX_CASES_A_DAY)
 		return failure("too-many", "agent_cases_today", { retryAfterSeconds: DAY / SECOND });
 	const rows = inputs.map((input) => ({
@@ -54,9 +60,10 @@ export async function createCases(
 		agentId: agent.id,
 		memberId: member.id,
 		byFirm,
-		mailDueAt: byFirm ? null : createdAt,
+		mailDueAt: byFirm || !live ? null : createdAt,
 		createdAt,
 		expiresAt: createdAt + INVITATION_DAYS * DAY,
+		testStage: live ? null : stageBeforeApplication({ byFirm }),
 	}));
 	const created = { type: "case.created", data: { stage: "invited" }, at: createdAt } as const;
 	const [first, ...rest] = [
@@ -67,7 +74,7 @@ export async function createCases(
 		).flatMap((ids) => agentEventStatements(db, inArray(agentCases.id, ids), created)),
 	];
 	if (first) await db.batch([first, ...rest]);
-	if (!byFirm) services.background(sendInvitations(services));
+	if (!byFirm && live) services.background(sendInvitations(services));
 	return success(rows.map(({ id }) => id));
 }
 
@@ -122,12 +129,12 @@ async function sendInvitation(services: Services, { id, email, language }: CaseR
 }
 
 /** Sends an open invitation again, with a new link and the full time; false for one that is no longer open. */
-export async function resendInvitation(services: Services, { id, byFirm }: CaseRow): Promise<boolean> {
+export async function resendInvitation(services: Services, { id, byFirm, testStage }: CaseRow): Promise<boolean> {
 	if (byFirm) return false;
 	const { db, now } = services;
 	const { meta } = await db
 		.update(agentCases)
-		.set({ mailDueAt: now(), expiresAt: now() + INVITATION_DAYS * DAY })
+		.set({ mailDueAt: testStage === null ? now() : null, expiresAt: now() + INVITATION_DAYS * DAY })
 		.where(and(eq(agentCases.id, id), isNull(agentCases.applicationId), isNull(agentCases.declinedAt)));
 	if (meta.changes > 0) services.background(sendInvitations(services));
 	return meta.changes > 0;

@@ -6,7 +6,13 @@ import type { Actor } from "#app/domain/application/event.ts";
 import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
 import { type FailureCode, failure, type Outcome, success } from "#app/domain/failure.ts";
-import { DOWNLOAD_CODE_LIFETIME, DOWNLOADS_PER_DAY, MAX_CODE_TRIES, mayShare } from "#app/domain/sharing/sharing.ts";
+import {
+	DOWNLOAD_CODE_LIFETIME,
+	DOWNLOADS_PER_DAY,
+	type Downloader,
+	MAX_CODE_TRIES,
+	mayShare,
+} from "#app/domain/sharing/sharing.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { type OpenedDocument, openDocument } from "#app/queries/documents/documents.server.ts";
@@ -82,7 +88,7 @@ export async function confirmCertificate(
 /** The certificate; its file name contains the NIF. */
 export type SentCertificate = OpenedDocument & { fileName: string };
 
-type DownloadRecipient = { by: "owner" | "link"; device: string };
+type DownloadRecipient = { by: Downloader; device: string };
 
 /** F43: returns the certificate after recording the download; fails if it cannot be recorded. */
 export async function sendCertificate(

@@ -15,11 +15,15 @@ export function mayShare(kind: ShareKind, application: Parameters<typeof mayUseC
 	return kind === "progress" || mayUseCertificate(application);
 }
 
+/** Who downloaded a certificate: the owner, the holder of a single-use share link, or the firm that acts for the owner. */
+export const DOWNLOADERS = ["owner", "link", "agent"] as const;
+export type Downloader = (typeof DOWNLOADERS)[number];
+
 /**
- * F43: the certificate was downloaded, by the owner or through a single-use share link. `device` is a family such as
+ * F43: the certificate was downloaded. `device` is a family such as
  * "Firefox, Windows"; no network address is stored.
  */
-export type SharingEvent = { type: "certificate-downloaded"; by: "owner" | "link"; device: string };
+export type SharingEvent = { type: "certificate-downloaded"; by: Downloader; device: string };
 
 /** How long a browser may download the certificate without verifying again, in milliseconds. */
 const VERIFIED_FOR = 30 * DAY;

@@ -1,11 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { agentCases, agents } from "#app/data/agent-schema.server.ts";
+import { openApplication } from "#app/data/application-row.server.ts";
 import { chunksToList } from "#app/data/db.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { CASE_GROUPS, type CaseFilter } from "#app/domain/agents/agent-case.ts";
 import type { AgentConsent } from "#app/domain/agents/agent-consent.ts";
-import { normaliseApplicationNumber, type Stage } from "#app/domain/application/application.ts";
+import { readCases } from "#app/domain/agents/case-import.ts";
+import { type Application, normaliseApplicationNumber, type Stage } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
+import { listMembers } from "./agents.server.ts";
 
 export type CaseRow = typeof agentCases.$inferSelect;
 
@@ -100,7 +103,7 @@ async function findPage(
 			.from(agentCases)
 			.where(
 				and(
-					eq(agentCases.agentId, agentId),
+					isOwnCase({ agentId, live: true }),
 					filter === "invited" ? isNull(agentCases.applicationId) : undefined,
 					cursor ? sql`(created_at, id) < (${cursor.createdAt}, ${cursor.caseId})` : undefined,
 				),
@@ -131,7 +134,7 @@ const LAST = "\u{10FFFF}";
 /** Each by its own index; of more than a page the newest are not promised. */
 async function searchCases({ db }: Pick<Services, "db">, agentId: number, search: string): Promise<string[]> {
 	const part = (condition: SQL) =>
-		sql`SELECT id FROM (SELECT id FROM ${agentCases} WHERE agent_id = ${agentId} AND ${condition} LIMIT ${PAGE})`;
+		sql`SELECT id FROM (SELECT id FROM ${agentCases} WHERE agent_id = ${agentId} AND test_stage IS NULL AND ${condition} LIMIT ${PAGE})`;
 	const from = (column: SQL) =>
 		sql`${column} COLLATE NOCASE >= ${search} AND ${column} COLLATE NOCASE < ${search + LAST}`;
 	const number = normaliseApplicationNumber(search);
@@ -151,7 +154,7 @@ async function searchCases({ db }: Pick<Services, "db">, agentId: number, search
 	return rows.map(([id]) => id);
 }
 
-/** A case of this firm; null for another's or an unknown one. */
+/** A case of this firm in its portal; null for another's, an unknown one and a test case. */
 export async function findAgentCase(
 	{ db }: Pick<Services, "db">,
 	agentId: number,
@@ -160,7 +163,7 @@ export async function findAgentCase(
 	const [row] = await db
 		.select()
 		.from(agentCases)
-		.where(and(eq(agentCases.id, id), eq(agentCases.agentId, agentId)));
+		.where(and(eq(agentCases.id, id), isOwnCase({ agentId, live: true })));
 	return row ?? null;
 }
 
@@ -178,10 +181,82 @@ export async function findFirm(
 	return row ?? null;
 }
 
+/** Whose cases: those of a firm, live or test. */
+export type CaseOwner = { agentId: number; live: boolean };
+
+export function isOwnCase({ agentId, live }: CaseOwner): SQL | undefined {
+	return and(eq(agentCases.agentId, agentId), live ? isNull(agentCases.testStage) : isNotNull(agentCases.testStage));
+}
+
+/** A case and its application, which is null until there is one. */
+export type OpenedCase = { row: CaseRow; application: Application | null };
+
+async function openCase(
+	db: Services["db"],
+	{ row, application }: { row: CaseRow; application: typeof applications.$inferSelect | null },
+): Promise<OpenedCase> {
+	return { row, application: application && (await openApplication(db, application)) };
+}
+
+/** A case of the firm for its software; null for another's or an unknown one. */
+export async function findOpenedCase(
+	{ db }: Pick<Services, "db">,
+	owner: CaseOwner,
+	id: string,
+): Promise<OpenedCase | null> {
+	const [found] = await db
+		.select({ row: agentCases, application: applications })
+		.from(agentCases)
+		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
+		.where(and(eq(agentCases.id, id), isOwnCase(owner)));
+	return found ? openCase(db, found) : null;
+}
+
+/**
+ * The firm's cases for its software, the newest first. `next` is the cursor of the next page.
+ * @param before cursor; null for the first page
+ */
+export async function listOpenedCases(
+	{ db }: Pick<Services, "db">,
+	owner: CaseOwner,
+	{ before, limit }: { before: CaseRow | null; limit: number },
+): Promise<{ cases: OpenedCase[]; next: string | null }> {
+	const rows = await db
+		.select({ row: agentCases, application: applications })
+		.from(agentCases)
+		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
+		.where(
+			and(
+				isOwnCase(owner),
+				before ? sql`(${agentCases.createdAt}, ${agentCases.id}) < (${before.createdAt}, ${before.id})` : undefined,
+			),
+		)
+		.orderBy(desc(agentCases.createdAt), desc(agentCases.id))
+		.limit(limit + 1);
+	const page = rows.slice(0, limit);
+	const cases = await Promise.all(page.map((found) => openCase(db, found)));
+	return { cases, next: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null };
+}
+
+/** The lines of a file of clients, each a case or with its errors (message keys), against the firm's members and cases. */
+export async function readImport(
+	services: Pick<Services, "db" | "now">,
+	owner: CaseOwner,
+	text: string,
+): Promise<ReturnType<typeof readCases>> {
+	const members = new Set((await listMembers(services, owner.agentId)).map(({ email }) => email.toLowerCase()));
+	const addresses = readCases(text, () => null).lines.map(({ email }) => email.toLowerCase());
+	const invited = await findInvitedClients(services, owner, addresses);
+	return readCases(text, (email) => {
+		if (members.has(email)) return "error_agent_own_address";
+		return invited.has(email) ? "error_agent_case_exists" : null;
+	});
+}
+
 /** Those of these addresses that have a case of this firm without an application yet, in lower case. */
 export async function findInvitedClients(
 	{ db, now }: Pick<Services, "db" | "now">,
-	agentId: number,
+	owner: CaseOwner,
 	emails: readonly string[],
 ): Promise<Set<string>> {
 	const found = new Set<string>();
@@ -191,7 +266,7 @@ export async function findInvitedClients(
 			.from(agentCases)
 			.where(
 				and(
-					eq(agentCases.agentId, agentId),
+					isOwnCase(owner),
 					sql`email COLLATE NOCASE IN ${chunk}`,
 					isNull(agentCases.applicationId),
 					isNull(agentCases.declinedAt),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import * as v from "valibot";
 import { shareLinks } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { mayShare, type ShareKind } from "#app/domain/sharing/sharing.ts";
+import { DOWNLOADERS, type Downloader, mayShare, type ShareKind } from "#app/domain/sharing/sharing.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { findEventsOf } from "./events.server.ts";
@@ -38,10 +38,10 @@ export function listShareLinks({ db, now }: Pick<Services, "db" | "now">, applic
 }
 
 /** A download of the certificate; `at` is UTC milliseconds, `device` a family such as "Firefox, Windows" or empty. */
-export type Download = { version: number; by: "owner" | "link"; device: string; at: number };
+export type Download = { version: number; by: Downloader; device: string; at: number };
 
 const detailsSchema = v.object({
-	by: v.fallback(v.picklist(["owner", "link"]), "owner"),
+	by: v.fallback(v.picklist(DOWNLOADERS), "owner"),
 	device: v.fallback(v.string(), ""),
 });
 const MAX = 50;

@@ -2,14 +2,13 @@ import { data, redirect } from "react-router";
 import { createCases } from "#app/commands/agents/agent-cases.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { hasAgreement } from "#app/domain/agents/agent.ts";
-import { IMPORT_COLUMNS, MAX_IMPORT, MAX_IMPORT_TEXT, readCases } from "#app/domain/agents/case-import.ts";
+import { IMPORT_COLUMNS, MAX_IMPORT, MAX_IMPORT_TEXT } from "#app/domain/agents/case-import.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findInvitedClients } from "#app/queries/agents/agent-cases.server.ts";
-import { listMembers } from "#app/queries/agents/agents.server.ts";
+import { readImport } from "#app/queries/agents/agent-cases.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -55,13 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = await textOf(form);
 	if (text === null) return refuse(translate("error_agent_import_many", language), HTTP_STATUS.invalid);
-	const members = new Set((await listMembers(services, agent.id)).map(({ email }) => email.toLowerCase()));
-	const addresses = readCases(text, () => null).lines.map(({ email }) => email.toLowerCase());
-	const invited = await findInvitedClients(services, agent.id, addresses);
-	const { fault, lines } = readCases(text, (email) => {
-		if (members.has(email)) return "error_agent_own_address";
-		return invited.has(email) ? "error_agent_case_exists" : null;
-	});
+	const { fault, lines } = await readImport(services, { agentId: agent.id, live: true }, text);
 	if (fault) return refuse(translate(fault, language), HTTP_STATUS.invalid);
 	const shown = lines.map((line) => previewOf(line, language));
 	const inputs = lines.flatMap(({ input }) => input ?? []);
@@ -70,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			lines: shown.filter(({ errors }) => errors.length > 0),
 		});
 	if (form.get("intent") !== "import") return data({ problem: null, text, lines: shown } satisfies Answer as Answer);
-	const outcome = await createCases(services, { member, agent }, inputs, false);
+	const outcome = await createCases(services, { member, agent }, inputs, { byFirm: false });
 	if (outcome.ok) return redirect(localePath(`/agents/cases?imported=${inputs.length}`));
 	return refuse(translateFailure(outcome.failure, language), HTTP_STATUS[outcome.failure.kind]);
 }

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const values = Object.fromEntries([...FIELDS, "how"].map((name) => [name, text(name)]));
 	const checked = checkForm(caseSchema, values);
 	const byFirm = values.how === "documents";
-	const outcome = checked.ok ? await createCases(services, { member, agent }, [checked.value], byFirm) : checked;
+	const outcome = checked.ok ? await createCases(services, { member, agent }, [checked.value], { byFirm }) : checked;
 	if (!outcome.ok) {
 		const problem = toProblem(outcome.failure, context.get(visitorContext).language);
 		return data({ values, problem }, { status: HTTP_STATUS[outcome.failure.kind] });

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
+import { cases } from "./cases.ts";
 import { authenticate, idempotent } from "./gates.ts";
 import { keys } from "./keys.ts";
 
 /** The calls of firms' own software (docs/decisions/083-agents-api.md). */
 export const v1 = new Hono<AppEnv>();
 
+v1.get("/openapi.json", async (c) => c.json((await import("./openapi.ts")).agentsApi()));
 v1.use(authenticate);
 v1.use(idempotent);
-for (const noun of [keys]) v1.route("/", noun);
+for (const noun of [cases, keys]) v1.route("/", noun);
 v1.all("/*", (c) => problem(c, { kind: "not-found", code: "api_call_not_found" }));

@@ -1,6 +1,35 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { checkShape, readJson } from "../parse.ts";
+
+type Schemas = typeof import("./schemas.ts");
+type RequestName = Extract<keyof Schemas, `${string}Request`>;
+
 /** A time as ISO 8601 in UTC. @param at UTC milliseconds */
 export function iso(at: number): string;
 export function iso(at: number | null): string | null;
 export function iso(at: number | null): string | null {
 	return at === null ? null : new Date(at).toISOString();
+}
+
+/** Parses the JSON body of a call by the schema of this name. Schemas are loaded with the first call. */
+export async function parseBody<Name extends RequestName>(
+	c: Context<AppEnv>,
+	name: Name,
+): Promise<Outcome<z.output<Schemas[Name]>>> {
+	const json = await readJson(c);
+	if (!json.ok) return json;
+	const schemas = await import("./schemas.ts");
+	return checkShape(schemas[name] as unknown as z.ZodType<z.output<Schemas[Name]>>, json.value);
+}
+
+/** The page that a list's query asks for; `cursor` is null for the first one. */
+export function page(c: Context<AppEnv>): Outcome<{ cursor: string | null; limit: number }> {
+	const limit = c.req.query("limit") ?? "50";
+	const cursor = c.req.query("cursor") ?? null;
+	if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
+		return failure("invalid", "invalid_request", { fields: { limit: "error_invalid_request" } });
+	return success({ cursor, limit: Number(limit) });
 }

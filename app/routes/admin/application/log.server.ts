@@ -253,6 +253,7 @@ function sentences(details: unknown, language: Language): string[] {
 		note,
 		message,
 		by === "link" && m.downloads_by_link(),
+		by === "agent" && m.downloads_by_firm(),
 		device,
 		code,
 		forgotten && m.case_erased(),

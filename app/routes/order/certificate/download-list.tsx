@@ -1,7 +1,14 @@
+import type { Downloader } from "#app/domain/sharing/sharing.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { DownloadsView } from "./certificate.server.ts";
+
+const DOWNLOADED_BY: Record<Downloader, () => string> = {
+	owner: m.downloads_by_you,
+	link: m.downloads_by_link,
+	agent: m.downloads_by_agent,
+};
 
 /** F43: log of certificate downloads, with time and device type. */
 export function DownloadList({ log }: { log: DownloadsView["log"] }) {
@@ -15,8 +22,11 @@ export function DownloadList({ log }: { log: DownloadsView["log"] }) {
 				<ul className="plain-list">
 					{log.map(({ version, by, device, at }) => (
 						<li key={version}>
-							{formatDateTime(at, getLocale())} · {device || m.devices_unknown()} ·{" "}
-							{by === "owner" ? m.downloads_by_you() : m.downloads_by_link()}
+							{[
+								formatDateTime(at, getLocale()),
+								...(by === "agent" ? [] : [device || m.devices_unknown()]),
+								DOWNLOADED_BY[by](),
+							].join(" · ")}
 						</li>
 					))}
 				</ul>

@@ -1,0 +1,112 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { agentCases } from "#app/data/agent-schema.server.ts";
+import { stageBeforeApplication } from "#app/domain/agents/agent-case.ts";
+import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
+import { type Application, type Stage, stageOf } from "#app/domain/application/application.ts";
+import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { CaseRow, OpenedCase } from "#app/queries/agents/agent-cases.server.ts";
+import { findSession } from "#app/queries/people/find-session.server.ts";
+import { hashOf } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { type SentCertificate, sendCertificate } from "../application/certificate.server.ts";
+import { checkForm, submitApplication } from "../application/submit-application.server.ts";
+import { type ReceivedFile, type Uploaded, uploadDocument } from "../documents/uploads.server.ts";
+import { beginFirmCase } from "./agent-cases.server.ts";
+
+/**
+ * The session of a case whose documents the firm's software sends, in place of a browser's. No cookie has it: the secret
+ * of a browser is signed and 43 characters long.
+ */
+async function sessionOf(services: Services, { id }: CaseRow): Promise<string> {
+	const sessionId = await hashOf(`agent-case:${id}`);
+	await beginFirmCase(services, sessionId, id);
+	return sessionId;
+}
+
+/** Whether the firm may still send documents and answers for it. */
+function acceptsAnswers({ byFirm, applicationId, testStage }: CaseRow): boolean {
+	return byFirm && applicationId === null && (testStage === null || testStage === "collecting_documents");
+}
+
+/** Stores and checks a document of a case. Of a test case nothing is stored, and every document is found valid. */
+export async function uploadCaseDocument(
+	services: Services,
+	row: CaseRow,
+	documentType: unknown,
+	files: ReceivedFile[],
+): Promise<Outcome<Omit<Uploaded, "uploadId"> & { documentType: DocumentType }>> {
+	if (!isDocumentType(documentType))
+		return failure("invalid", "invalid_request", { fields: { documentType: "error_invalid_request" } });
+	if (files.length === 0) return failure("invalid", "file_missing", { fields: { file: "error_file_missing" } });
+	if (!acceptsAnswers(row)) return failure("conflict", "wrong_state");
+	if (row.testStage !== null) return success({ documentType, verdict: "verified", flags: [], reading: "done" });
+	const outcome = await uploadDocument(services, await sessionOf(services, row), documentType, files);
+	return outcome.ok ? success({ ...outcome.value, documentType }) : outcome;
+}
+
+/**
+ * Submits the client's answers with the documents sent before: the application is the firm's and awaits its payment, and
+ * nothing is filed before the client agrees by the mailed link.
+ */
+export async function submitCaseDetails(
+	services: Services,
+	row: CaseRow,
+	answers: Record<string, unknown>,
+	{ network, consentToBegin }: { network: string; consentToBegin: boolean },
+): Promise<Outcome<null>> {
+	if (!acceptsAnswers(row)) return failure("conflict", "wrong_state");
+	const checked = await checkForm(services, { email: row.email, ...answers }, row.packageType, "call");
+	if (!checked.ok) return failure("invalid", "invalid_request", { fields: checked.errors });
+	if (row.testStage !== null) return simulateStage(services, row, "awaiting_payment");
+	const sessionId = await sessionOf(services, row);
+	const { passport, address, guardian } = await findSession(services, sessionId);
+	const outcome = await submitApplication(services, {
+		applicationId: null,
+		owned: [],
+		network,
+		sessionId,
+		info: checked.info,
+		packageType: row.packageType,
+		passportPath: passport?.uploadId ?? null,
+		addressPath: address?.uploadId ?? null,
+		guardianPath: guardian?.uploadId ?? null,
+		referral: null,
+		language: row.language,
+		consentToBegin,
+	});
+	return outcome.ok ? success(null) : outcome;
+}
+
+/** The stage of a case as its firm may see it. */
+export function stageOfCase({ row, application }: OpenedCase): Stage | "invited" {
+	if (row.testStage !== null) return row.testStage;
+	if (application) return stageOf(application);
+	return stageBeforeApplication(row);
+}
+
+/** Puts a test case into a stage. */
+export async function simulateStage(
+	{ db }: Services,
+	{ id }: CaseRow,
+	stage: Stage | "invited",
+): Promise<Outcome<null>> {
+	const { meta } = await db
+		.update(agentCases)
+		.set({ testStage: stage })
+		.where(and(eq(agentCases.id, id), isNotNull(agentCases.testStage)));
+	return meta.changes > 0 ? success(null) : failure("conflict", "api_test_only");
+}
+
+/** The application of a case whose client lets the firm see the NIF and the certificate, or the refusal. */
+export function sharedApplication({ application }: OpenedCase): Outcome<Application> {
+	return application && mayAgentSeeNif(application)
+		? success(application)
+		: failure("forbidden", "agent_certificate_not_shared");
+}
+
+/** The certificate of a case, if the client lets the firm see it; its download is recorded for the client. */
+export async function sendCaseCertificate(services: Services, opened: OpenedCase): Promise<Outcome<SentCertificate>> {
+	const application = sharedApplication(opened);
+	return application.ok ? sendCertificate(services, application.value, { by: "agent", device: "" }) : application;
+}

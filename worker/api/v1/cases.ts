@@ -1,0 +1,222 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import {
+	sendCaseCertificate,
+	sharedApplication,
+	simulateStage,
+	stageOfCase,
+	submitCaseDetails,
+	uploadCaseDocument,
+} from "#app/commands/agents/agent-api-cases.server.ts";
+import { createCases, resendInvitation } from "#app/commands/agents/agent-cases.server.ts";
+import { documentResponse } from "#app/documents/document-response.server.ts";
+import { caseSchema } from "#app/domain/agents/agent-case.ts";
+import { MAX_IMPORT_TEXT } from "#app/domain/agents/case-import.ts";
+import { listDuties } from "#app/domain/application/duties.ts";
+import { priceOf } from "#app/domain/money/packages.ts";
+import { checkForm } from "#app/domain/partners/account-forms.ts";
+import { translateFlags } from "#app/labels/document-labels.server.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
+import {
+	type CaseOwner,
+	findOpenedCase,
+	listOpenedCases,
+	type OpenedCase,
+	readImport,
+} from "#app/queries/agents/agent-cases.server.ts";
+import { receivedFiles } from "#app/visitor/uploads.server.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { problem, problemDetails } from "../problem.ts";
+import { extractedJson } from "../uploads.ts";
+import { keyRequired, scope } from "./gates.ts";
+import { iso, page, parseBody } from "./json.ts";
+
+export function ownerOf({ var: { caller } }: Context<AppEnv>): CaseOwner {
+	return { agentId: caller.agent.id, live: caller.live };
+}
+
+/** Finds the case of the path among the caller's; 404 for every other. */
+export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) {
+	const opened = await findOpenedCase(c.var.services, ownerOf(c), c.req.param("id") ?? "");
+	if (!opened) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
+	c.set("opened", opened);
+	return next();
+});
+
+/** The number that stands for an assigned one in test cases. */
+const TEST_NIF = "999999990";
+const TEST_NEEDS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
+	collecting_documents: "finish",
+	awaiting_payment: "pay",
+	waiting_for_applicant: "provide",
+	awaiting_signature: "sign",
+	waiting_for_representative: "accept",
+};
+const WITH_NIF = ["nif_assigned", "in_delivery", "certificate_ready"];
+
+/** What a test case shows in place of an application's facts. */
+function testFacts(stage: ReturnType<typeof stageOfCase>) {
+	const need = TEST_NEEDS[stage];
+	const begun = stage !== "invited" && stage !== "collecting_documents";
+	return {
+		consent: begun ? "agreed" : null,
+		nif: WITH_NIF.includes(stage) ? TEST_NIF : null,
+		needs: need ? [need] : [],
+		paidAt: null,
+	};
+}
+
+/** Before the client agrees, and after the client has taken over, the stage alone. */
+function applicationFacts(opened: OpenedCase) {
+	const { application } = opened;
+	const consent = application?.agentConsent?.state ?? null;
+	const shared = sharedApplication(opened);
+	const agreed = consent === "agreed" ? application : null;
+	return {
+		consent,
+		nif: shared.ok ? shared.value.nifNumber : null,
+		needs: agreed ? listDuties(agreed).flatMap(({ party, task }) => (party === "us" ? [] : task)) : [],
+		paidAt: iso(consent === "ended" ? null : (application?.paidAt ?? null)),
+	};
+}
+
+export function caseJson(opened: OpenedCase) {
+	const { row, application } = opened;
+	const stage = stageOfCase(opened);
+	const packageType = application?.packageType ?? row.packageType;
+	const discountPercent = application?.discountPercent ?? 0;
+	return {
+		id: row.id,
+		object: "case" as const,
+		live: row.testStage === null,
+		name: row.name || null,
+		email: row.email || null,
+		language: row.language,
+		package: packageType,
+		note: row.note,
+		by: row.byFirm ? ("firm" as const) : ("client" as const),
+		stage,
+		applicationNumber: application?.applicationNumber ?? null,
+		...(row.testStage === null ? applicationFacts(opened) : testFacts(stage)),
+		price: { amount: priceOf("application", { packageType, discountPercent }), currency: "EUR" as const },
+		createdAt: iso(row.createdAt),
+		expiresAt: iso(row.expiresAt),
+		declinedAt: iso(row.declinedAt),
+	};
+}
+
+/** Answers a case as it is now. */
+async function answerCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
+	const opened = await findOpenedCase(c.var.services, ownerOf(c), id);
+	return opened ? c.json(caseJson(opened), status) : problem(c, { kind: "not-found", code: "agent_case_not_found" });
+}
+
+function by({ var: { caller } }: Context<AppEnv>) {
+	return { member: { id: caller.memberId }, agent: caller.agent };
+}
+
+/** Cases of a firm, for its own software. */
+export const cases = new Hono<AppEnv>()
+	.get("/cases", scope("cases:read"), async (c) => {
+		const { services } = c.var;
+		const asked = page(c);
+		if (!asked.ok) return problem(c, asked.failure);
+		const { cursor, limit } = asked.value;
+		const before = cursor === null ? null : await findOpenedCase(services, ownerOf(c), cursor);
+		if (cursor !== null && !before)
+			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
+		const found = await listOpenedCases(services, ownerOf(c), { before: before?.row ?? null, limit });
+		return c.json({ data: found.cases.map(caseJson), nextCursor: found.next });
+	})
+	.post("/cases", scope("cases:write"), keyRequired, async (c) => {
+		const body = await parseBody(c, "caseRequest");
+		if (!body.ok) return problem(c, body.failure);
+		const { package: packageType, by: sender = "client", ...input } = body.value;
+		const checked = checkForm(caseSchema, { ...input, packageType });
+		if (!checked.ok) return problem(c, checked.failure);
+		const options = { byFirm: sender === "firm", live: c.var.caller.live };
+		const created = await createCases(c.var.services, by(c), [checked.value], options);
+		if (!created.ok) return problem(c, created.failure);
+		return answerCase(c, created.value[0] ?? "", 201);
+	})
+	.post("/cases/import", scope("cases:write"), keyRequired, importCases)
+	.get("/cases/:id", scope("cases:read"), ownCase, (c) => c.json(caseJson(c.var.opened)))
+	.post("/cases/:id/invitation", scope("cases:write"), ownCase, async (c) => {
+		const { row } = c.var.opened;
+		if (!(await resendInvitation(c.var.services, row))) return problem(c, { kind: "conflict", code: "wrong_state" });
+		return answerCase(c, row.id);
+	})
+	.post("/cases/:id/documents", scope("cases:write"), ownCase, async (c) => {
+		const form = await c.req.formData().catch(() => null);
+		if (!form) return problem(c, { kind: "unsupported", code: "invalid_request" });
+		const files = await receivedFiles(form, "file");
+		const outcome = await uploadCaseDocument(c.var.services, c.var.opened.row, form.get("documentType"), files);
+		if (!outcome.ok) return problem(c, outcome.failure);
+		const { documentType, verdict, flags, reading, extracted = null } = outcome.value;
+		return c.json({
+			object: "document" as const,
+			documentType,
+			verdict,
+			reading: reading === "pending" ? ("pending" as const) : ("done" as const),
+			flags: translateFlags(flags, "en"),
+			extracted: verdict === "rejected" ? null : extractedJson(extracted, "en"),
+		});
+	})
+	.post("/cases/:id/details", scope("cases:write"), ownCase, keyRequired, async (c) => {
+		const body = await parseBody(c, "detailsRequest");
+		if (!body.ok) return problem(c, body.failure);
+		const { row } = c.var.opened;
+		const { consentToBegin, acknowledgesEnd, ...rest } = body.value;
+		const answers = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+		const submitted = await submitCaseDetails(c.var.services, row, answers, {
+			network: c.var.visitor.network,
+			consentToBegin: consentToBegin === true && acknowledgesEnd === true,
+		});
+		return submitted.ok ? answerCase(c, row.id) : problem(c, submitted.failure);
+	})
+	.get("/cases/:id/certificate", scope("cases:read"), ownCase, async (c) => {
+		const { services, opened } = c.var;
+		if (opened.row.testStage !== null) return specimenCertificate(c, stageOfCase(opened));
+		const certificate = await sendCaseCertificate(services, opened);
+		if (!certificate.ok) return problem(c, certificate.failure);
+		const { bytes, fileType, fileName } = certificate.value;
+		return documentResponse(bytes, fileType, { download: true, fileName });
+	})
+	.post("/cases/:id/simulate", scope("cases:write"), ownCase, async (c) => {
+		if (c.var.caller.live) return problem(c, { kind: "forbidden", code: "api_test_only" });
+		const body = await parseBody(c, "simulationRequest");
+		if (!body.ok) return problem(c, body.failure);
+		const { row } = c.var.opened;
+		const moved = await simulateStage(c.var.services, row, body.value.stage);
+		return moved.ok ? answerCase(c, row.id) : problem(c, moved.failure);
+	});
+
+/** All lines of a CSV file become cases, or none; the refusal names each wrong line. */
+async function importCases(c: Context<AppEnv>): Promise<Response> {
+	const { services } = c.var;
+	if (!/^text\/csv\b/i.test(c.req.header("Content-Type") ?? ""))
+		return problem(c, { kind: "unsupported", code: "invalid_request" });
+	const text = await c.req.text();
+	if (text.length > MAX_IMPORT_TEXT) return problem(c, { kind: "too-large", code: "body_too_large" });
+	const { fault, lines } = await readImport(services, ownerOf(c), text);
+	const errors = fault
+		? [{ detail: translate(fault, "en") }]
+		: lines.flatMap(({ line, errors }) => errors.map((key) => ({ line, detail: translate(key, "en") })));
+	if (errors.length > 0) return problemDetails(c, { kind: "invalid", code: "invalid_request" }, errors);
+	const inputs = lines.flatMap(({ input }) => input ?? []);
+	const created = await createCases(services, by(c), inputs, { byFirm: false, live: c.var.caller.live });
+	if (!created.ok) return problem(c, created.failure);
+	const opened = await Promise.all(created.value.map((id) => findOpenedCase(services, ownerOf(c), id)));
+	return c.json({ data: opened.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
+}
+
+/** Of a test case: a page that is no certificate, once it would be ready. */
+async function specimenCertificate(c: Context<AppEnv>, stage: ReturnType<typeof stageOfCase>): Promise<Response> {
+	if (!["in_delivery", "certificate_ready"].includes(stage))
+		return problem(c, { kind: "conflict", code: "nif_not_assigned" });
+	const { openBrandedPaper } = await import("#app/documents/printed/branded-paper.server.ts");
+	const at = c.var.services.now();
+	const { paper, finish } = await openBrandedPaper({ title: "Specimen", number: TEST_NIF, language: "en", at });
+	paper.text("This page stands for the certificate of a test case.", { size: 12, lineHeight: 18 });
+	return documentResponse(await finish(), "pdf", { download: true, fileName: `NIF-${TEST_NIF}.pdf` });
+}

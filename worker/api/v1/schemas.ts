@@ -1,0 +1,200 @@
+import * as z from "zod";
+import { KEY_SCOPES } from "#app/domain/agents/agent-key.ts";
+import { MAX_IMPORT } from "#app/domain/agents/case-import.ts";
+import { STAGES } from "#app/domain/application/application.ts";
+import { TASKS } from "#app/domain/application/duties.ts";
+import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
+import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
+import { personalInfoField } from "../schemas.ts";
+
+/** Requests and answers of firms' software, as OpenAPI publishes them and as the handlers parse them. */
+
+export const time = z.iso.datetime().meta({ examples: ["2026-11-29T09:30:00.000Z"] });
+
+export const id = z
+	.string()
+	.regex(/^[\w-]{1,64}$/)
+	.meta({ examples: ["V3m0hYw0S5yQk1c7w2bTfA"] });
+
+/** Of a list: of all lists alike. */
+export const nextCursor = z.string().nullable().meta({ description: "Cursor of the next page; null on the last one." });
+export const live = z.boolean().meta({ description: "False for what a test key made." });
+export const currency = z.literal("EUR");
+
+export const money = z.strictObject({
+	amount: z.int().meta({ description: "Cents.", examples: [12900] }),
+	currency,
+});
+
+export const stage = z.enum(["invited", ...STAGES]).meta({
+	description:
+		"`invited`: the client has not begun. `closed`: it ended without a certificate; `certificate_ready` is the normal end.",
+	examples: ["in_review"],
+});
+
+export const caseAnswer = z
+	.strictObject({
+		id,
+		object: z.literal("case"),
+		live,
+		name: z
+			.string()
+			.nullable()
+			.meta({ description: "Null once the client has taken the application over.", examples: ["Hannah Client"] }),
+		email: z
+			.string()
+			.nullable()
+			.meta({ description: "As `name`.", examples: ["hannah@client.example"] }),
+		language: z.enum(LANGUAGES),
+		package: z.enum(PACKAGE_IDS).meta({ examples: ["standard"] }),
+		note: z.string().meta({ description: "Your own reference.", examples: ["F-77"] }),
+		by: z
+			.enum(["client", "firm"])
+			.meta({ description: "Who sends the documents: the client, invited by a mailed link, or you." }),
+		stage,
+		applicationNumber: z
+			.string()
+			.nullable()
+			.meta({ examples: ["NIF-7K2M-Q9XD"] }),
+		consent: z
+			.enum(["asked", "agreed", "ended"])
+			.nullable()
+			.meta({
+				description:
+					"The client's decision about your firm; null before there is an application. Nothing is filed before `agreed`; after `ended` you see the stage alone.",
+				examples: ["agreed"],
+			}),
+		nif: z
+			.string()
+			.nullable()
+			.meta({ description: "The assigned number, if the client lets you see it.", examples: ["299999998"] }),
+		needs: z.array(z.enum(TASKS)).meta({
+			description: "What is open on the client's side; empty unless the client has agreed.",
+			examples: [["pay"]],
+		}),
+		price: money,
+		paidAt: time.nullable(),
+		createdAt: time,
+		expiresAt: time.meta({ description: "When the invitation ends." }),
+		declinedAt: time.nullable().meta({ description: "When the client declined the invitation.", examples: [null] }),
+	})
+	.meta({ description: "A client of yours: what you entered, and how the application stands." });
+
+export const caseListAnswer = z.strictObject({ data: z.array(caseAnswer), nextCursor });
+export const caseImportAnswer = z.strictObject({ data: z.array(caseAnswer).max(MAX_IMPORT) });
+
+/** Shapes only: each rule's message comes from the form's own check. */
+export const caseRequest = z.strictObject({
+	name: z
+		.string()
+		.max(240)
+		.meta({ examples: ["Hannah Client"] }),
+	email: z
+		.string()
+		.max(320)
+		.meta({ examples: ["hannah@client.example"] }),
+	language: z.enum(LANGUAGES).meta({ description: "Of the mails to the client." }),
+	package: z.enum(PACKAGE_IDS).meta({ examples: ["standard"] }),
+	note: z
+		.string()
+		.max(240)
+		.optional()
+		.meta({ description: "Your own reference, at most 120 characters.", examples: ["F-77"] }),
+	by: z
+		.enum(["client", "firm"])
+		.optional()
+		.meta({
+			description: "`client` (the default): we mail an invitation. `firm`: you send documents and details.",
+			examples: ["client"],
+		}),
+});
+
+export const documentRequest = z.object({
+	documentType: z.enum(DOCUMENT_TYPES),
+	file: z.array(z.file()).min(1).meta({
+		description: "JPEG, PNG or PDF, at most 10 MB; several files are the pages of one document, in order.",
+	}),
+});
+
+export const documentAnswer = z.strictObject({
+	object: z.literal("document"),
+	documentType: z.enum(DOCUMENT_TYPES),
+	verdict: z.enum(["verified", "review", "rejected"]).meta({
+		description: "`review`: a person will look at it. `rejected`: it was not stored; send another.",
+	}),
+	reading: z
+		.enum(["done", "pending"])
+		.meta({ description: "`pending`: the reading goes on, and the verdict may change." }),
+	flags: z.array(
+		z.strictObject({
+			code: z.string().meta({ examples: ["too_dark"] }),
+			severity: z.enum(["high", "medium", "other"]).meta({ examples: ["medium"] }),
+			description: z.string().meta({ examples: ["The picture is too dark. Take it again in daylight."] }),
+			advice: z.enum(["retake", "replace", "none"]),
+		}),
+	),
+	extracted: z
+		.record(z.string(), z.string())
+		.nullable()
+		.meta({
+			description: "What was read from it; null when nothing was.",
+			examples: [{ surname: "CLIENT", givenNames: "HANNAH", birthDate: "1990-04-12", nationality: "DE" }],
+		}),
+});
+
+/** The client's answers, as the form asks for them. */
+export const detailsRequest = z.object({
+	...Object.fromEntries(FIELDS.map(([name, facts]) => [name, personalInfoField(facts)])),
+	consentToBegin: z.boolean().optional().meta({
+		description:
+			"Both this and `acknowledgesEnd`, or the order waits for the end of its term of withdrawal: the client's express request to begin at once.",
+	}),
+	acknowledgesEnd: z
+		.boolean()
+		.optional()
+		.meta({ description: "The client knows that the right of withdrawal ends with full performance." }),
+});
+
+export const simulationRequest = z.strictObject({ stage });
+
+const keyFacts = {
+	id,
+	object: z.literal("key"),
+	name: z.string().meta({ examples: ["Office system"] }),
+	prefix: z.string().meta({ examples: ["azn_test_4fGk"] }),
+	live,
+	scopes: z.array(z.enum(KEY_SCOPES)),
+	createdAt: time,
+	expiresAt: time.nullable().meta({ description: "Of a rotated key: when it ends.", examples: [null] }),
+	lastUsedAt: time.nullable().meta({ description: "To the hour." }),
+};
+export const keyAnswer = z.strictObject(keyFacts);
+export const rotatedKeyAnswer = z.strictObject({
+	...keyFacts,
+	key: z.string().meta({ description: "The new key, in this answer alone.", examples: ["azn_test_…"] }),
+});
+
+/** RFC 9457. */
+export const problemAnswer = z
+	.strictObject({
+		type: z.url().meta({ examples: ["https://azulejo.example/developers#invalid_request"] }),
+		title: z.string().meta({ examples: ["The request is invalid"] }),
+		status: z.int().meta({ examples: [422] }),
+		detail: z.string().meta({ examples: ["Please check what you entered"] }),
+		code: z.string().meta({ description: "Stable; decide by this.", examples: ["invalid_request"] }),
+		errors: z
+			.array(
+				z.strictObject({
+					field: z
+						.string()
+						.optional()
+						.meta({ examples: ["email"] }),
+					line: z.int().optional().meta({ description: "Of a file, counted as a spreadsheet does." }),
+					detail: z.string().meta({ examples: ["This is not an e-mail address"] }),
+				}),
+			)
+			.optional(),
+	})
+	.meta({ description: "Problem details (RFC 9457)." });
