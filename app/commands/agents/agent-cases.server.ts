@@ -19,6 +19,7 @@ import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
+import { deliverWebhooks } from "./deliver-webhooks.server.ts";
 
 type By = { member: MemberRow; agent: AgentRow };
 
@@ -68,6 +69,7 @@ export async function createCases(
 	];
 	if (first) await db.batch([first, ...rest]);
 	if (!byFirm) services.background(sendInvitations(services));
+	services.background(deliverWebhooks(services));
 	return success(rows.map(({ id }) => id));
 }
 
@@ -180,13 +182,15 @@ export async function acceptInvitation(
 }
 
 /** The client wants no firm. Idempotent. */
-export async function declineInvitation({ db, now }: Services, token: string): Promise<void> {
+export async function declineInvitation(services: Services, token: string): Promise<void> {
+	const { db, now } = services;
 	const open = sql`token_hash = ${await hashOf(token)} AND application_id IS NULL AND declined_at IS NULL`;
 	const at = now();
 	await db.batch([
 		...agentEventStatements(db, open, { type: "case.declined", data: {}, at }),
 		db.update(agentCases).set({ declinedAt: at, mailDueAt: null }).where(open),
 	]);
+	services.background(deliverWebhooks(services));
 }
 
 /** The case of a firm that a visit is for. */

@@ -49,6 +49,7 @@ export async function changeApplication(
 				value: 1,
 			});
 		services.deliverSoon(applicationId);
+		if (outcome.value.application.agentId !== null) services.background(deliverWebhooks(services));
 	}
 	return success(outcome.value.application);
 }
