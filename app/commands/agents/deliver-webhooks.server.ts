@@ -118,7 +118,7 @@ function recordAnswer({ db, now }: Services, delivery: DeliveryRow, webhook: Web
 		];
 		return { isDisabled: false, recorded };
 	}
-	const delay = retryDelay(delivery.attempts, delivery.id);
+	const delay = isGone(answer) ? null : retryDelay(delivery.attempts, delivery.id);
 	const dueAt = delay === null ? null : at + delay;
 	const recorded: BatchItem<"sqlite">[] = [
 		db.update(agentDeliveries).set({ dueAt, status, error }).where(mine),
