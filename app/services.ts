@@ -1,5 +1,6 @@
 import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
+import type { WebhookAnswer } from "./domain/agents/agent-webhook.ts";
 import type { Application } from "./domain/application/application.ts";
 import type { ChangeRequest } from "./domain/application/transition.ts";
 import type { FileFacts, ReadingRequest } from "./domain/documents/document-facts.ts";
@@ -271,6 +272,14 @@ export type PushSender = {
 	send(subscription: PushSubscriptionData, message: PushMessage): Promise<"sent" | "gone">;
 };
 
+/** Sends events to the addresses that firms choose. */
+export type WebhookSender = {
+	/** The address as it is stored and called; null for one that may not be called. */
+	allowedUrl(text: string): string | null;
+	/** One attempt of at most ten seconds. Never rejects: errors are part of the answer. */
+	send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
+};
+
 /**
  * Reads one document. Never rejects: errors are part of the result. Takes a tenth of a second to some seconds, and
  * queues behind other documents.
@@ -365,6 +374,7 @@ export type Services = {
 	mailer: Mailer;
 	/** Null where no VAPID keys are configured. */
 	push: PushSender | null;
+	webhooks: WebhookSender;
 	documents: DocumentStore;
 	reader: DocumentReader;
 	papers: SignedPageReader;

@@ -11,6 +11,7 @@ import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
 import { allowlistedMailer, cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
 import { openBackup } from "./adapters/s3-bucket.ts";
 import { webPush } from "./adapters/web-push.ts";
+import { webhookSender } from "./adapters/webhook-sender.ts";
 import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
@@ -30,6 +31,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		invoicing: invoiceXpress(environment),
 		mailer: config.STAGING ? allowlistedMailer(mailer, config.MAIL_ALLOWLIST, writeLog) : mailer,
 		push: webPush(environment),
+		webhooks: webhookSender(environment),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
 		papers: embeddedSignedPageReader(env.READER, writeLog),

@@ -6,6 +6,7 @@ export const SCHEDULED_JOBS = [
 	"deliver-effects",
 	"deliver-letters",
 	"send-invitations",
+	"deliver-webhooks",
 	"release-expired-claims",
 	"fetch-missed-events",
 	"finish-events",

@@ -24,6 +24,7 @@ import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
+import { deliverWebhooks } from "./deliver-webhooks.server.ts";
 
 /** Who begins cases: a member in the portal, or the firm's software by a key of this member. */
 type By = { member: Pick<MemberRow, "id">; agent: AgentRow };
@@ -65,7 +66,7 @@ export async function createCases(
 		expiresAt: createdAt + INVITATION_DAYS * DAY,
 		testStage: live ? null : stageBeforeApplication({ byFirm }),
 	}));
-	const created = { type: "case.created", data: { stage: "invited" }, at: createdAt } as const;
+	const created = { type: "case.created", data: { stage: stageBeforeApplication({ byFirm }) }, at: createdAt } as const;
 	const [first, ...rest] = [
 		...chunksToInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk)),
 		...chunksToList(
@@ -75,6 +76,7 @@ export async function createCases(
 	];
 	if (first) await db.batch([first, ...rest]);
 	if (!byFirm && live) services.background(sendInvitations(services));
+	services.background(deliverWebhooks(services));
 	return success(rows.map(({ id }) => id));
 }
 
@@ -187,13 +189,15 @@ export async function acceptInvitation(
 }
 
 /** The client wants no firm. Idempotent. */
-export async function declineInvitation({ db, now }: Services, token: string): Promise<void> {
+export async function declineInvitation(services: Services, token: string): Promise<void> {
+	const { db, now } = services;
 	const open = sql`token_hash = ${await hashOf(token)} AND application_id IS NULL AND declined_at IS NULL`;
 	const at = now();
 	await db.batch([
 		...agentEventStatements(db, open, { type: "case.declined", data: {}, at }),
 		db.update(agentCases).set({ declinedAt: at, mailDueAt: null }).where(open),
 	]);
+	services.background(deliverWebhooks(services));
 }
 
 /** The case of a firm that a visit is for. */

@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt, or } from "drizzle-orm";
-import { agentMembers, agents } from "#app/data/agent-schema.server.ts";
+import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
+import { agentMembers, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { purgingAgentCases } from "./agent-cases.server.ts";
@@ -11,8 +11,8 @@ const RETENTION = 30 * DAY;
 const BATCH = 100;
 
 /**
- * Deletes firms that were not approved, removed members, expired links and sessions, cases that never began,
- * ended keys and old answers.
+ * Deletes firms that were not approved, removed members, expired links and sessions, cases that never began, ended keys,
+ * old answers, and rotated secrets.
  */
 export async function purgeAgents(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
@@ -38,5 +38,9 @@ export async function purgeAgents(services: Pick<Services, "db" | "now">): Promi
 		...purgingAgentSignIns(services),
 		purgingAgentCases(services),
 		...purgingAgentKeys(services),
+		db
+			.update(agentWebhooks)
+			.set({ oldSecret: null, oldSecretUntil: null })
+			.where(lte(agentWebhooks.oldSecretUntil, now())),
 	]);
 }

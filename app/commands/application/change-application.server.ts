@@ -10,6 +10,7 @@ import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { isSamePerson, type ProposedBy } from "#app/domain/staff/approval.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
+import { deliverWebhooks } from "../agents/deliver-webhooks.server.ts";
 
 export const APPLICANT: Actor = { kind: "applicant" };
 export const SYSTEM: Actor = { kind: "system" };
@@ -49,6 +50,7 @@ export async function changeApplication(
 				value: 1,
 			});
 		services.deliverSoon(applicationId);
+		if (outcome.value.application.agentId !== null) services.background(deliverWebhooks(services));
 	}
 	return success(outcome.value.application);
 }

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { agentDeliveries, agentEvents } from "../../data/agent-schema.server.ts";
 import { representativeLinks } from "../../data/application-schema.server.ts";
 import { counters, deadLetters, pageViews, serviceDays, stepDays } from "../../data/counts-schema.server.ts";
 import { letters } from "../../data/inbox-schema.server.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../data/partner-schema.server.ts";
 import { sessions } from "../../data/schema.server.ts";
 import { staffDrafts, staffSessions } from "../../data/staff-schema.server.ts";
+import { AGENT_EVENT_RETENTION } from "../../domain/agents/agent-event.ts";
 import { WEBHOOK_EVENT_RETENTION } from "../../domain/application/history.ts";
 import { STORED_STATUS_DAYS } from "../../domain/measures/service-status.ts";
 import { MAX_PARTNER_SESSION_MS } from "../../domain/partners/partner-session.ts";
@@ -54,6 +56,8 @@ function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 		[clickSalts, sql`day < ${yesterday}`],
 		[affiliateLinks, lt(affiliateLinks.expiresAt, now)],
 		[affiliateSessions, lt(affiliateSessions.createdAt, now - MAX_PARTNER_SESSION_MS)],
+		[agentDeliveries, lt(agentDeliveries.createdAt, now - AGENT_EVENT_RETENTION)],
+		[agentEvents, lt(agentEvents.createdAt, now - AGENT_EVENT_RETENTION)],
 		[affiliateTraces, sql`seen_at < ${now - 90 * DAY}`],
 	];
 }

@@ -1,5 +1,9 @@
 import type { Application, Stage } from "../application/application.ts";
+import { DAY } from "../time/calendar.ts";
 import type { AgentConsent } from "./agent-consent.ts";
+
+/** How long events and their deliveries are stored, in ms. */
+export const AGENT_EVENT_RETENTION = 90 * DAY;
 
 export const AGENT_EVENT_TYPES = [
 	"case.created",

@@ -26,6 +26,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		invoicing: { configured: false } as Services["invoicing"],
 		mailer: { send: async () => ({ providerId: "sent" }) },
 		push: null,
+		webhooks: { allowedUrl: () => null, send: async () => ({ status: 200, error: null }) },
 		documents: {
 			delete: async () => undefined,
 			get: async () => null,

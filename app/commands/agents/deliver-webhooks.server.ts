@@ -1,0 +1,225 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { Webhook } from "standardwebhooks";
+import { agentDeliveries, agentEvents, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
+import { openColumn } from "#app/data/sealed-columns.server.ts";
+import {
+	isAccepted,
+	isFailedTooLong,
+	isGone,
+	retryDelay,
+	type WebhookAnswer,
+} from "#app/domain/agents/agent-webhook.ts";
+import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { listMembers } from "#app/queries/agents/agents.server.ts";
+import type { Services } from "#app/services.ts";
+import { sendNotice } from "../inbox/letters.server.ts";
+
+export type WebhookRow = typeof agentWebhooks.$inferSelect;
+type EventRow = typeof agentEvents.$inferSelect;
+type DeliveryRow = typeof agentDeliveries.$inferSelect;
+
+/** Longer than all attempts of a batch take. */
+const LEASE_MS = 2 * MINUTE;
+const BATCH = 20;
+/** Of one webhook in a batch, so that a server that hangs leaves room for the others. */
+const PER_WEBHOOK = 10;
+/** The platform opens six connections at a time; a seventh would wait, and its timeout with it. */
+const PARALLEL = 5;
+const MAX_PER_RUN = 200;
+
+/**
+ * Delivers due events until none is due, a minute has passed or the limit of a run is reached. Concurrent runs share the
+ * work: a delivery is claimed for two minutes. Of each case one delivery to a webhook is under way, and the next event
+ * waits until it is delivered or given up.
+ */
+export async function deliverWebhooks(services: Services): Promise<void> {
+	const until = services.now() + MINUTE;
+	for (let done = 0; done < MAX_PER_RUN && services.now() < until; ) {
+		const claimed = await claimDeliveries(services);
+		if (claimed.length === 0) return;
+		await deliverBatch(services, claimed);
+		done += claimed.length;
+	}
+}
+
+async function claimDeliveries({ db, now }: Services): Promise<DeliveryRow[]> {
+	const at = now();
+	const due = sql`(SELECT id FROM (
+			SELECT d.id, row_number() OVER (PARTITION BY d.webhook_id ORDER BY d.due_at, d.id) AS place
+			FROM ${agentDeliveries} AS d
+			WHERE d.due_at <= ${at} AND NOT EXISTS (
+				SELECT 1 FROM ${agentDeliveries} AS earlier
+				WHERE earlier.webhook_id = d.webhook_id AND earlier.case_id = d.case_id AND earlier.id < d.id
+					AND earlier.due_at IS NOT NULL
+			)
+		) WHERE place <= ${PER_WEBHOOK} ORDER BY place, id LIMIT ${BATCH})`;
+	return db
+		.update(agentDeliveries)
+		.set({ dueAt: at + LEASE_MS, attempts: sql`${agentDeliveries.attempts} + 1` })
+		.where(sql`${agentDeliveries.id} IN ${due}`)
+		.returning();
+}
+
+async function deliverBatch(services: Services, claimed: readonly DeliveryRow[]): Promise<void> {
+	const rows = await services.db
+		.select({ id: agentDeliveries.id, event: agentEvents, webhook: agentWebhooks, firm: agents.state })
+		.from(agentDeliveries)
+		.innerJoin(agentEvents, eq(agentEvents.id, agentDeliveries.eventId))
+		.innerJoin(agentWebhooks, eq(agentWebhooks.id, agentDeliveries.webhookId))
+		.innerJoin(agents, eq(agents.id, agentWebhooks.agentId))
+		.where(
+			inArray(
+				agentDeliveries.id,
+				claimed.map(({ id }) => id),
+			),
+		);
+	const secrets = new Map<string, Promise<string[]>>();
+	for (const { webhook } of rows) if (!secrets.has(webhook.id)) secrets.set(webhook.id, openSecrets(services, webhook));
+	for (let from = 0; from < claimed.length; from += PARALLEL) {
+		const disabled = new Map<string, WebhookRow>();
+		const statements = await Promise.all(
+			claimed.slice(from, from + PARALLEL).map(async (delivery) => {
+				const row = rows.find(({ id }) => id === delivery.id);
+				// A firm without access gets nothing, and neither does a webhook that was deleted.
+				if (row?.firm !== "active") return [giveUp(services, eq(agentDeliveries.id, delivery.id), "suspended")];
+				try {
+					const answer = await sendEvent(services, row.webhook, (await secrets.get(row.webhook.id)) ?? [], row.event);
+					const { isDisabled, recorded } = recordAnswer(services, delivery, row.webhook, answer);
+					if (isDisabled) disabled.set(row.webhook.id, row.webhook);
+					return recorded;
+				} catch (error) {
+					// A secret whose key is missing: tried again after the lease, and the others go on.
+					services.log("webhook-failed", { error: error instanceof Error ? error.name : "unknown" });
+					return [];
+				}
+			}),
+		);
+		const [first, ...rest] = statements.flat();
+		if (first) await services.db.batch([first, ...rest]);
+		for (const webhook of disabled.values()) await disableWebhook(services, webhook);
+	}
+}
+
+function recordAnswer({ db, now }: Services, delivery: DeliveryRow, webhook: WebhookRow, answer: WebhookAnswer) {
+	const { status, error } = answer;
+	const at = now();
+	// Not where another delivery was requested meanwhile.
+	const mine = and(eq(agentDeliveries.id, delivery.id), eq(agentDeliveries.dueAt, delivery.dueAt ?? 0));
+	const ours = eq(agentWebhooks.id, webhook.id);
+	if (isAccepted(answer)) {
+		const recorded: BatchItem<"sqlite">[] = [
+			db.update(agentDeliveries).set({ dueAt: null, deliveredAt: at, status, error }).where(mine),
+			db
+				.update(agentWebhooks)
+				.set({ failingSince: null })
+				.where(and(ours, isNotNull(agentWebhooks.failingSince))),
+		];
+		return { isDisabled: false, recorded };
+	}
+	const delay = isGone(answer) ? null : retryDelay(delivery.attempts, delivery.id);
+	const dueAt = delay === null ? null : at + delay;
+	const recorded: BatchItem<"sqlite">[] = [
+		db.update(agentDeliveries).set({ dueAt, status, error }).where(mine),
+		db
+			.update(agentWebhooks)
+			.set({ failingSince: at })
+			.where(and(ours, isNull(agentWebhooks.failingSince))),
+	];
+	return { isDisabled: isGone(answer) || (delay === null && isFailedTooLong(webhook.failingSince, at)), recorded };
+}
+
+function giveUp({ db }: Services, which: ReturnType<typeof and>, error: "suspended" | "disabled") {
+	return db.update(agentDeliveries).set({ dueAt: null, status: null, error }).where(which);
+}
+
+/** Stops deliveries to a webhook and notifies the owners of the firm, once. */
+async function disableWebhook(services: Services, { id, agentId, url }: WebhookRow): Promise<void> {
+	const { db, now } = services;
+	const at = now();
+	const [{ meta }] = await db.batch([
+		db
+			.update(agentWebhooks)
+			.set({ disabledAt: at })
+			.where(and(eq(agentWebhooks.id, id), isNull(agentWebhooks.disabledAt))),
+		giveUp(services, and(eq(agentDeliveries.webhookId, id), isNotNull(agentDeliveries.dueAt)), "disabled"),
+	]);
+	if (meta.changes === 0) return;
+	services.log("webhook-disabled", { agent: agentId });
+	// The path of the address may hold a secret.
+	const host = new URL(url).host;
+	for (const member of await listMembers(services, agentId)) {
+		if (member.role !== "owner") continue;
+		const locale = { locale: member.language };
+		await sendNotice(services, member, {
+			key: `agent:webhook:${id}:${member.id}:${at}`,
+			emailType: "agent_news",
+			subject: m.agent_mail_webhook_title({}, locale),
+			body: m.agent_mail_webhook({ host }, locale),
+			path: "/agents/webhooks",
+		});
+	}
+}
+
+/** The secrets that sign now: two during a rotation. */
+async function openSecrets({ db, now }: Services, webhook: WebhookRow): Promise<string[]> {
+	const { id, secret, oldSecret, oldSecretUntil } = webhook;
+	const isRotating = oldSecretUntil !== null && oldSecretUntil > now();
+	const opened = await Promise.all([
+		openColumn(db, agentWebhooks.secret, id, secret),
+		isRotating ? openColumn(db, agentWebhooks.oldSecret, id, oldSecret) : null,
+	]);
+	return opened.filter((text) => text !== null);
+}
+
+/** One attempt, signed as the Standard Webhooks specification says. The body names a case and never a person. */
+async function sendEvent(
+	services: Services,
+	{ url }: Pick<WebhookRow, "url">,
+	secrets: readonly string[],
+	{ id, type, caseId, data, live, createdAt }: EventRow,
+): Promise<WebhookAnswer> {
+	const body = JSON.stringify({
+		type,
+		timestamp: new Date(createdAt).toISOString(),
+		data: { ...(caseId !== null && { caseId }), live, ...data },
+	});
+	const messageId = `evt_${id}`;
+	const at = new Date(services.now());
+	const headers = {
+		"Content-Type": "application/json",
+		"User-Agent": "AzulejoNIF-Webhooks",
+		"webhook-id": messageId,
+		"webhook-timestamp": String(Math.floor(at.getTime() / SECOND)),
+		"webhook-signature": secrets.map((secret) => new Webhook(secret).sign(messageId, at, body)).join(" "),
+	};
+	return services.webhooks.send(url, headers, body);
+}
+
+/**
+ * Sends a test event at once and returns the answer, with its time in ms. A success enables a webhook that was disabled.
+ */
+export async function sendTestEvent(
+	services: Services,
+	webhook: WebhookRow,
+): Promise<WebhookAnswer & { ms: number; eventId: number }> {
+	const { db, now } = services;
+	const createdAt = now();
+	const { id: webhookId, agentId, live } = webhook;
+	const [event] = await db
+		.insert(agentEvents)
+		.values({ agentId, type: "webhook.test", data: {}, live, createdAt })
+		.returning();
+	if (!event) throw new Error("the event was not stored");
+	const answer = await sendEvent(services, webhook, await openSecrets(services, webhook), event);
+	const { status, error } = answer;
+	const deliveredAt = isAccepted(answer) ? now() : null;
+	const delivery = { webhookId, eventId: event.id, createdAt, attempts: 1, deliveredAt, status, error };
+	const enabled = deliveredAt === null ? {} : { failingSince: null, disabledAt: null };
+	await db.batch([
+		db.insert(agentDeliveries).values(delivery),
+		...(deliveredAt === null ? [] : [db.update(agentWebhooks).set(enabled).where(eq(agentWebhooks.id, webhookId))]),
+	]);
+	return { ...answer, ms: now() - createdAt, eventId: event.id };
+}
