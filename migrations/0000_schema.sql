@@ -311,7 +311,7 @@ CREATE INDEX `invoices_application` ON `invoices` (`application_id`);--> stateme
 CREATE INDEX `invoices_payment` ON `invoices` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `invoices_issued` ON `invoices` (`issued_at`);--> statement-breakpoint
 CREATE INDEX `invoices_key` ON `invoices` (`key_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_one` ON `invoices` (`payment_id`) WHERE kind = 'invoice';--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_one` ON `invoices` (`payment_id`) WHERE kind <> 'credit_note';--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,

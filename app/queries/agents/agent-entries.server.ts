@@ -3,6 +3,7 @@ import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
 import { invoices, payments } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { PROPOSED_KINDS } from "#app/domain/agents/agent-account.ts";
+import type { CompanyDetails } from "#app/domain/money/invoice.ts";
 import type { Services } from "#app/services.ts";
 
 export type EntryRow = typeof agentEntries.$inferSelect;
@@ -90,6 +91,16 @@ export function listEntries(
 		.where(and(eq(agentEntries.agentId, agentId), before === null ? undefined : lt(agentEntries.id, before)))
 		.orderBy(desc(agentEntries.id))
 		.limit(limit);
+}
+
+/** To whom a payment from an account is invoiced: the firm that was charged. */
+export async function findBilling({ db }: Context, paymentId: string): Promise<CompanyDetails | null> {
+	const [row] = await db
+		.select({ billing: agents.billing })
+		.from(agentEntries)
+		.innerJoin(agents, eq(agents.id, agentEntries.agentId))
+		.where(and(sql`payment_id = ${paymentId}`, eq(agentEntries.kind, "charge")));
+	return row?.billing ?? null;
 }
 
 /** The charge and the refunds of a payment. */
