@@ -47,7 +47,8 @@ export async function proposeEntry(
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(by.staff)) return failure("forbidden", "staff_only");
 	const { kind, cents } = entry;
-	if (!Number.isSafeInteger(cents) || cents < 1 || cents > MAX_TRANSFER) return failure("invalid", "agent_entry_amount");
+	if (!Number.isSafeInteger(cents) || cents < 1 || cents > MAX_TRANSFER)
+		return failure("invalid", "agent_entry_amount");
 	const written = entry.reference.replace(/\s+/g, " ").trim().toUpperCase();
 	if (written === "" || written.length > 60) return failure("invalid", "agent_entry_reference");
 	const agent = await findAgentById(services, agentId);

@@ -32,8 +32,12 @@ export async function findAccount(
 	return row ?? null;
 }
 
-/** An entry; of a charge or refund with the number of the application and of the invoice, once issued. */
-export type ListedEntry = EntryRow & { applicationNumber: string | null; invoiceNumber: string | null };
+/** An entry; of a charge or refund with the number of the application and the fiscal document, once issued. */
+export type ListedEntry = EntryRow & {
+	applicationNumber: string | null;
+	invoiceId: string | null;
+	invoiceNumber: string | null;
+};
 
 const LISTED = {
 	id: agentEntries.id,
@@ -46,8 +50,13 @@ const LISTED = {
 	confirmedBy: agentEntries.confirmedBy,
 	createdAt: agentEntries.createdAt,
 	applicationNumber: applications.applicationNumber,
+	invoiceId: invoices.id,
 	invoiceNumber: invoices.number,
 };
+
+/** A charge has the invoice of its payment, a refund the credit note of the refund that its reference names. */
+const DOCUMENT_ID = sql`CASE ${agentEntries.kind} WHEN 'charge' THEN ${agentEntries.paymentId}
+	WHEN 'refund' THEN substr(${agentEntries.reference}, ${"refund:".length + 1}) END`;
 
 function selectEntries({ db }: Context) {
 	return db
@@ -55,7 +64,7 @@ function selectEntries({ db }: Context) {
 		.from(agentEntries)
 		.leftJoin(payments, eq(payments.id, agentEntries.paymentId))
 		.leftJoin(applications, eq(applications.id, payments.applicationId))
-		.leftJoin(invoices, and(eq(invoices.id, agentEntries.paymentId), eq(agentEntries.kind, "charge")));
+		.leftJoin(invoices, eq(invoices.id, DOCUMENT_ID));
 }
 
 /** Entries of a month at most, as of the statement. */

@@ -160,7 +160,8 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (invoice.items.some((item) => rateOf(item) === 0) && !invoice.tax_exemption)
 			return unprocessable("Motivo de isenção não fornecido");
 		const owner = this.#rows("WHERE id = ? AND type <> 'credit_notes'", invoice.owner_invoice_id ?? 0)[0];
-		if (type === "credit_notes" && owner?.state !== TYPES[owner?.type ?? type].finished) return unprocessable("Documento de origem inválido");
+		if (type === "credit_notes" && owner?.state !== TYPES[owner?.type ?? type].finished)
+			return unprocessable("Documento de origem inválido");
 		const known = this.#rows("WHERE uid = ?", uid)[0];
 		if (known)
 			return Response.json(

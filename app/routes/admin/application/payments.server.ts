@@ -66,7 +66,9 @@ function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<Adm
 		purpose,
 		state,
 		amount: formatMoney(isReceived ? payment.amountReceived : payment.amount, language),
-		card: cardLast4 ? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim() : paymentMethodLabel(method, language),
+		card: cardLast4
+			? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim()
+			: paymentMethodLabel(method, language),
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,
