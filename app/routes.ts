@@ -74,6 +74,8 @@ export default [
 	route("agents/cases/:id", "routes/agents/case.tsx"),
 	route("agent-invitation", "routes/agents/invitation.tsx"),
 	route("agent-consent/:id", "routes/agents/consent.tsx"),
+	route("agents/account", "routes/agents/account.tsx"),
+	route("agents/invoices/:id", "routes/agents/invoice-pdf.ts"),
 	route("agents/statement", "routes/agents/statement.tsx"),
 	route("agents/statement.csv", "routes/agents/statement-csv.ts"),
 	route("agents/team", "routes/agents/team.tsx"),

@@ -311,7 +311,7 @@ CREATE INDEX `invoices_application` ON `invoices` (`application_id`);--> stateme
 CREATE INDEX `invoices_payment` ON `invoices` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `invoices_issued` ON `invoices` (`issued_at`);--> statement-breakpoint
 CREATE INDEX `invoices_key` ON `invoices` (`key_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_one` ON `invoices` (`payment_id`) WHERE kind = 'invoice';--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_one` ON `invoices` (`payment_id`) WHERE kind <> 'credit_note';--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,
@@ -923,7 +923,8 @@ CREATE TABLE `agents` (
 	`agreement_edition` text,
 	`agreement_at` integer,
 	`agreement_by` integer,
-	`credit_limit` integer DEFAULT 0 NOT NULL
+	`credit_limit` integer DEFAULT 0 NOT NULL,
+	`billing` text
 );
 --> statement-breakpoint
 CREATE INDEX `agents_email` ON `agents` (email COLLATE NOCASE);--> statement-breakpoint
@@ -1017,7 +1018,8 @@ CREATE TABLE `agent_entries` (
 	`payment_id` text,
 	`proposed_by` integer,
 	`confirmed_by` integer,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	CONSTRAINT "agent_entry_two_people" CHECK(confirmed_by IS NULL OR (proposed_by IS NOT NULL AND confirmed_by <> proposed_by))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `agent_entries_reference_unique` ON `agent_entries` (`reference`);--> statement-breakpoint

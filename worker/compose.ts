@@ -5,6 +5,7 @@ import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
+import { accountPayments } from "./adapters/account-payments.ts";
 import { embeddedReader, embeddedSignedPageReader } from "./adapters/embedded-reader.ts";
 import { invoiceXpress } from "./adapters/invoicexpress.ts";
 import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
@@ -21,12 +22,13 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
 	const mailer = useHttpMail ? httpMailer(config, environment.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail);
 	const keyring = createKeyring(config.DOCUMENT_KEYS);
+	const db = openDatabase(env.DB, keyring);
 	const services: Services = {
-		db: openDatabase(env.DB, keyring),
+		db,
 		now: environment.now,
 		rooms: openRooms(env),
 		staffHub: openStaffHub(env),
-		payments: lazyPayments(environment),
+		payments: accountPayments(lazyPayments(environment), { db, now: environment.now }),
 		payouts: lazyPayouts(environment),
 		invoicing: invoiceXpress(environment),
 		mailer: config.STAGING ? allowlistedMailer(mailer, config.MAIL_ALLOWLIST, writeLog) : mailer,

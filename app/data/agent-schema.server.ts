@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgentState, MemberRole } from "#app/domain/agents/agent.ts";
 import type { AccountEntryKind } from "#app/domain/agents/agent-account.ts";
 import type { AgentAgreement } from "#app/domain/agents/agent-consent.ts";
@@ -7,6 +7,7 @@ import type { AgentEventData, AgentEventType } from "#app/domain/agents/agent-ev
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
 import type { Stage } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
+import type { CompanyDetails } from "#app/domain/money/invoice.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
@@ -40,6 +41,8 @@ export const agents = sqliteTable(
 		agreementBy: integer("agreement_by"),
 		/** How far the account may go below zero, in cents; the firm pays what it owes by monthly invoice. */
 		creditLimit: integer("credit_limit").notNull().default(0),
+		/** To whom payments from the account are invoiced; null until the firm's owner enters it. */
+		billing: text("billing", { mode: "json" }).$type<CompanyDetails>(),
 	},
 	(table) => [index("agents_email").on(sql`email COLLATE NOCASE`), index("agents_state").on(table.state, table.id)],
 );
@@ -263,7 +266,7 @@ export const agentEntries = sqliteTable(
 		reference: text("reference").notNull().unique(),
 		/** Of a charge or refund. */
 		paymentId: text("payment_id"),
-		/** Account of the member of staff who proposed it, and of the second one who confirmed it; null for charges and refunds. */
+		/** The person who proposed it, and the second one who confirmed it; null for charges and refunds. */
 		proposedBy: integer("proposed_by"),
 		confirmedBy: integer("confirmed_by"),
 		createdAt: moment("created_at").notNull(),
@@ -271,5 +274,9 @@ export const agentEntries = sqliteTable(
 	(table) => [
 		index("agent_entries_agent").on(table.agentId, table.id),
 		index("agent_entries_payment").on(table.paymentId).where(sql`payment_id IS NOT NULL`),
+		check(
+			"agent_entry_two_people",
+			sql`confirmed_by IS NULL OR (proposed_by IS NOT NULL AND confirmed_by <> proposed_by)`,
+		),
 	],
 );

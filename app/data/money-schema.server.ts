@@ -188,7 +188,7 @@ export const invoices = sqliteTable(
 		index("invoices_payment").on(table.paymentId),
 		index("invoices_issued").on(table.issuedAt),
 		index("invoices_key").on(table.keyId),
-		uniqueIndex("invoices_one").on(table.paymentId).where(sql`kind = 'invoice'`),
+		uniqueIndex("invoices_one").on(table.paymentId).where(sql`kind <> 'credit_note'`),
 	],
 );
 

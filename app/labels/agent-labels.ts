@@ -1,10 +1,12 @@
 import type { AgentReason } from "#app/domain/agents/agent.ts";
+import type { AccountEntryKind } from "#app/domain/agents/agent-account.ts";
 import type { CaseFilter } from "#app/domain/agents/agent-case.ts";
 import type { Stage } from "#app/domain/application/application.ts";
 import type { Duty } from "#app/domain/application/duties.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ListedCase } from "#app/queries/agents/agent-cases.server.ts";
+import type { ListedEntry } from "#app/queries/agents/agent-entries.server.ts";
 import type { Tone } from "#app/ui/badge.tsx";
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
@@ -20,6 +22,19 @@ const REASONS: Record<AgentReason, Label> = {
 /** Why staff rejected or suspended a firm, as the firm and staff read it. */
 export function agentReason(reason: AgentReason, locale: Language): string {
 	return REASONS[reason]({}, { locale });
+}
+
+/** What an entry of a firm's account books: with the bank's reference, or the number of the application. */
+export function entryLabel({ kind, reference, applicationNumber }: ListedEntry): string {
+	const number = applicationNumber ?? "";
+	const bank = reference.slice(`${kind}:`.length);
+	const labels: Record<AccountEntryKind, () => string> = {
+		transfer: () => m.agent_entry_transfer({ reference: bank }),
+		returned: () => m.agent_entry_returned({ reference: bank }),
+		charge: () => m.agent_entry_charge({ number }),
+		refund: () => m.agent_entry_refund({ number }),
+	};
+	return labels[kind]();
 }
 
 export const FILTER_NAMES: Record<CaseFilter, () => string> = {

@@ -6,6 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 
 export const INVOICE_KINDS: Record<InvoiceKind, typeof m.invoice_kind_invoice> = {
 	invoice: m.invoice_kind_invoice,
+	on_account: m.invoice_kind_on_account,
 	credit_note: m.invoice_kind_credit_note,
 };
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
 import type { Language } from "#app/domain/language.ts";
 import { methodName } from "#app/domain/money/local-payment.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
@@ -72,9 +73,14 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 	return m.receipt_for_application({ name: PACKAGE_NAMES[packageType]({}, locale) }, locale);
 }
 
+/** What a way to pay that is no card is called; null for a card. */
+export function paymentMethodLabel(method: string | null, language: Language): string | null {
+	return method === ACCOUNT_METHOD ? m.receipt_agent_account({}, { locale: language }) : methodName(method);
+}
+
 /** "Visa ending in 4242"; null when the provider did not report it. */
 function paidWith({ card, method }: Pick<Receipt, "card" | "method">, language: Language): string | null {
-	if (!card) return methodName(method);
+	if (!card) return paymentMethodLabel(method, language);
 	const locale = { locale: language };
 	const brand = cardBrandName(card.brand);
 	const { last4 } = card;

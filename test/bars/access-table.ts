@@ -67,6 +67,8 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/cases/new", right: "agent" },
 	{ route: "/agents/cases/import", right: "agent" },
 	{ route: "/agents/cases/:id", path: "/agents/cases/:case", right: "firm" },
+	{ route: "/agents/account", right: "agent" },
+	{ route: "/agents/invoices/:id", path: "/agents/invoices/none", right: "agent" },
 	{ route: "/agents/statement", right: "agent" },
 	{ route: "/agents/statement.csv", right: "agent" },
 	{ route: "/agents/team", right: "agent" },

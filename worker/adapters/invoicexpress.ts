@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { countryName } from "#app/content/country-names.server.ts";
+import { dueDayOf } from "#app/domain/agents/agent-account.ts";
 import { type InvoiceKind, unitPrice } from "#app/domain/money/invoice.ts";
 import type { FiscalDocument, FiscalDraft, InvoicingProvider } from "#app/services.ts";
 import type { Config, Environment } from "#worker/env.ts";
@@ -14,8 +15,16 @@ class InvoicingError extends Error {
 
 const TIMEOUT_MS = 8000;
 
-const PATHS: Record<InvoiceKind, string> = { invoice: "invoice_receipts", credit_note: "credit_notes" };
-const TYPES: Record<InvoiceKind, string> = { invoice: "InvoiceReceipt", credit_note: "CreditNote" };
+const PATHS: Record<InvoiceKind, string> = {
+	invoice: "invoice_receipts",
+	on_account: "invoices",
+	credit_note: "credit_notes",
+};
+const TYPES: Record<InvoiceKind, string> = {
+	invoice: "InvoiceReceipt",
+	on_account: "Invoice",
+	credit_note: "CreditNote",
+};
 
 /** Documents may have been finished by hand meanwhile; `final` is answered and never asked for. */
 const SEARCHED_STATES = ["draft", "sent", "settled"];
@@ -48,7 +57,16 @@ const taxesSchema = v.object({
 	taxes: v.array(v.object({ name: v.string(), value: number, region: v.nullish(v.string()) })),
 });
 const code = v.nullish(v.string());
-const sequenceFields = { current_invoice_receipt_validation_code: code, current_credit_note_validation_code: code };
+const sequenceFields = {
+	current_invoice_receipt_validation_code: code,
+	current_invoice_validation_code: code,
+	current_credit_note_validation_code: code,
+};
+const SEQUENCE_FIELDS = {
+	invoice: "current_invoice_receipt_validation_code",
+	on_account: "current_invoice_validation_code",
+	credit_note: "current_credit_note_validation_code",
+} as const satisfies Record<InvoiceKind, keyof typeof sequenceFields>;
 /** The documentation calls the single sequence `sequences`. */
 const sequenceSchema = v.union([
 	v.object({ sequence: v.object(sequenceFields) }),
@@ -100,11 +118,7 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 	async function requireRegistered(kind: InvoiceKind): Promise<void> {
 		const answer = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
 		const sequence = answer && ("sequence" in answer ? answer.sequence : answer.sequences);
-		const found =
-			kind === "invoice"
-				? sequence?.current_invoice_receipt_validation_code
-				: sequence?.current_credit_note_validation_code;
-		if (!atcudOf(found)) throw new InvoicingError("sequence_not_registered");
+		if (!atcudOf(sequence?.[SEQUENCE_FIELDS[kind]])) throw new InvoicingError("sequence_not_registered");
 	}
 
 	return {
@@ -140,13 +154,13 @@ type Sent = { query?: readonly (readonly [string, string])[]; body?: object };
 
 /** What the vendor is sent: of a private customer the name and the country, and nothing that the law does not ask for. */
 function draftBody(wanted: FiscalDraft, tax: string, sequence: string) {
-	const { reference, description, day, buyer, amount, vatRate, exemption, creditedId } = wanted;
-	const date = day.split("-").reverse().join("/");
+	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = wanted;
+	const written = (date: string) => date.split("-").reverse().join("/");
 	const country = countryOf(buyer.country);
 	return {
 		invoice: {
-			date,
-			due_date: date,
+			date: written(day),
+			due_date: written(kind === "on_account" ? dueDayOf(day) : day),
 			reference,
 			sequence_id: sequence,
 			...(exemption && { tax_exemption: exemption, tax_exemption_reason: exemption }),
@@ -175,7 +189,7 @@ function draftBody(wanted: FiscalDraft, tax: string, sequence: string) {
 }
 
 /** How each kind is numbered on paper. */
-const PREFIXES: Record<InvoiceKind, string> = { invoice: "FR", credit_note: "NC" };
+const PREFIXES: Record<InvoiceKind, string> = { invoice: "FR", on_account: "FT", credit_note: "NC" };
 
 function documentOf(kind: InvoiceKind, document: IxDocument): FiscalDocument {
 	const state = STATES[document.status];

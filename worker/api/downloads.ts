@@ -28,7 +28,7 @@ import { type OpenedDocument, openDocument } from "#app/queries/documents/docume
 import { type Exported, getExport, mailFileName } from "#app/queries/export/export.server.ts";
 import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { findSentMailText } from "#app/queries/mail/rendered-mails.server.ts";
-import { findInvoice } from "#app/queries/money/invoices.server.ts";
+import { findInvoice, listInvoices } from "#app/queries/money/invoices.server.ts";
 import { findReceipt } from "#app/queries/money/payments.server.ts";
 import { findStatement } from "#app/queries/partners/find-statement.server.ts";
 import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
@@ -104,7 +104,10 @@ export const downloads = new Hono<AppEnv>()
 	.get(
 		"/invoices/:id/:document",
 		rateLimit("RATE_WRITE"),
-		forOwner((c, { id }) => respondWithInvoice(c, id, c.req.param("document") ?? "")),
+		forOwner(async (c, { id }) => {
+			const document = (await listInvoices(c.var.services, id)).find((own) => own.id === c.req.param("document"));
+			return respondWithInvoice(c, id, document?.id ?? "");
+		}),
 	)
 	.get(
 		"/withdrawals/:id",

@@ -84,12 +84,13 @@ async function openRows(
 	return "again";
 }
 
-async function openRow(
+/** Opens our row of a payment, unless a concurrent request has; "again" when there is one. */
+export async function openRow(
 	services: Services,
 	application: Application,
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
-): Promise<Attempt> {
+): Promise<ReturnType<typeof failure> | "again"> {
 	const { id: applicationId } = application;
 	const { serverMode, publicKey } = services.payments.publicConfig();
 	if (publicKey === null) return failure("not-configured", "payments_not_configured");
@@ -155,7 +156,10 @@ async function createIntent(
 }
 
 /** Cancels intents that are not for the present order, so that none of them can be paid beside the next. */
-async function replaceIntents(services: Services, intents: readonly (string | null)[]): Promise<Attempt> {
+export async function replaceIntents(
+	services: Services,
+	intents: readonly (string | null)[],
+): Promise<ReturnType<typeof failure> | "again"> {
 	for (const intentId of intents) {
 		if (intentId === null) continue;
 		const canceled = await services.payments.cancelIntent(intentId);

@@ -3,15 +3,25 @@ import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { invoiceCompanies, invoices } from "#app/data/money-schema.server.ts";
 import { outbox } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
+import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { buyerOf, type CompanyDetails, creditDue, type Invoice, vatIn, vatOf } from "#app/domain/money/invoice.ts";
+import {
+	buyerOf,
+	type CompanyDetails,
+	creditDue,
+	type Invoice,
+	type InvoiceBuyer,
+	vatIn,
+	vatOf,
+} from "#app/domain/money/invoice.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { isOpen, type Payment } from "#app/domain/money/payment.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { boughtFor } from "#app/labels/receipt-labels.ts";
+import { findBilling, findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import {
 	findCompany,
@@ -40,18 +50,32 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 	const order = await findOrder(services, payment, application);
 	if (order.leader.id !== paymentId) return;
 	if (order.payments.some(isOpen)) throw new NotYet("A payment of the order is not observed yet");
-	const name = fullName(application);
+	const isOnAccount = payment.method === ACCOUNT_METHOD;
+	const buyer = isOnAccount
+		? await findBilling(services, paymentId)
+		: await findBuyer(services, application, payment.declaredCountry);
 	// Erased before the invoice was issued: without a name none can be.
-	if (name === "") throw new Error("invoice: no buyer");
-	const country = payment.declaredCountry ?? application.country;
-	const buyer = buyerOf({ name, country }, await findCompany(services, application.id));
+	if (!buyer) throw new Error("invoice: no buyer");
 	const vat = vatOf(buyer, await vatRules(services));
 	const amount = order.payments
 		.filter(({ state }) => state === "succeeded")
 		.reduce((sum, { amountReceived }) => sum + amountReceived, 0);
-	await insert(services, payment, { id: payment.id, kind: "invoice", amount, buyer, ...vat });
+	const kind = isOnAccount ? "on_account" : "invoice";
+	await insert(services, payment, { id: payment.id, kind, amount, buyer, ...vat });
 	const inserted = await findInvoice(services, paymentId);
 	if (inserted) await issue(services, inserted);
+}
+
+/** The applicant, or the company that the applicant named; null without a name. */
+async function findBuyer(
+	services: Services,
+	application: Application,
+	declaredCountry: string | null,
+): Promise<InvoiceBuyer | null> {
+	const name = fullName(application);
+	if (name === "") return null;
+	const country = declaredCountry ?? application.country;
+	return buyerOf({ name, country }, await findCompany(services, application.id));
 }
 
 /** The payments of one intent, and the one that its invoice is under: that of who ordered, or else the first. */
@@ -159,16 +183,17 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 	const { number, atcud, vat } = document;
 	const at = now();
 	const effect = { kind: "mail" as const, template: "invoice_issued" as const, key: `${id}:invoice_issued` };
-	await db.batch([
-		db
-			.update(invoices)
-			.set({ number, atcud, vat, issuedAt: at })
-			.where(and(isThis, isNull(invoices.number))),
-		db
-			.insert(outbox)
-			.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
-			.onConflictDoNothing(),
-	]);
+	const store = db
+		.update(invoices)
+		.set({ number, atcud, vat, issuedAt: at })
+		.where(and(isThis, isNull(invoices.number)));
+	const mail = db
+		.insert(outbox)
+		.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
+		.onConflictDoNothing();
+	// A firm finds its documents on its own page: they are none of the client's.
+	const isFirms = (await findEntriesOfPayment(services, invoice.paymentId)).length > 0;
+	await db.batch(isFirms ? [store] : [store, mail]);
 	await markArchiveOutdated(db, invoice.applicationId);
 	// The vendor begins to make the PDF when it is first asked for: the mail then has it.
 	await invoicing.pdf(externalId).catch(() => null);

@@ -3,8 +3,11 @@ import { lisbonDate } from "../time/calendar.ts";
 import { type Cents, plainMoney } from "./money.ts";
 import type { Payment } from "./payment.ts";
 
-/** Fiscal documents, issued by certified software (row F39): an invoice-receipt for a payment, a credit note for money that went back. */
-export type InvoiceKind = "invoice" | "credit_note";
+/**
+ * Fiscal documents, issued by certified software (row F39): an invoice-receipt for a payment, an invoice without receipt
+ * for one from a firm's account, which may be on credit, and a credit note for money that went back.
+ */
+export type InvoiceKind = "invoice" | "on_account" | "credit_note";
 
 /** To whom a document is issued. `address` is one line and only of companies: private customers need none below 1,000 €. */
 export type InvoiceBuyer = {

@@ -32,6 +32,7 @@ describe("every setting", () => {
 			"payout-minimum",
 			"payout-day",
 			"payout-account",
+			"agent-account",
 			"partner-discount",
 			"household",
 			"vat",
@@ -46,6 +47,7 @@ describe("before anybody sets anything", () => {
 		expect(CATALOGUE["payout-minimum"].initial).toEqual({ cents: 2500 });
 		expect(CATALOGUE["payout-day"].initial).toEqual({ day: 5 });
 		expect(CATALOGUE["payout-account"].initial).toEqual({ iban: null });
+		expect(CATALOGUE["agent-account"].initial).toEqual({ iban: null, advance: false });
 		expect(CATALOGUE["partner-discount"].initial).toEqual({ percent: 10 });
 		expect(CATALOGUE["answer-warning"].initial).toEqual({ hours: 4 });
 		expect(CATALOGUE["image-retention"].initial).toEqual({ days: 90 });

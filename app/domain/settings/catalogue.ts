@@ -101,19 +101,34 @@ const payoutDay = setting<{ day: number }>({
 	shown: ({ day }) => ({ day: String(day) }),
 });
 
+const typedIban = v.pipe(
+	lineOrNull,
+	v.check((text) => text === null || isSepaIban(text), "error_iban"),
+	v.transform((text) => (text === null ? null : normaliseIban(text))),
+);
+
 /** The account debited for transfers to partners; null if bank payouts are not set up. */
 const payoutAccount = setting<{ iban: string | null }>({
 	initial: { iban: null },
 	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))) }),
 	fields: { iban: "line" },
-	typed: v.object({
-		iban: v.pipe(
-			lineOrNull,
-			v.check((text) => text === null || isSepaIban(text), "error_iban"),
-			v.transform((text) => (text === null ? null : normaliseIban(text))),
-		),
-	}),
+	typed: v.object({ iban: typedIban }),
 	shown: ({ iban }) => ({ iban: iban === null ? "" : formatIban(iban) }),
+});
+
+/**
+ * The account to which firms transfer; null if they must ask. `advance`: whether firms are offered to pay in advance, which
+ * the accountant decides (docs/decisions/085-accounts-of-firms.md).
+ */
+const agentAccount = setting<{ iban: string | null; advance: boolean }>({
+	initial: { iban: null, advance: false },
+	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))), advance: v.boolean() }),
+	fields: { iban: "line", advance: "switch" },
+	typed: v.pipe(
+		v.object({ iban: typedIban, advance: v.optional(v.string(), "") }),
+		v.transform(({ iban, advance }) => ({ iban, advance: advance === "on" })),
+	),
+	shown: ({ iban, advance }) => ({ iban: iban === null ? "" : formatIban(iban), advance: advance ? "on" : "" }),
 });
 
 /** Maximum discount of a partner's code, in whole per cent. */
@@ -207,6 +222,7 @@ export const CATALOGUE = {
 	"payout-minimum": payoutMinimum,
 	"payout-day": payoutDay,
 	"payout-account": payoutAccount,
+	"agent-account": agentAccount,
 	"partner-discount": partnerDiscount,
 	household,
 	"answer-warning": answerWarning,
@@ -241,6 +257,7 @@ export const SUBJECTS = {
 		"payout-minimum",
 		"payout-day",
 		"payout-account",
+		"agent-account",
 		"partner-discount",
 		"household",
 		"answer-warning",
@@ -259,6 +276,7 @@ export const MONEY_SETTINGS: readonly SettingKey[] = [
 	"payout-minimum",
 	"payout-day",
 	"payout-account",
+	"agent-account",
 	"partner-discount",
 	"household",
 	"vat",

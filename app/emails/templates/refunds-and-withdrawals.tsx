@@ -1,3 +1,4 @@
+import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
 import { promisedDate } from "#app/domain/application/expected-dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
@@ -157,9 +158,11 @@ export const refunded: Letter = {
 		if (!money?.refund) throw new Error("A mail about a refund came without it");
 		const { receipt, refund } = money;
 		const locale = { locale: language };
+		const isFirms = receipt?.method === ACCOUNT_METHOD;
+		const amount = formatMoney(refund.amount, language);
 		return (
 			<>
-				<Paragraph>{amountLabel(refund, language)}</Paragraph>
+				<Paragraph>{isFirms ? m.mail_refunded_firm({ amount }, locale) : amountLabel(refund, language)}</Paragraph>
 				{receipt && (
 					<Facts
 						pairs={[
@@ -168,7 +171,9 @@ export const refunded: Letter = {
 						]}
 					/>
 				)}
-				<Panel title={m.mail_next({}, locale)}>{m.mail_refunded_when({}, locale)}</Panel>
+				<Panel title={m.mail_next({}, locale)}>
+					{isFirms ? m.mail_refunded_firm_when({}, locale) : m.mail_refunded_when({}, locale)}
+				</Panel>
 				{receipt ? (
 					<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 				) : (

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { agentEntries } from "#app/data/agent-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { invoiceCompanies, invoices, payments } from "#app/data/money-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
@@ -23,13 +24,37 @@ export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promi
 	const [row] = await db
 		.select()
 		.from(invoices)
-		.where(and(eq(invoices.kind, "invoice"), inArray(invoices.paymentId, order)));
+		.where(and(ne(invoices.kind, "credit_note"), inArray(invoices.paymentId, order)));
 	return row ? openInvoice(db, row) : null;
 }
 
-/** All documents of an application, issued or not, oldest first. */
+/** The applicant's documents, issued or not, oldest first: those of payments from a firm's account are the firm's. */
 export async function listInvoices({ db }: Db, applicationId: string): Promise<Invoice[]> {
-	return openInvoices(db, await selectInvoices(db, applicationId));
+	const rows = await db
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.applicationId, applicationId), notExists(entryOf(db))))
+		.orderBy(asc(invoices.createdAt), asc(invoices.id));
+	return openInvoices(db, rows);
+}
+
+/** Of an invoice in the outer statement. */
+function entryOf(db: Database) {
+	return db
+		.select({ id: agentEntries.id })
+		.from(agentEntries)
+		.where(sql`${agentEntries.paymentId} = ${invoices.paymentId}`);
+}
+
+/** The document of a firm's payment or refund; null for another firm's. */
+export async function findFirmsInvoice({ db }: Db, agentId: number, id: string): Promise<Invoice | null> {
+	const [row] = await db
+		.select({ invoice: invoices })
+		.from(invoices)
+		.innerJoin(agentEntries, eq(agentEntries.paymentId, invoices.paymentId))
+		.where(and(eq(invoices.id, id), eq(agentEntries.agentId, agentId)))
+		.limit(1);
+	return row ? openInvoice(db, row.invoice) : null;
 }
 
 /** For a batch; `openInvoices` opens the rows. */

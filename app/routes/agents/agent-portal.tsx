@@ -17,6 +17,7 @@ export const ROLE_NAMES: Record<MemberRole, () => string> = {
 
 const PAGES = {
 	cases: { to: "/agents/cases", label: m.agent_nav_cases },
+	account: { to: "/agents/account", label: m.agent_nav_account },
 	statement: { to: "/agents/statement", label: m.agent_nav_statement },
 	team: { to: "/agents/team", label: m.agent_nav_team },
 };

@@ -1,16 +1,24 @@
 import { data, redirect } from "react-router";
 import { beginFirmCase, resendInvitation } from "#app/commands/agents/agent-cases.server.ts";
+import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { availableOf } from "#app/domain/agents/agent-account.ts";
 import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { listDuties } from "#app/domain/application/duties.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { priceOf } from "#app/domain/money/packages.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { caseState, missingItems } from "#app/labels/agent-labels.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { type CaseRow, findAgentCase } from "#app/queries/agents/agent-cases.server.ts";
+import { findAccount } from "#app/queries/agents/agent-entries.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -60,7 +68,26 @@ export async function loader(args: Route.LoaderArgs) {
 		isOpenInvitation: application === null && !row.byFirm && row.declinedAt === null,
 		isWaitingForDocuments: application === null && row.byFirm,
 		ownedId: owned && application ? application.id : null,
+		payment: application && (await paymentOffer(opened, application)),
 		...visibleParts(row, application, now),
+	};
+}
+
+/** What the firm can pay from its account: the price of an unpaid case; null for others. */
+async function paymentOffer({ services, agent }: Awaited<ReturnType<typeof openCase>>, application: Application) {
+	const { status, paidAt, orderId, agentConsent } = application;
+	if (status !== "pending" || paidAt !== null || orderId !== null || agentConsent?.state === "ended") return null;
+	const account = await findAccount(services, agent.id);
+	const { balance, creditLimit } = account ?? { balance: 0, creditLimit: 0 };
+	// A firm without an account is not told of one.
+	if (balance === 0 && creditLimit === 0) return null;
+	const price = priceOf("application", application);
+	const available = availableOf(balance, creditLimit);
+	return {
+		price: formatMoney(price, getLocale()),
+		available: formatMoney(available, getLocale()),
+		isCovered: available >= price,
+		hasBilling: agent.billing !== null,
 	};
 }
 
@@ -85,7 +112,7 @@ function visibleParts(row: CaseRow, application: Application | null, now: number
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { services, row } = await openCase(args);
+	const { services, agent, row } = await openCase(args);
 	const form = await args.request.formData().catch(() => new FormData());
 	const here = localePath(`/agents/cases/${row.id}`);
 	if (form.get("intent") === "documents" && row.byFirm && row.applicationId === null) {
@@ -95,12 +122,22 @@ export async function action(args: Route.ActionArgs) {
 	}
 	if (form.get("intent") === "resend" && (await resendInvitation(services, row)))
 		return redirect(localePath(`/agents/cases/${row.id}?done=resent`));
+	if (form.get("intent") === "pay") {
+		const paid = await payFromAccount(services, agent, row.id);
+		if (paid.ok) return redirect(localePath(`/agents/cases/${row.id}?done=paid`));
+		const refused = translateFailure(paid.failure, args.context.get(visitorContext).language);
+		return data({ refused }, { status: HTTP_STATUS[paid.failure.kind] });
+	}
 	return redirect(here);
 }
 
-const DONE: Record<string, () => string> = { invited: m.agent_done_invited, resent: m.agent_done_resent };
+const DONE: Record<string, () => string> = {
+	invited: m.agent_done_invited,
+	resent: m.agent_done_resent,
+	paid: m.agent_case_paid_account,
+};
 
-export default function Case({ loaderData }: Route.ComponentProps) {
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 	const { who, id, name, email, note, number, state, consent, agreedOn, missing, nif, hasNif, done } = loaderData;
 	const { byFirm, until, since, isOpenInvitation, isWaitingForDocuments, ownedId } = loaderData;
 	const news = done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
@@ -132,11 +169,21 @@ export default function Case({ loaderData }: Route.ComponentProps) {
 			: []),
 	];
 	return (
-		<AgentPortal who={who} here="cases" title={name || number || m.agent_case_facts()}>
+		<AgentPortal
+			who={who}
+			here="cases"
+			title={name || number || m.agent_case_facts()}
+			failed={actionData !== undefined}
+		>
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
 			</p>
-			{news && (
+			{actionData?.refused && (
+				<Alert tone="danger" role="alert">
+					<p>{actionData.refused}</p>
+				</Alert>
+			)}
+			{news && !actionData && (
 				<Alert tone="success" role="status">
 					<p>{news}</p>
 				</Alert>
@@ -164,6 +211,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
 							<AppLink to={`/confirmation/${ownedId}`}>{m.agent_case_continue()}</AppLink>
 						</p>
 					)}
+					{loaderData.payment && <AccountPayment id={id} {...loaderData.payment} />}
 					{isWaitingForDocuments && (
 						<AppForm action={`/agents/cases/${id}`}>
 							<Button type="submit" name="intent" value="documents">
@@ -181,5 +229,31 @@ export default function Case({ loaderData }: Route.ComponentProps) {
 				</section>
 			</div>
 		</AgentPortal>
+	);
+}
+
+type AccountPaymentProps = { id: string } & NonNullable<Route.ComponentProps["loaderData"]["payment"]>;
+
+function AccountPayment({ id, price, available, isCovered, hasBilling }: AccountPaymentProps) {
+	if (!hasBilling)
+		return (
+			<p>
+				{m.agent_account_billing_missing()} <AppLink to="/agents/account#billing">{m.agent_account_billing()}</AppLink>
+			</p>
+		);
+	if (!isCovered)
+		return (
+			<p>
+				{m.agent_case_pay_short({ price, amount: available })}{" "}
+				<AppLink to="/agents/account">{m.agent_nav_account()}</AppLink>
+			</p>
+		);
+	return (
+		<AppForm action={`/agents/cases/${id}`}>
+			<p className="muted">{m.agent_case_pay_available({ amount: available })}</p>
+			<Button type="submit" name="intent" value="pay">
+				{m.agent_case_pay_account({ price })}
+			</Button>
+		</AppForm>
 	);
 }

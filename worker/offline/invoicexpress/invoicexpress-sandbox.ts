@@ -4,9 +4,10 @@ import { onePagePdf } from "../one-page-pdf.ts";
 import { afterFault, dropped, type Fault, type FaultInput, Faults } from "../provider/faults.ts";
 import { INVOICING_HOST, OFFLINE_INVOICING } from "./account.ts";
 
-type Type = "invoice_receipts" | "credit_notes";
+type Type = "invoice_receipts" | "invoices" | "credit_notes";
 const TYPES: Record<Type, { name: string; code: string; finished: string }> = {
 	invoice_receipts: { name: "InvoiceReceipt", code: "OFFLFR01", finished: "settled" },
+	invoices: { name: "Invoice", code: "OFFLFT01", finished: "final" },
 	credit_notes: { name: "CreditNote", code: "OFFLNC01", finished: "final" },
 };
 
@@ -139,7 +140,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (url.searchParams.get("api_key") !== OFFLINE_INVOICING.key)
 			return Response.json({ errors: { error: "Invalid API key" } }, { status: 401 });
 		const [, first = "", second, third] = url.pathname.replace(/\.json$/, "").split("/");
-		if (method === "GET" && first === "invoices") return this.#list(url.searchParams);
+		if (method === "GET" && first === "invoices" && second === undefined) return this.#list(url.searchParams);
 		if (method === "GET" && first === "taxes") return Response.json({ taxes: TAXES });
 		if (method === "GET" && first === "sequences") return this.#sequence(second);
 		if (method === "GET" && first === "api" && second === "pdf") return this.#pdf(Number(third));
@@ -158,8 +159,9 @@ export class InvoicexpressSandbox extends DurableObject {
 		const { invoice, proprietary_uid: uid } = sent.data;
 		if (invoice.items.some((item) => rateOf(item) === 0) && !invoice.tax_exemption)
 			return unprocessable("Motivo de isenção não fornecido");
-		const owner = this.#rows("WHERE id = ? AND type = 'invoice_receipts'", invoice.owner_invoice_id ?? 0)[0];
-		if (type === "credit_notes" && owner?.state !== "settled") return unprocessable("Documento de origem inválido");
+		const owner = this.#rows("WHERE id = ? AND type <> 'credit_notes'", invoice.owner_invoice_id ?? 0)[0];
+		if (type === "credit_notes" && owner?.state !== TYPES[owner?.type ?? type].finished)
+			return unprocessable("Documento de origem inválido");
 		const known = this.#rows("WHERE uid = ?", uid)[0];
 		if (known)
 			return Response.json(
@@ -214,6 +216,7 @@ export class InvoicexpressSandbox extends DurableObject {
 				serie: "2026",
 				default_sequence: 1,
 				current_invoice_receipt_validation_code: code("invoice_receipts"),
+				current_invoice_validation_code: code("invoices"),
 				current_credit_note_validation_code: code("credit_notes"),
 			},
 		});

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
+import { decideEntry, proposeEntry, setCreditLimit } from "#app/commands/agents/agent-entries.server.ts";
 import { decideAgent } from "#app/commands/agents/manage-agent.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
@@ -11,13 +12,17 @@ import {
 	agentReasonsFor,
 	agentStateAfter,
 } from "#app/domain/agents/agent.ts";
-import { mayDecidePartners } from "#app/domain/application/staff-roles.ts";
+import { isCounted, PROPOSED_KINDS } from "#app/domain/agents/agent-account.ts";
+import { mayDecidePartners, mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { agentReason } from "#app/labels/agent-labels.ts";
+import { parseMoney } from "#app/domain/money/money.ts";
+import { agentReason, entryLabel } from "#app/labels/agent-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { findAccount, type ListedEntry, listEntries } from "#app/queries/agents/agent-entries.server.ts";
 import { type AgentRow, findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import type { Services } from "#app/services.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -30,6 +35,7 @@ import { requirePartners } from "../partners/require-partners.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
 import { FormRefused } from "../refused-form.tsx";
 import type { Route } from "./+types/agent";
+import { AgentAccount } from "./agent-account.tsx";
 import { AGENT_ACTION_NAMES, AGENT_STATE_NAMES } from "./agent-state-names.ts";
 
 export function meta() {
@@ -41,14 +47,30 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { staff, services } = requirePartners(context);
 	const agent = /^\d{1,12}$/.test(params.id) ? await findAgentById(services, Number(params.id)) : null;
 	if (!agent) throw data(null, { status: 404 });
-	const members = await listMembers(services, agent.id);
+	const [members, entries, account] = await Promise.all([
+		listMembers(services, agent.id),
+		listEntries(services, agent.id, { before: null, limit: SHOWN_ENTRIES }),
+		findAccount(services, agent.id),
+	]);
+	const isActive = agent.state === "active" || agent.state === "suspended";
 	return {
 		agent,
+		account: { balance: account?.balance ?? 0, entries: entries.map((entry) => entryOf(entry, staff)) },
+		pays: isActive && mayPayPartners(staff),
 		country: countryName(agent.country, context.get(visitorContext).language),
 		members: members.map(({ name, email, role }) => `${name}, ${email} (${role})`),
 		acts: mayDecidePartners(staff) ? AGENT_ACTIONS.filter((act) => agentStateAfter(agent.state, act) !== null) : [],
 		done: new URL(request.url).searchParams.has("done"),
 	};
+}
+
+/** Entries of the account shown; all are in the firm's months. */
+const SHOWN_ENTRIES = 50;
+
+function entryOf(entry: ListedEntry, staff: Staff) {
+	const { id, amount, createdAt, proposedBy, invoiceNumber } = entry;
+	const isOpen = !isCounted(entry);
+	return { id, label: entryLabel(entry), amount, createdAt, invoiceNumber, isOpen, isOwn: proposedBy === staff.person };
 }
 
 const reason = v.picklist([...AGENT_REASONS.rejected, ...AGENT_REASONS.suspended]);
@@ -61,14 +83,36 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { staff, services } = requirePartners(context);
 	const { language, network } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const parsed = v.safeParse(forms, Object.fromEntries(form));
 	const id = Number(params.id);
-	const outcome =
-		parsed.success && Number.isSafeInteger(id)
-			? await decideAgent(services, staff, id, { act: parsed.output.intent, reason: parsed.output.reason }, network)
-			: failure("invalid", "invalid_request");
+	const outcome = Number.isSafeInteger(id)
+		? await perform(services, { staff, network }, id, Object.fromEntries(form))
+		: failure("invalid", "invalid_request");
 	if (outcome.ok) return redirect(localePath(`/admin/agents/${params.id}?done`));
 	return data({ refused: refusedForm(outcome.failure, form, language) }, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+const accountForms = v.variant("intent", [
+	v.object({ intent: v.literal("limit"), amount: v.string() }),
+	v.object({
+		...{ intent: v.literal("propose"), kind: v.picklist(PROPOSED_KINDS) },
+		...{ amount: v.string(), reference: v.pipe(v.string(), v.maxLength(200)) },
+	}),
+	v.object({ intent: v.picklist(["confirm", "discard"]), entry: v.pipe(v.string(), v.regex(/^\d{1,12}$/)) }),
+]);
+
+async function perform(services: Services, by: { staff: Staff; network: string }, id: number, fields: object) {
+	const ofAccount = v.safeParse(accountForms, fields);
+	if (ofAccount.success) {
+		const form = ofAccount.output;
+		if (form.intent === "limit") return setCreditLimit(services, by, id, parseMoney(form.amount) ?? -1);
+		if (form.intent === "propose")
+			return proposeEntry(services, by, id, { ...form, cents: parseMoney(form.amount) ?? 0 });
+		return decideEntry(services, by, id, { entryId: Number(form.entry), act: form.intent });
+	}
+	const parsed = v.safeParse(forms, fields);
+	if (!parsed.success) return failure("invalid", "invalid_request");
+	const { intent: act, reason } = parsed.output;
+	return decideAgent(services, by.staff, id, { act, reason }, by.network);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,6 +130,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				)
 			)}
 			<AgentFacts agent={agent} country={country} members={members} />
+			<AgentAccount agent={agent} account={loaderData.account} pays={loaderData.pays} />
 			<AgentForms id={agent.id} acts={acts} />
 		</div>
 	);

@@ -137,7 +137,7 @@ function Invoices({
 			{invoices.map(({ id, kind, number, atcud, amount }) => (
 				<div key={id} className="money-line">
 					<p className="row">
-						<strong>{kind === "invoice" ? m.money_invoice() : m.money_credit_note()}</strong>
+						<strong>{kind === "credit_note" ? m.money_credit_note() : m.money_invoice()}</strong>
 						{number === null ? (
 							<Badge tone="warning">{m.money_invoice_waits()}</Badge>
 						) : (

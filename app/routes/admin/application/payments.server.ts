@@ -6,7 +6,6 @@ import type { Language } from "#app/domain/language.ts";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import { isContested } from "#app/domain/money/dispute.ts";
 import { type Invoice, type InvoiceKind, returnedOf } from "#app/domain/money/invoice.ts";
-import { methodName } from "#app/domain/money/local-payment.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
@@ -19,6 +18,7 @@ import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/r
 import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
+import { paymentMethodLabel } from "#app/labels/receipt-labels.ts";
 import {
 	REFUND_CAUSE_NAMES,
 	WITHDRAWAL_CHANNEL_NAMES,
@@ -66,7 +66,9 @@ function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<Adm
 		purpose,
 		state,
 		amount: formatMoney(isReceived ? payment.amountReceived : payment.amount, language),
-		card: cardLast4 ? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim() : methodName(method),
+		card: cardLast4
+			? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim()
+			: paymentMethodLabel(method, language),
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
+import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
 import type { InvoiceKind } from "#app/domain/money/invoice.ts";
 import { INVOICE_KINDS, invoiceLines } from "#app/labels/invoice-labels.ts";
 import { type ReceiptLabels, receiptLabels } from "#app/labels/receipt-labels.ts";
@@ -27,7 +28,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { support } = services.settings;
-	const receipts = (await findReceipts(services, application)).map((receipt) => ({
+	const found = await findReceipts(services, application);
+	const isFirms = found.some(({ method }) => method === ACCOUNT_METHOD);
+	const receipts = found.map((receipt) => ({
 		purpose: receipt.purpose,
 		labels: receiptLabels(receipt, {
 			language,
@@ -49,8 +52,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		}));
 	const { id, applicationNumber } = application;
 	// The first attempt fixes to whom it is issued.
-	const mayNameCompany = documents.length === 0;
-	return { id, applicationNumber, receipts, invoices, isAwaited, mayNameCompany };
+	const mayNameCompany = documents.length === 0 && !isFirms;
+	return { id, applicationNumber, receipts, invoices, isAwaited: isAwaited && !isFirms, mayNameCompany };
 }
 
 /** All received payments of an application, each with a receipt (ruling T9). */
@@ -102,7 +105,7 @@ type InvoiceSheetProps = {
 /** An issued invoice or credit note; the document is its PDF. */
 function InvoiceSheet({ invoice: { id, kind, buyer, lines }, pdf }: InvoiceSheetProps) {
 	const heading = `invoice-${id}`;
-	const label = kind === "invoice" ? m.invoice_download() : m.invoice_download_credit_note();
+	const label = kind === "credit_note" ? m.invoice_download_credit_note() : m.invoice_download();
 	return (
 		<Card className="receipt" aria-labelledby={heading}>
 			<h2 id={heading}>{INVOICE_KINDS[kind]()}</h2>

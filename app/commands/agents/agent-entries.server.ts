@@ -1,0 +1,116 @@
+import { and, eq, sql } from "drizzle-orm";
+import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
+import { MAX_CREDIT_LIMIT, MAX_TRANSFER, type ProposedKind } from "#app/domain/agents/agent-account.ts";
+import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { CompanyDetails } from "#app/domain/money/invoice.ts";
+import { balanceNow } from "#app/queries/agents/agent-entries.server.ts";
+import { findAgentById, type MemberRow } from "#app/queries/agents/agents.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+
+/** A member of staff, with a keyed hash of the network. */
+type By = { staff: Staff; network: string };
+
+function actorOf({ staff, network }: By) {
+	return { id: staff.id, role: staff.role, network };
+}
+
+/** Sets how far a firm's account may go below zero, in cents. What is owed already stays owed under a lower limit. */
+export async function setCreditLimit(
+	services: Services,
+	by: By,
+	agentId: number,
+	cents: number,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(by.staff)) return failure("forbidden", "staff_only");
+	if (!Number.isSafeInteger(cents) || cents < 0 || cents > MAX_CREDIT_LIMIT)
+		return failure("invalid", "agent_credit_limit");
+	const agent = await findAgentById(services, agentId);
+	if (!agent) return failure("conflict", "wrong_state");
+	const details = { agent: agentId, before: agent.creditLimit, cents };
+	await recordAction(services, { action: "agent-limit-set", actor: actorOf(by), details });
+	await services.db.update(agents).set({ creditLimit: cents }).where(eq(agents.id, agentId));
+	return success(null);
+}
+
+/**
+ * Proposes an entry for a bank transfer, from the firm or back to it. It counts once a second person confirms it.
+ * @param entry.cents greater than zero
+ * @param entry.reference the bank's, by which no transfer is booked twice
+ */
+export async function proposeEntry(
+	services: Services,
+	by: By,
+	agentId: number,
+	entry: { kind: ProposedKind; cents: number; reference: string },
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(by.staff)) return failure("forbidden", "staff_only");
+	const { kind, cents } = entry;
+	if (!Number.isSafeInteger(cents) || cents < 1 || cents > MAX_TRANSFER)
+		return failure("invalid", "agent_entry_amount");
+	const written = entry.reference.replace(/\s+/g, " ").trim().toUpperCase();
+	if (written === "" || written.length > 60) return failure("invalid", "agent_entry_reference");
+	const agent = await findAgentById(services, agentId);
+	if (agent?.state !== "active" && agent?.state !== "suspended") return failure("conflict", "wrong_state");
+	const { db, now } = services;
+	const amount = kind === "transfer" ? cents : -cents;
+	const [row] = await db
+		.insert(agentEntries)
+		.values({
+			...{ agentId, kind, amount, reference: `${kind}:${written}` },
+			...{ proposedBy: by.staff.person, createdAt: now() },
+		})
+		.onConflictDoNothing()
+		.returning({ id: agentEntries.id });
+	if (!row) return failure("conflict", "agent_entry_reference");
+	const details = { agent: agentId, entry: row.id, kind, cents };
+	await recordAction(services, { action: "agent-entry-proposed", actor: actorOf(by), details });
+	return success(null);
+}
+
+/**
+ * Confirms a proposed entry, as another person than its proposer, or discards it. Money goes back to a firm as far as there
+ * is a balance. A confirmed entry is dated now: closed months do not change.
+ */
+export async function decideEntry(
+	services: Services,
+	by: By,
+	agentId: number,
+	{ entryId, act }: { entryId: number; act: "confirm" | "discard" },
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(by.staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const open = and(
+		eq(agentEntries.id, entryId),
+		eq(agentEntries.agentId, agentId),
+		sql`kind IN ('transfer', 'returned') AND confirmed_by IS NULL`,
+	);
+	const [entry] = await db.select().from(agentEntries).where(open);
+	if (!entry) return failure("conflict", "agent_entry_decided");
+	const { person } = by.staff;
+	if (act === "confirm" && entry.proposedBy === person) return failure("conflict", "same_person");
+	const { meta } =
+		act === "confirm"
+			? await db
+					.update(agentEntries)
+					.set({ confirmedBy: person, createdAt: now() })
+					.where(and(open, sql`(amount > 0 OR ${balanceNow(agentId)} + amount >= 0)`))
+			: await db.delete(agentEntries).where(open);
+	if (meta.changes === 0) return failure("conflict", act === "confirm" ? "agent_entry_amount" : "agent_entry_decided");
+	const action = act === "confirm" ? "agent-entry-confirmed" : "agent-entry-discarded";
+	const details = { agent: agentId, entry: entryId, kind: entry.kind, cents: Math.abs(entry.amount) };
+	await recordAction(services, { action, actor: actorOf(by), details });
+	return success(null);
+}
+
+/** Stores to whom payments from the account are invoiced. Invoices that exist do not change. */
+export async function saveBilling(
+	{ db }: Pick<Services, "db">,
+	member: MemberRow,
+	billing: CompanyDetails,
+): Promise<Outcome<null>> {
+	if (member.role !== "owner") return failure("forbidden", "agent_owner_only");
+	await db.update(agents).set({ billing }).where(eq(agents.id, member.agentId));
+	return success(null);
+}

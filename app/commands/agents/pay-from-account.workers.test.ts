@@ -1,0 +1,251 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { accountIntentId } from "#app/domain/agents/agent-account.ts";
+import { findAccount } from "#app/queries/agents/agent-entries.server.ts";
+import { findAgentById } from "#app/queries/agents/agents.server.ts";
+import { findPayments } from "#app/queries/money/payments.server.ts";
+import type { Services } from "#app/services.ts";
+import { aCase, anAgent } from "#test/services/agent-area.ts";
+import { storedApplication } from "#test/services/application-states.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { anApplication } from "#test/services/states.ts";
+import { changeApplication } from "../application/change-application.server.ts";
+import { beginPayment } from "../money/begin-payment.server.ts";
+import { observePayment } from "../money/observe-payment.server.ts";
+import { reconcilePayments } from "../money/reconcile-payments.server.ts";
+import { refundPayment } from "../money/refunds.server.ts";
+import { payFromAccount } from "./pay-from-account.server.ts";
+
+const PRICE = 7900;
+const BILLING = {
+	name: "Lisbon Relocation Lda",
+	country: "PT",
+	vatNumber: "PT509442013",
+	address: "Rua Augusta 1, Lisboa",
+};
+
+/** An active firm with this balance and limit, in cents. */
+async function aFirm(balance: number, creditLimit = 0) {
+	const agentId = await anAgent({ creditLimit, billing: BILLING });
+	const { db, now } = await openServices();
+	if (balance > 0) {
+		const entry = { agentId, kind: "transfer" as const, amount: balance, reference: `transfer:${agentId}` };
+		await db.insert(agentEntries).values({ ...entry, proposedBy: 1, confirmedBy: 2, createdAt: now() });
+	}
+	return agentId;
+}
+
+/** An unpaid application that is a case of the firm. */
+async function anUnpaidCase(agentId: number) {
+	const { id } = await anApplication(new Client()).build();
+	const { db } = await openServices();
+	const agentConsent = { state: "asked" as const };
+	await db.update(applications).set({ agentId, agentConsent }).where(eq(applications.id, id));
+	return { id, caseId: await aCase(agentId, { applicationId: id }) };
+}
+
+async function pay(agentId: number, caseId: string, services?: Services) {
+	const used = services ?? (await openServices());
+	const agent = await findAgentById(used, agentId);
+	if (!agent) throw new Error("no firm");
+	const paid = await payFromAccount(used, agent, caseId);
+	return paid.ok ? "paid" : paid.failure.code;
+}
+
+async function accountOf(agentId: number) {
+	return (await findAccount(await openServices(), agentId))?.balance;
+}
+
+async function entries() {
+	const { results } = await env.DB.prepare("SELECT kind, amount, reference FROM agent_entries ORDER BY id").all();
+	return results;
+}
+
+async function paymentOf(id: string) {
+	const found = await findPayments(await openServices(), id);
+	const payment = found.find(({ state }) => state !== "canceled");
+	if (!payment) throw new Error("no payment");
+	return payment;
+}
+
+describe("a case paid from the firm's account", () => {
+	it("is paid by a charge of the price, once, however often it is asked for", async () => {
+		const agentId = await aFirm(10_000);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		expect(await Promise.all([pay(agentId, caseId), pay(agentId, caseId), pay(agentId, caseId)])).toEqual(
+			Array(3).fill("paid"),
+		);
+		expect(await storedApplication(id)).toMatchObject({ paymentStatus: "paid", amount: PRICE });
+		expect(await paymentOf(id)).toMatchObject({ state: "succeeded", method: "agent_account", amountReceived: PRICE });
+		expect(await count("agent_entries")).toBe(2);
+		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		expect(await pay(agentId, caseId)).toBe("paid");
+		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+	});
+
+	it("never overdraws the account, of ten at once", async () => {
+		const agentId = await aFirm(PRICE, 2 * PRICE + 100);
+		const cases = [];
+		for (let n = 0; n < 10; n += 1) cases.push((await anUnpaidCase(agentId)).caseId);
+		const results = await Promise.all(cases.map((caseId) => pay(agentId, caseId)));
+		expect(results.toSorted()).toEqual([...Array(7).fill("agent_account_short"), ...Array(3).fill("paid")]);
+		expect(await accountOf(agentId)).toBe(-2 * PRICE);
+	});
+
+	it("cannot be paid by card in a tab that was open before", async () => {
+		const agentId = await aFirm(10_000);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		const services = await openServices();
+		const card = await beginPayment(services, id, "application", null);
+		if (!card.ok) throw new Error(card.failure.code);
+		expect(await pay(agentId, caseId)).toBe("paid");
+		const answer = await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
+		expect(answer.status).toBe(400);
+		expect(await paymentOf(id)).toMatchObject({ method: "agent_account" });
+		expect(await beginPayment(services, id, "application", null)).toMatchObject({ failure: { code: "already_paid" } });
+	});
+
+	it("stays the card's when the card was quicker", async () => {
+		const agentId = await aFirm(10_000);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		const services = await openServices();
+		const card = await beginPayment(services, id, "application", null);
+		if (!card.ok) throw new Error(card.failure.code);
+		await payWithCard(card.value.intentId, card.value.clientSecret, "4242424242424242");
+		expect(await pay(agentId, caseId)).toBe("already_paid");
+		expect(await accountOf(agentId)).toBe(10_000);
+	});
+
+	it("is completed by the cron job after a power cut between the charge and its observation", async () => {
+		const agentId = await aFirm(10_000);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		const services = await openServices();
+		const getIntent: Services["payments"]["getIntent"] = async () => {
+			throw new Error("power cut");
+		};
+		const cut = { ...services, payments: { ...services.payments, getIntent } };
+		await expect(pay(agentId, caseId, cut)).rejects.toThrow("power cut");
+		expect(await storedApplication(id)).toMatchObject({ paidAt: null });
+		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+		await advanceClock("PT5M");
+		await reconcilePayments(await openServices());
+		expect(await storedApplication(id)).toMatchObject({ paymentStatus: "paid", amount: PRICE });
+		expect(await accountOf(agentId)).toBe(10_000 - PRICE);
+	});
+
+	it("frees a payment that was linked and not charged, for the card too", async () => {
+		const agentId = await aFirm(10_000);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		const services = await openServices();
+		await beginPayment(services, id, "application", null);
+		await env.DB.prepare("UPDATE agents SET state = 'suspended'").run();
+		expect(await pay(agentId, caseId)).toBe("agent_account_short");
+		expect(await count("agent_entries")).toBe(1);
+		const card = await beginPayment(services, id, "application", null);
+		expect(card).toMatchObject({ ok: true, value: { amount: PRICE } });
+	});
+
+	it("is refunded to the account to the cent, in parts and whole, each refund once", async () => {
+		const agentId = await aFirm(10_000);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		await pay(agentId, caseId);
+		const { id: paymentId } = await paymentOf(id);
+		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
+		const services = { ...(await openServices()), deliverSoon() {} };
+		for (const [refundId, amount, available] of [
+			["r1", 1, 7900],
+			["r2", 5530, 7899],
+			["r3", 2369, 2369],
+		] as const) {
+			const asked = { paymentId, refundId, amount, available, note: "x", limit: 100_000 };
+			const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...asked });
+			expect(changed.ok).toBe(true);
+			await Promise.all([refundPayment(services, refundId), refundPayment(services, refundId)]);
+			await refundPayment(services, refundId);
+		}
+		expect(await entries()).toMatchObject([
+			{ kind: "transfer" },
+			{ kind: "charge", amount: -PRICE },
+			{ kind: "refund", amount: 1, reference: "refund:r1" },
+			{ kind: "refund", amount: 5530 },
+			{ kind: "refund", amount: 2369 },
+		]);
+		expect(await paymentOf(id)).toMatchObject({ amountRefunded: PRICE });
+		expect(await accountOf(agentId)).toBe(10_000);
+		const more = { intentId: accountIntentId(paymentId), refundId: "r4", paymentId, amount: 1 };
+		expect(await services.payments.refund(more)).toMatchObject({ ok: false });
+	});
+
+	it("goes back to the account when the application is cancelled", async () => {
+		const agentId = await aFirm(10_000);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		await pay(agentId, caseId);
+		const services = await openServices();
+		const changed = await changeApplication(services, id, { kind: "applicant" }, { type: "cancelled" });
+		expect(changed.ok).toBe(true);
+		await flushBackgroundWork();
+		const { amountRefunded } = await paymentOf(id);
+		expect(amountRefunded).toBeGreaterThan(0);
+		expect(await accountOf(agentId)).toBe(10_000 - PRICE + amountRefunded);
+	});
+
+	it("is refused without money, invoice details or the client's agreement, for an order, and to another firm", async () => {
+		const agentId = await aFirm(PRICE - 1);
+		const { id, caseId } = await anUnpaidCase(agentId);
+		const { db } = await openServices();
+		const application = (set: Partial<typeof applications.$inferInsert>) =>
+			db.update(applications).set(set).where(eq(applications.id, id));
+		expect(await pay(agentId, caseId)).toBe("agent_account_short");
+		expect(await pay(await anAgent({ email: "olga@other.example" }), caseId)).toBe("application_not_found");
+		await db.update(agents).set({ creditLimit: 1, billing: null }).where(eq(agents.id, agentId));
+		expect(await pay(agentId, caseId)).toBe("agent_billing_missing");
+		await db.update(agents).set({ billing: BILLING }).where(eq(agents.id, agentId));
+		await application({ orderId: id });
+		expect(await pay(agentId, caseId)).toBe("agent_household_order");
+		await application({ orderId: null, agentConsent: { state: "ended", at: 1 } });
+		expect(await pay(agentId, caseId)).toBe("agent_consent_missing");
+		expect(await count("payments")).toBe(0);
+		await application({ agentConsent: { state: "asked" } });
+		expect(await pay(agentId, caseId)).toBe("paid");
+		expect(await accountOf(agentId)).toBe(-1);
+	});
+});
+
+it("the entries are what payments and refunds say, after any sequence", async () => {
+	const agentId = await aFirm(0, 3 * PRICE);
+	const services = { ...(await openServices()), deliverSoon() {} };
+	const cases = [await anUnpaidCase(agentId), await anUnpaidCase(agentId)];
+	let seed = 7;
+	const draw = (below: number) => {
+		seed = (seed * 48_271) % 2_147_483_647;
+		return seed % below;
+	};
+	for (let step = 0; step < 24; step += 1) {
+		const { id, caseId } = cases[draw(cases.length)] ?? { id: "", caseId: "" };
+		if (draw(3) === 0) await pay(agentId, caseId);
+		const [payment] = (await findPayments(services, id)).filter(({ state }) => state === "succeeded");
+		if (payment) {
+			const left = payment.amountReceived - payment.amountRefunded;
+			const asked = { paymentId: payment.id, refundId: `r${step}`, amount: 1 + draw(4000), available: left, note: "x" };
+			await changeApplication(
+				services,
+				id,
+				{ kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 },
+				{ type: "refund-requested", ...asked, limit: 1_000_000 },
+			);
+			await refundPayment(services, `r${step}`);
+			if (draw(2) === 0) await observePayment(services, payment.intentId ?? "", { deep: true });
+		}
+		const all = (await Promise.all(cases.map(({ id: each }) => findPayments(services, each)))).flat();
+		const kept = all.reduce((sum, { amountReceived, amountRefunded }) => sum + amountReceived - amountRefunded, 0);
+		expect(await accountOf(agentId)).toBe(-kept);
+	}
+	expect(await count("agent_entries")).toBeGreaterThan(4);
+});

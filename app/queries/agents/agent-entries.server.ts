@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
+import { invoices, payments } from "#app/data/money-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { PROPOSED_KINDS } from "#app/domain/agents/agent-account.ts";
+import type { CompanyDetails } from "#app/domain/money/invoice.ts";
+import type { Services } from "#app/services.ts";
+
+export type EntryRow = typeof agentEntries.$inferSelect;
+
+type Context = Pick<Services, "db">;
+
+/** Of entries: what the balance contains. */
+const COUNTED = sql.raw(
+	`(agent_entries.kind NOT IN (${PROPOSED_KINDS.map((kind) => `'${kind}'`).join(", ")}) OR agent_entries.confirmed_by IS NOT NULL)`,
+);
+
+/** The balance of a firm in cents, for a statement that decides by it. */
+export function balanceNow(agentId: number): SQL<number> {
+	return sql<number>`(SELECT coalesce(sum(amount), 0) FROM ${agentEntries} WHERE agent_id = ${agentId} AND ${COUNTED})`;
+}
+
+/** Balance and limit of a firm, in cents. */
+export async function findAccount(
+	{ db }: Context,
+	agentId: number,
+): Promise<{ balance: number; creditLimit: number } | null> {
+	const [row] = await db
+		.select({ balance: balanceNow(agentId), creditLimit: agents.creditLimit })
+		.from(agents)
+		.where(eq(agents.id, agentId));
+	return row ?? null;
+}
+
+/** An entry; of a charge or refund with the number of the application and the fiscal document, once issued. */
+export type ListedEntry = EntryRow & {
+	applicationNumber: string | null;
+	invoiceId: string | null;
+	invoiceNumber: string | null;
+};
+
+const LISTED = {
+	id: agentEntries.id,
+	agentId: agentEntries.agentId,
+	kind: agentEntries.kind,
+	amount: agentEntries.amount,
+	reference: agentEntries.reference,
+	paymentId: agentEntries.paymentId,
+	proposedBy: agentEntries.proposedBy,
+	confirmedBy: agentEntries.confirmedBy,
+	createdAt: agentEntries.createdAt,
+	applicationNumber: applications.applicationNumber,
+	invoiceId: invoices.id,
+	invoiceNumber: invoices.number,
+};
+
+/** A charge has the invoice of its payment, a refund the credit note of the refund that its reference names. */
+const DOCUMENT_ID = sql`CASE ${agentEntries.kind} WHEN 'charge' THEN ${agentEntries.paymentId}
+	WHEN 'refund' THEN substr(${agentEntries.reference}, ${"refund:".length + 1}) END`;
+
+function selectEntries({ db }: Context) {
+	return db
+		.select(LISTED)
+		.from(agentEntries)
+		.leftJoin(payments, eq(payments.id, agentEntries.paymentId))
+		.leftJoin(applications, eq(applications.id, payments.applicationId))
+		.leftJoin(invoices, eq(invoices.id, DOCUMENT_ID));
+}
+
+/** Entries of a month at most, as of the statement. */
+const LIMIT = 20_000;
+
+/** The counted entries between two times (the last one excluded), oldest first, and the balance before them. */
+export async function listMonth(
+	services: Context,
+	agentId: number,
+	{ from, until }: { from: number; until: number },
+): Promise<{ before: number; entries: ListedEntry[] }> {
+	const mine = and(eq(agentEntries.agentId, agentId), COUNTED);
+	const [[opening], entries] = await Promise.all([
+		services.db
+			.select({ before: sql<number>`coalesce(sum(amount), 0)` })
+			.from(agentEntries)
+			.where(and(mine, lt(agentEntries.createdAt, from))),
+		selectEntries(services)
+			.where(and(mine, gte(agentEntries.createdAt, from), lt(agentEntries.createdAt, until)))
+			.orderBy(asc(agentEntries.id))
+			.limit(LIMIT),
+	]);
+	return { before: opening?.before ?? 0, entries };
+}
+
+/** The newest entries, proposals included; `before` is the id of the last one of the page before. */
+export function listEntries(
+	services: Context,
+	agentId: number,
+	{ before, limit }: { before: number | null; limit: number },
+): Promise<ListedEntry[]> {
+	return selectEntries(services)
+		.where(and(eq(agentEntries.agentId, agentId), before === null ? undefined : lt(agentEntries.id, before)))
+		.orderBy(desc(agentEntries.id))
+		.limit(limit);
+}
+
+/** To whom a payment from an account is invoiced: the firm that was charged. */
+export async function findBilling({ db }: Context, paymentId: string): Promise<CompanyDetails | null> {
+	const [row] = await db
+		.select({ billing: agents.billing })
+		.from(agentEntries)
+		.innerJoin(agents, eq(agents.id, agentEntries.agentId))
+		.where(and(sql`payment_id = ${paymentId}`, eq(agentEntries.kind, "charge")));
+	return row?.billing ?? null;
+}
+
+/** The charge and the refunds of a payment. */
+export function findEntriesOfPayment({ db }: Context, paymentId: string): Promise<EntryRow[]> {
+	return db.select().from(agentEntries).where(sql`payment_id = ${paymentId}`).orderBy(asc(agentEntries.id));
+}

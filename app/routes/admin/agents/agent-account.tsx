@@ -1,0 +1,158 @@
+import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { AgentRow } from "#app/queries/agents/agents.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { DateTime } from "../date-time.tsx";
+
+/** An entry; amounts in cents, times in UTC milliseconds. */
+type Entry = {
+	id: number;
+	label: string;
+	amount: number;
+	createdAt: number;
+	invoiceNumber: string | null;
+	/** Waits for a second person. */
+	isOpen: boolean;
+	/** Proposed by this member of staff. */
+	isOwn: boolean;
+};
+
+type AgentAccountProps = {
+	agent: AgentRow;
+	account: { balance: number; entries: readonly Entry[] };
+	/** Whether this member of staff may move the firm's money. */
+	pays: boolean;
+};
+
+/** A firm's account: balance and limit, its newest entries, and the forms of those who may move money. */
+export function AgentAccount({ agent, account: { balance, entries }, pays }: AgentAccountProps) {
+	const { id, creditLimit, billing } = agent;
+	const money = (cents: number) => formatMoney(cents, getLocale());
+	return (
+		<section className="admin-panel partner-facts" aria-labelledby="account">
+			<h2 id="account">{m.agents_account()}</h2>
+			<SummaryList
+				rows={[
+					{ term: m.agent_account_balance(), value: money(balance) },
+					{ term: m.agent_account_limit(), value: money(creditLimit) },
+					{
+						term: m.agents_account_billing(),
+						value: billing
+							? [billing.name, billing.vatNumber, billing.address, billing.country].filter(Boolean).join(", ")
+							: m.admin_none(),
+					},
+				]}
+			/>
+			{entries.length > 0 && <EntryTable id={id} entries={entries} pays={pays} />}
+			{pays && (
+				<>
+					<AppForm action={`/admin/agents/${id}`} className="partner-act">
+						<TextField
+							id="limit-amount"
+							name="amount"
+							label={m.agents_account_limit_field()}
+							inputMode="decimal"
+							defaultValue={plainMoney(creditLimit)}
+							autoComplete="off"
+							required
+						/>
+						<Button type="submit" name="intent" value="limit" variant="secondary">
+							{m.agents_account_set_limit()}
+						</Button>
+					</AppForm>
+					<AppForm action={`/admin/agents/${id}`} className="partner-act">
+						<SelectField
+							name="kind"
+							label={m.agents_account_kind()}
+							options={[
+								{ value: "transfer", label: m.agents_account_transfer() },
+								{ value: "returned", label: m.agents_account_returned() },
+							]}
+						/>
+						<TextField
+							id="entry-amount"
+							name="amount"
+							label={m.agents_account_amount()}
+							inputMode="decimal"
+							autoComplete="off"
+							required
+						/>
+						<TextField
+							name="reference"
+							label={m.agents_account_reference()}
+							hint={m.agents_account_propose_text()}
+							maxLength={60}
+							autoComplete="off"
+							required
+						/>
+						<Button type="submit" name="intent" value="propose" variant="secondary">
+							{m.agents_account_propose()}
+						</Button>
+					</AppForm>
+				</>
+			)}
+		</section>
+	);
+}
+
+function EntryTable({ id, entries, pays }: { id: number; entries: readonly Entry[]; pays: boolean }) {
+	return (
+		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
+		<div className="portal-scroll" role="group" aria-label={m.agents_account_entries()} tabIndex={0}>
+			<table className="data-table">
+				<thead>
+					<tr>
+						<th scope="col">{m.agent_account_entry()}</th>
+						<th scope="col">{m.agent_account_date()}</th>
+						<th scope="col">{m.agent_account_invoice()}</th>
+						<th scope="col">{m.agent_account_amount()}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{entries.map((entry) => (
+						<tr key={entry.id}>
+							<th scope="row">
+								{entry.label}
+								{entry.isOpen && (
+									<>
+										{" "}
+										<Badge tone="warning">{m.agents_account_waiting()}</Badge>
+										{pays && <DecisionForm id={id} entry={entry} />}
+									</>
+								)}
+							</th>
+							<td>
+								<DateTime at={entry.createdAt} withTime />
+							</td>
+							<td>{entry.invoiceNumber}</td>
+							<td className="number">{formatMoney(entry.amount, getLocale())}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+/** The proposer may discard an entry, and only another person confirm it. */
+function DecisionForm({ id, entry: { id: entryId, isOwn } }: { id: number; entry: Entry }) {
+	return (
+		<AppForm action={`/admin/agents/${id}`} className="row">
+			<input type="hidden" name="entry" value={entryId} />
+			{!isOwn && (
+				<Button type="submit" name="intent" value="confirm" variant="secondary">
+					{m.agents_account_confirm()}
+				</Button>
+			)}
+			<Button type="submit" name="intent" value="discard" variant="quiet">
+				{m.agents_account_withdraw()}
+			</Button>
+		</AppForm>
+	);
+}

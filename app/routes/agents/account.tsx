@@ -1,0 +1,266 @@
+import { data, redirect } from "react-router";
+import { saveBilling } from "#app/commands/agents/agent-entries.server.ts";
+import { countryName, countryOptions } from "#app/content/country-names.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { availableOf } from "#app/domain/agents/agent-account.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { formatIban } from "#app/domain/money/iban.ts";
+import { COMPANY_LIMITS } from "#app/domain/money/invoice.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
+import { addMonths, formatDate, formatMonth, lisbonDate } from "#app/domain/time/calendar.ts";
+import { entryLabel } from "#app/labels/agent-labels.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { findAccount, listMonth } from "#app/queries/agents/agent-entries.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { CountrySelect } from "#app/ui/form/country-select.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { requireMember } from "#app/visitor/agent.server.ts";
+import { checkCompany, fieldsOf } from "../order/invoice/company.server.ts";
+import type { Route } from "./+types/account";
+import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { monthOf } from "./statement.server.ts";
+
+export const handle = AGENT_HANDLE;
+
+export function meta() {
+	return descriptionMeta(m.agent_nav_account(), m.agent_account_description());
+}
+
+/** Entries shown on the page; the statement's file has every payment. */
+const SHOWN = 200;
+
+/** The firm's account: balance and limit, how to transfer, invoice details, and the entries of a month. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const signedIn = await requireMember({ request, context });
+	const { agent, member, services } = signedIn;
+	const now = services.now();
+	const locale = getLocale();
+	const { month, ...period } = monthOf(request, now);
+	const [account, { before, entries }, { iban, advance }] = await Promise.all([
+		findAccount(services, agent.id),
+		listMonth(services, agent.id, period),
+		getSetting(services, "agent-account"),
+	]);
+	const { balance, creditLimit } = account ?? { balance: 0, creditLimit: 0 };
+	const money = (cents: number) => formatMoney(cents, locale);
+	const { billing } = agent;
+	return {
+		who: whoOf(signedIn),
+		balance: { isOwed: balance < 0, amount: money(Math.abs(balance)) },
+		limit: money(creditLimit),
+		hasLimit: creditLimit > 0,
+		available: money(availableOf(balance, creditLimit)),
+		advance,
+		iban: iban === null ? null : formatIban(iban),
+		payee: services.settings.company.legalName,
+		reference: `FIRM-${agent.id}`,
+		billing,
+		billingLine: billing && [billing.name, billing.vatNumber, billing.address, countryName(billing.country, locale)],
+		isOwner: member.role === "owner",
+		isSaved: new URL(request.url).searchParams.has("saved"),
+		country: agent.country,
+		countries: member.role === "owner" ? countryOptions(locale) : [],
+		month,
+		label: formatMonth(month, locale),
+		previous: addMonths(`${month}-01`, -1).slice(0, 7),
+		next: month < lisbonDate(now).slice(0, 7) ? addMonths(`${month}-01`, 1).slice(0, 7) : null,
+		opening: money(before),
+		closing: money(entries.reduce((sum, { amount }) => sum + amount, before)),
+		entries: entries.slice(-SHOWN).map((entry) => ({
+			id: entry.id,
+			date: formatDate(entry.createdAt, locale),
+			label: entryLabel(entry),
+			amount: money(entry.amount),
+			invoice: entry.invoiceNumber === null ? null : { id: entry.invoiceId ?? "", number: entry.invoiceNumber },
+		})),
+	};
+}
+
+/** Saves the invoice details. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { member, services } = await requireMember({ request, context });
+	const { language } = context.get(visitorContext);
+	const fields = fieldsOf(await request.formData().catch(() => new FormData()));
+	const checked = checkCompany(fields);
+	if (!checked.ok) {
+		const errors = Object.entries(checked.errors).map(([field, key]) => [field, translate(key, language)] as const);
+		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
+	}
+	const saved = await saveBilling(services, member, checked.company);
+	if (saved.ok) return redirect(localePath("/agents/account?saved"));
+	const refused = translateFailure(saved.failure, language);
+	return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[saved.failure.kind] });
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+	const { who, balance, limit, available, billing, isSaved, month, label, previous, next } = loaderData;
+	return (
+		<AgentPortal who={who} here="account" failed={actionData !== undefined}>
+			{isSaved && !actionData && (
+				<Alert tone="success" role="status">
+					<p>{m.agent_account_billing_saved()}</p>
+				</Alert>
+			)}
+			{actionData?.refused && (
+				<Alert tone="danger" role="alert">
+					<p>{actionData.refused}</p>
+				</Alert>
+			)}
+			<div className="portal-pair">
+				<section className="card portal-card" aria-labelledby="balance">
+					<h2 id="balance">{m.agent_account_balance()}</h2>
+					<SummaryList
+						rows={[
+							{ term: balance.isOwed ? m.agent_account_owed() : m.agent_account_balance(), value: balance.amount },
+							{ term: m.agent_account_limit(), value: limit },
+							{ term: m.agent_account_available(), value: available },
+						]}
+					/>
+				</section>
+				<HowToPay {...loaderData} />
+			</div>
+			<section aria-labelledby="entries">
+				<h2 id="entries">{m.agent_account_entries({ month: label })}</h2>
+				<p className="row">
+					<AppLink to={`/agents/account?month=${previous}`}>{m.agent_statement_before()}</AppLink>
+					{next && <AppLink to={`/agents/account?month=${next}`}>{m.agent_statement_after()}</AppLink>}
+					<AppLink to={`/agents/statement?month=${month}`}>{m.agent_account_statement()}</AppLink>
+				</p>
+				{loaderData.entries.length === 0 ? (
+					<p className="muted">{m.agent_account_none()}</p>
+				) : (
+					<EntryTable {...loaderData} />
+				)}
+			</section>
+			<section className="card portal-card" aria-labelledby="billing">
+				<h2 id="billing">{m.agent_account_billing()}</h2>
+				<p>{billing ? m.agent_account_billing_text() : m.agent_account_billing_missing()}</p>
+				{loaderData.isOwner ? (
+					<BillingForm loaderData={loaderData} actionData={actionData} />
+				) : (
+					<p className="muted">
+						{loaderData.billingLine?.filter(Boolean).join(", ") ?? m.agent_account_billing_owner()}
+					</p>
+				)}
+			</section>
+		</AgentPortal>
+	);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function HowToPay({ hasLimit, advance, iban, payee, reference }: Loaded) {
+	return (
+		<section className="card portal-card" aria-labelledby="how">
+			<h2 id="how">{m.agent_account_how()}</h2>
+			<p>{hasLimit ? m.agent_account_how_credit() : m.agent_account_no_limit()}</p>
+			<p>{advance ? m.agent_account_how_advance() : m.agent_account_no_advance()}</p>
+			{iban === null ? (
+				<p>
+					<AppLink to="/contact">{m.agent_account_ask()}</AppLink>
+				</p>
+			) : (
+				<SummaryList
+					rows={[
+						{ term: m.agent_account_payee(), value: payee },
+						{ term: m.agent_account_iban(), value: iban },
+						{ term: m.agent_account_reference(), value: reference },
+					]}
+				/>
+			)}
+		</section>
+	);
+}
+
+function EntryTable({ entries, opening, closing }: Loaded) {
+	return (
+		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
+		<div className="portal-scroll" role="group" aria-labelledby="entries" tabIndex={0}>
+			<table className="data-table">
+				<thead>
+					<tr>
+						<th scope="col">{m.agent_account_entry()}</th>
+						<th scope="col">{m.agent_account_date()}</th>
+						<th scope="col">{m.agent_account_invoice()}</th>
+						<th scope="col">{m.agent_account_amount()}</th>
+					</tr>
+				</thead>
+				<tbody>
+					<tr>
+						<th scope="row" colSpan={3}>
+							{m.agent_account_opening()}
+						</th>
+						<td className="number">{opening}</td>
+					</tr>
+					{entries.map(({ id, date, label, amount, invoice }) => (
+						<tr key={id}>
+							<th scope="row">{label}</th>
+							<td>{date}</td>
+							<td>{invoice && <a href={`/agents/invoices/${invoice.id}`}>{invoice.number}</a>}</td>
+							<td className="number">{amount}</td>
+						</tr>
+					))}
+					<tr>
+						<th scope="row" colSpan={3}>
+							{m.agent_account_closing()}
+						</th>
+						<td className="number">{closing}</td>
+					</tr>
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function BillingForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+	const { billing, who, country, countries } = loaderData;
+	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
+	const values = actionData?.fields ?? billing ?? { name: who.firm, country, vatNumber: "", address: "" };
+	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
+	const text = (name: keyof typeof COMPANY_LIMITS) => ({
+		...{ name, error: errors[name], defaultValue: values[name] ?? "", maxLength: COMPANY_LIMITS[name] },
+	});
+	return (
+		<AppForm action="/agents/account" className="form" noValidate>
+			{summary.length > 0 && <ErrorSummary errors={summary} />}
+			<TextField {...text("name")} label={m.invoice_company_name()} autoComplete="organization" />
+			<CountrySelect
+				name="country"
+				label={m.field_country()}
+				countries={countries}
+				first={COMMON_DESTINATIONS}
+				error={errors.country}
+				defaultValue={values.country}
+			/>
+			<TextField
+				{...text("vatNumber")}
+				label={m.optional_label({ label: m.invoice_company_vat() })}
+				hint={m.invoice_company_vat_hint()}
+				className="control-medium"
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+			/>
+			<TextField
+				{...text("address")}
+				label={m.invoice_company_address()}
+				hint={m.invoice_company_address_hint()}
+				autoComplete="off"
+			/>
+			<div>
+				<Button type="submit">{m.invoice_company_save()}</Button>
+			</div>
+		</AppForm>
+	);
+}

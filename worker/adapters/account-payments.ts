@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { agentEntries } from "#app/data/agent-schema.server.ts";
+import { ACCOUNT_METHOD, accountIntentId, paymentOfAccountIntent } from "#app/domain/agents/agent-account.ts";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.ts";
+import { findPayment } from "#app/queries/money/payments.server.ts";
+import type { PaymentProblem, PaymentProvider, Services } from "#app/services.ts";
+
+const refused = (problem: PaymentProblem) => ({ ok: false, problem }) as const;
+const UNKNOWN = refused({ kind: "invalid", code: "resource_missing" });
+
+/**
+ * The payments port with firms' accounts as a second provider: intents whose ids begin with `acct_` are charges of our
+ * own ledger (`agent_entries`), all others belong to the card provider.
+ */
+export function accountPayments(provider: PaymentProvider, { db, now }: Pick<Services, "db" | "now">): PaymentProvider {
+	async function snapshot(paymentId: string): Promise<PaymentSnapshot | null> {
+		const [payment, entries] = await Promise.all([
+			findPayment({ db }, paymentId),
+			findEntriesOfPayment({ db }, paymentId),
+		]);
+		if (!payment) return null;
+		const charge = entries.find(({ kind }) => kind === "charge");
+		const { applicationId, purpose, currency, livemode } = payment;
+		return {
+			...{ intentId: accountIntentId(paymentId), paymentId, applicationId, purpose, currency, livemode },
+			// Without a charge nothing can be taken any more: the charge requires an open payment.
+			state: charge ? "succeeded" : "canceled",
+			amount: charge ? -charge.amount : payment.amount,
+			amountReceived: charge ? -charge.amount : 0,
+			refunds: entries.flatMap(({ kind, reference, amount }) =>
+				kind === "refund"
+					? [
+							{
+								...{ providerId: `${accountIntentId(paymentId)}/${reference}`, paymentId, amount },
+								refundId: reference.slice("refund:".length),
+								state: "succeeded" as const,
+								failureCode: null,
+							},
+						]
+					: [],
+			),
+			...{ disputes: [], lastError: null, method: charge ? ACCOUNT_METHOD : null, voucher: null },
+			...{ chargeId: null, cardBrand: null, cardLast4: null, cardCountry: null },
+		};
+	}
+
+	/** What cannot be done with a charge, or without one. */
+	async function stateProblem(paymentId: string) {
+		const found = await snapshot(paymentId);
+		return found ? refused({ kind: "already", state: found.state }) : UNKNOWN;
+	}
+
+	return {
+		...provider,
+		async getIntent(intentId, options) {
+			const paymentId = paymentOfAccountIntent(intentId);
+			if (paymentId === null) return provider.getIntent(intentId, options);
+			const found = await snapshot(paymentId);
+			return found ? { ok: true, value: { snapshot: found, lines: [], clientSecret: "" } } : UNKNOWN;
+		},
+		updateIntentAmount(request) {
+			const paymentId = paymentOfAccountIntent(request.intentId);
+			return paymentId === null ? provider.updateIntentAmount(request) : stateProblem(paymentId);
+		},
+		confirmLocalMethod(request) {
+			const paymentId = paymentOfAccountIntent(request.intentId);
+			return paymentId === null ? provider.confirmLocalMethod(request) : stateProblem(paymentId);
+		},
+		async getCardMark(intentId) {
+			return paymentOfAccountIntent(intentId) === null ? provider.getCardMark(intentId) : { ok: true, value: null };
+		},
+		async cancelIntent(intentId) {
+			const paymentId = paymentOfAccountIntent(intentId);
+			if (paymentId === null) return provider.cancelIntent(intentId);
+			const found = await snapshot(paymentId);
+			if (!found) return UNKNOWN;
+			return found.state === "canceled" ? { ok: true, value: null } : refused({ kind: "already", state: found.state });
+		},
+		async refund(request) {
+			const paymentId = paymentOfAccountIntent(request.intentId);
+			if (paymentId === null) return provider.refund(request);
+			const reference = `refund:${request.refundId}`;
+			// One statement: two refunds at once never return more than the charge.
+			await db.run(sql`
+				INSERT INTO ${agentEntries} (agent_id, kind, amount, reference, payment_id, created_at)
+				SELECT agent_id, 'refund', ${request.amount}, ${reference}, payment_id, ${now()}
+				FROM ${agentEntries} WHERE reference = ${`charge:${paymentId}`} AND ${request.amount} > 0
+					AND ${request.amount} <= (SELECT -sum(amount) FROM ${agentEntries} WHERE payment_id = ${paymentId})
+				ON CONFLICT DO NOTHING`);
+			const entries = await findEntriesOfPayment({ db }, paymentId);
+			const refund = entries.find((entry) => entry.reference === reference);
+			if (!refund) return refused({ kind: "invalid", code: "amount_too_large" });
+			return { ok: true, value: { providerId: `${request.intentId}/${reference}` } };
+		},
+	};
+}
