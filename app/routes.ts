@@ -76,6 +76,7 @@ export default [
 	route("agent-consent/:id", "routes/agents/consent.tsx"),
 	route("agents/account", "routes/agents/account.tsx"),
 	route("agents/invoices/:id", "routes/agents/invoice-pdf.ts"),
+	route("agents/share", "routes/agents/share.tsx"),
 	route("agents/statement", "routes/agents/statement.tsx"),
 	route("agents/statement.csv", "routes/agents/statement-csv.ts"),
 	route("agents/team", "routes/agents/team.tsx"),

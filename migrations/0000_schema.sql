@@ -456,7 +456,8 @@ CREATE INDEX `push_subscriptions_application` ON `push_subscriptions` (`applicat
 CREATE INDEX `push_subscriptions_key` ON `push_subscriptions` (`key_id`);--> statement-breakpoint
 CREATE TABLE `share_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
-	`application_id` text NOT NULL,
+	`application_id` text,
+	`agent_id` integer,
 	`kind` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
@@ -464,6 +465,7 @@ CREATE TABLE `share_links` (
 );
 --> statement-breakpoint
 CREATE INDEX `share_links_application` ON `share_links` (`application_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `share_links_agent` ON `share_links` (`agent_id`) WHERE agent_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `share_links_expires` ON `share_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `counters` (
 	`key` text PRIMARY KEY NOT NULL,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { PhoneStep } from "#app/domain/phone-link.ts";
 import type { PushSubscriptionData } from "#app/domain/push.ts";
@@ -74,14 +75,16 @@ export const applicationLinks = sqliteTable(
 );
 
 /**
- * Share links: only the hash is stored. `progress` shows the status, `certificate` gives the certificate once. Revoking
- * one deletes it.
+ * Share links of an application or of a firm: only the hash is stored. `progress`, `household` and `agent` show stages,
+ * `certificate` gives the certificate once. Revoking one deletes it.
  */
 export const shareLinks = sqliteTable(
 	"share_links",
 	{
 		tokenHash: text("token_hash").primaryKey(),
-		applicationId: text("application_id").notNull(),
+		/** Null for a firm's link. */
+		applicationId: text("application_id"),
+		agentId: integer("agent_id"),
 		kind: text("kind").$type<ShareKind>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
@@ -90,6 +93,7 @@ export const shareLinks = sqliteTable(
 	},
 	(table) => [
 		index("share_links_application").on(table.applicationId, table.kind),
+		index("share_links_agent").on(table.agentId).where(sql`agent_id IS NOT NULL`),
 		index("share_links_expires").on(table.expiresAt),
 	],
 );

@@ -69,6 +69,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/cases/:id", path: "/agents/cases/:case", right: "firm" },
 	{ route: "/agents/account", right: "agent" },
 	{ route: "/agents/invoices/:id", path: "/agents/invoices/none", right: "agent" },
+	{ route: "/agents/share", right: "agent" },
 	{ route: "/agents/statement", right: "agent" },
 	{ route: "/agents/statement.csv", right: "agent" },
 	{ route: "/agents/team", right: "agent" },

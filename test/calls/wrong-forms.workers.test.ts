@@ -60,6 +60,7 @@ const PARTNERS: Pages = {
 	"partners/account": ["/affiliate-dashboard/account", "/affiliate-dashboard/account?lang=en"],
 };
 const AGENTS: Pages = {
+	"agents/share": ["/agents/share"],
 	"agents/team": ["/agents/team", "/agents/team?lang=en"],
 	"agents/new-case": ["/agents/cases/new"],
 	"agents/import": ["/agents/cases/import"],

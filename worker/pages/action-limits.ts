@@ -35,6 +35,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/partners/account": "RATE_WRITE",
 	"routes/agents/apply": "RATE_TRACK",
 	"routes/agents/sign-in": "RATE_TRACK",
+	"routes/agents/share": "RATE_WRITE",
 	"routes/agents/team": "RATE_WRITE",
 	"routes/agents/new-case": "RATE_WRITE",
 	"routes/agents/import": "RATE_WRITE",

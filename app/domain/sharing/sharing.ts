@@ -1,17 +1,29 @@
-import { mayUseCertificate } from "../application/application.ts";
+import { type Application, mayUseCertificate } from "../application/application.ts";
 import { DAY, HOUR, MINUTE } from "../time/calendar.ts";
 
-/** What a share link shows to its holder. */
-export type ShareKind = "progress" | "certificate";
+/** What the owner of an application can share: its stages, those of everyone in its order, or the certificate once. */
+export const APPLICATION_SHARES = ["progress", "household", "certificate"] as const;
+
+/** What a share link shows to its holder. `agent`: the stages of a firm's cases. */
+export type ShareKind = (typeof APPLICATION_SHARES)[number] | "agent";
 
 /** Lifetime of a link, in milliseconds. */
-export const SHARE_LIFETIME: Record<ShareKind, number> = { progress: 30 * DAY, certificate: 72 * HOUR };
-/** Maximum links of one kind per application. */
+export const SHARE_LIFETIME: Record<ShareKind, number> = {
+	progress: 30 * DAY,
+	household: 30 * DAY,
+	agent: 30 * DAY,
+	certificate: 72 * HOUR,
+};
+/** Maximum links of one kind per application or firm. */
 export const MAX_LINKS = 5;
 
 /** Whether there is anything to show through such a link. */
-export function mayShare(kind: ShareKind, application: Parameters<typeof mayUseCertificate>[0]): boolean {
+export function mayShare(
+	kind: (typeof APPLICATION_SHARES)[number],
+	application: Parameters<typeof mayUseCertificate>[0] & Pick<Application, "id" | "orderId">,
+): boolean {
 	if (application.erasedAt !== null || application.status === "draft") return false;
+	if (kind === "household") return application.orderId === application.id;
 	return kind === "progress" || mayUseCertificate(application);
 }
 

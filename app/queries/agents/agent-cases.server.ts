@@ -167,6 +167,32 @@ export async function findAgentCase(
 	return row ?? null;
 }
 
+/**
+ * The firm's newest applications, a hundred at most and without those that their clients took over, for a shared link;
+ * null while the firm is not active.
+ */
+export async function listRecentApplications(
+	{ db }: Pick<Services, "db">,
+	agentId: number,
+): Promise<Application[] | null> {
+	const [firms, rows] = await db.batch([
+		db
+			.select({ id: agents.id })
+			.from(agents)
+			.where(and(eq(agents.id, agentId), eq(agents.state, "active"))),
+		db
+			.select({ application: applications })
+			.from(agentCases)
+			.innerJoin(applications, eq(applications.id, agentCases.applicationId))
+			.where(and(isOwnCase({ agentId, live: true }), isNull(applications.erasedAt)))
+			.orderBy(desc(agentCases.createdAt), desc(agentCases.id))
+			.limit(100),
+	]);
+	if (firms.length === 0) return null;
+	const opened = await Promise.all(rows.map(({ application }) => openApplication(db, application)));
+	return opened.filter(({ agentConsent }) => agentConsent?.state !== "ended");
+}
+
 /** The firm of an application, as its client sees it; null without one. */
 export async function findFirm(
 	{ db }: Pick<Services, "db">,

@@ -2,37 +2,65 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import * as v from "valibot";
 import { shareLinks } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { DOWNLOADERS, type Downloader, mayShare, type ShareKind } from "#app/domain/sharing/sharing.ts";
+import { DOWNLOADERS, type Downloader, mayShare } from "#app/domain/sharing/sharing.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
+import { listRecentApplications } from "../agents/agent-cases.server.ts";
 import { findEventsOf } from "./events.server.ts";
 import { findApplication } from "./find-application.server.ts";
+import { listHousehold } from "./list-household.server.ts";
 
 type ShareLink = typeof shareLinks.$inferSelect;
 
-/** Returns what a share link shows; null if unknown, of another kind, revoked or expired. */
-export async function findShared(
-	services: Pick<Services, "db" | "now">,
-	kind: ShareKind,
-	token: string,
-): Promise<{ link: ShareLink; application: Application } | null> {
-	const { db, now } = services;
+async function findLink({ db, now }: Pick<Services, "db" | "now">, token: string): Promise<ShareLink | null> {
 	if (!/^[\w-]{43}$/.test(token)) return null;
 	const [link] = await db
 		.select()
 		.from(shareLinks)
 		.where(and(eq(shareLinks.tokenHash, await hashOf(token)), gt(shareLinks.expiresAt, now())));
-	if (link?.kind !== kind) return null;
-	const application = await findApplication(services, link.applicationId);
-	return application && mayShare(kind, application) ? { link, application } : null;
+	return link ?? null;
 }
 
-/** The links of an application that still show something, newest first. */
-export function listShareLinks({ db, now }: Pick<Services, "db" | "now">, applicationId: string): Promise<ShareLink[]> {
+/** The application of a link to its certificate; null if unknown, of another kind, used, revoked or expired. */
+export async function findSharedCertificate(
+	services: Pick<Services, "db" | "now">,
+	token: string,
+): Promise<{ link: ShareLink; application: Application } | null> {
+	const link = await findLink(services, token);
+	if (link?.kind !== "certificate" || link.applicationId === null) return null;
+	const application = await findApplication(services, link.applicationId);
+	return application && mayShare("certificate", application) ? { link, application } : null;
+}
+
+/** What a link to stages shows: applications, the newest first for a firm; null if unknown, revoked or expired. */
+export async function findSharedProgress(
+	services: Pick<Services, "db" | "now">,
+	token: string,
+): Promise<{ link: ShareLink; applications: Application[] } | null> {
+	const link = await findLink(services, token);
+	if (link?.kind === "agent" && link.agentId !== null) {
+		const applications = await listRecentApplications(services, link.agentId);
+		return applications && { link, applications };
+	}
+	if (link?.applicationId == null || (link.kind !== "progress" && link.kind !== "household")) return null;
+	const application = await findApplication(services, link.applicationId);
+	if (!application || !mayShare(link.kind, application)) return null;
+	if (link.kind === "progress") return { link, applications: [application] };
+	const household = await listHousehold(services, application.id);
+	return { link, applications: household.filter(({ erasedAt, status }) => erasedAt === null && status !== "draft") };
+}
+
+/** The links of an application or a firm that still show something, newest first. */
+export function listShareLinks(
+	{ db, now }: Pick<Services, "db" | "now">,
+	owner: { applicationId: string } | { agentId: number },
+): Promise<ShareLink[]> {
+	const isTheirs =
+		"agentId" in owner ? eq(shareLinks.agentId, owner.agentId) : eq(shareLinks.applicationId, owner.applicationId);
 	return db
 		.select()
 		.from(shareLinks)
-		.where(and(eq(shareLinks.applicationId, applicationId), gt(shareLinks.expiresAt, now())))
+		.where(and(isTheirs, gt(shareLinks.expiresAt, now())))
 		.orderBy(desc(shareLinks.createdAt))
 		.limit(20);
 }

@@ -103,6 +103,11 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 					))}
 				</ul>
 			</nav>
+			{cases.length > 0 && isFirstPage && (
+				<p>
+					<AppLink to="/agents/share">{m.share_link()}</AppLink>
+				</p>
+			)}
 			{cases.length > 0 ? (
 				<CaseTable cases={cases} />
 			) : (

@@ -156,6 +156,27 @@ describe("a client whose documents the firm sends", () => {
 		expect(await pageOf(carla, `/agents/cases/${await caseId()}`)).toContain("Given on");
 	});
 
+	it("is in the firm's shared link by date and stage alone, until the client takes the application over", async () => {
+		const { carla, id } = await sentCase();
+		const client = await openMailedLink();
+		const share = (form: Record<string, string>) => carla.post("/agents/share?lang=en", form);
+		const path = /\/progress\/[\w-]{43}/.exec(await seen(await share({ intent: "make" })))?.[0] ?? "none";
+		const page = await pageOf(new Client(), path);
+		expect(page).toContain("Case of ");
+		const { application_number: number } = await row("SELECT application_number FROM applications");
+		for (const secret of [id, String(number), CLIENT.name, CLIENT.note, "Łucja"]) expect(page).not.toContain(secret);
+		const list = await pageOf(carla, "/agents/share");
+		const hash = /name="link" value="([0-9a-f]{64})"/.exec(list)?.[1] ?? "";
+		await anAgent({ email: "other@other.example", contact: "Other" });
+		const stranger = await signInMember("other@other.example");
+		expect((await stranger.post("/agents/share", { intent: "end", link: hash })).status).toBe(302);
+		expect((await new Client().get(path)).status).toBe(200);
+		await client.post(`/agent-consent/${id}?lang=en`, { intent: "end" });
+		expect(await pageOf(new Client(), path)).not.toContain("Case of ");
+		expect((await share({ intent: "end", link: hash })).status).toBe(302);
+		expect((await new Client().get(path)).status).toBe(404);
+	});
+
 	it("takes the application over: the firm sees the state alone and what it entered is deleted", async () => {
 		const { carla, id } = await sentCase();
 		const client = await openMailedLink();
@@ -205,7 +226,7 @@ describe("the events of a firm's cases", () => {
 		await client.post(`/agent-consent/${id}?lang=en`, { intent: "end" });
 		await continueApplication(id).paid().build();
 		expect(await events()).toEqual([
-			["case.created", "invited", true],
+			["case.created", "collecting_documents", true],
 			["case.started", "awaiting_payment", true],
 			["case.consent_changed", "agreed", true],
 			["case.consent_changed", "ended", true],

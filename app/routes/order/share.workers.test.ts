@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/sharing.ts";
@@ -126,6 +127,29 @@ describe("a link that shows how far it is", () => {
 		const statuses = responses.map(({ status }) => status).sort();
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
 		expect(await count("share_links")).toBe(5);
+	});
+
+	it("shows everyone in an order by number alone, and is for who ordered", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		expect((await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "household" })).status).toBe(409);
+		await env.DB.prepare("UPDATE applications SET order_id = ?").bind(id).run();
+		const response = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "household" });
+		const path = /\/progress\/[\w-]{43}/.exec(await seen(response))?.[0] ?? "none";
+		const other = new Client();
+		const theirs = await applyAndPay(other, { email: "other@example.com" });
+		await env.DB.prepare("UPDATE applications SET order_id = ?").bind(id).run();
+		const page = await seen(await new Client().get(`${path}?lang=en`));
+		expect([page.includes("Person 1"), page.includes("Person 2"), page.includes("Person 3")]).toEqual([
+			true,
+			true,
+			false,
+		]);
+		expect(page).not.toContain(theirs.id);
+		expect(page).not.toContain("Łucja");
+		expect((await other.post(`/share/${theirs.id}?lang=en`, { intent: "make", kind: "household" })).status).toBe(409);
+		await env.DB.prepare("UPDATE applications SET order_id = NULL WHERE id = ?").bind(theirs.id).run();
+		expect(await seen(await new Client().get(`${path}?lang=en`))).not.toContain("Person 2");
 	});
 
 	it("goes with the person who is forgotten", async () => {

@@ -1,12 +1,13 @@
+import { useId } from "react";
 import { data } from "react-router";
 import { recordShareLinkOpened } from "#app/commands/application/share-links.server.ts";
 import { servicesContext } from "#app/context.ts";
-import { progressOf } from "#app/domain/sharing/progress.ts";
+import { type Progress, progressOf } from "#app/domain/sharing/progress.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { findShared } from "#app/queries/application/share-links.server.ts";
+import { findSharedProgress } from "#app/queries/application/share-links.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -31,39 +32,34 @@ export function meta(): Route.MetaDescriptors {
 /** Shared progress page: stages and dates, without personal data. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const shared = await findShared(services, "progress", params.token);
-	if (!shared) return data({ progress: null }, { status: 404 });
-	await recordShareLinkOpened(services, shared.link.tokenHash);
-	return data({ progress: { ...progressOf(shared.application), until: shared.link.expiresAt } });
+	const shared = await findSharedProgress(services, params.token);
+	if (!shared) return data({ shared: null }, { status: 404 });
+	const { link, applications } = shared;
+	await recordShareLinkOpened(services, link.tokenHash);
+	return data({ shared: { kind: link.kind, until: link.expiresAt, people: applications.map(progressOf) } });
 }
 
-export default function Progress({ loaderData: { progress } }: Route.ComponentProps) {
-	const date = (timestamp: number | null) => (timestamp === null ? null : formatDate(timestamp, getLocale()));
+const LEDES: Record<string, () => string> = {
+	progress: m.progress_lede,
+	household: m.progress_household_lede,
+	agent: m.progress_agent_lede,
+};
+
+export default function SharedProgress({ loaderData: { shared } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.progress_title()} />
 			<div className="stack-lg">
-				<PageHeader title={m.progress_title()} lede={progress ? m.progress_lede() : undefined} />
-				{progress ? (
-					<Card className="stack" aria-labelledby="stages">
-						<h2 id="stages">{m.progress_stages()}</h2>
-						<StatusTracker
-							items={progress.steps.map(({ step, state, at: timestamp }) => ({
-								title: NAMES[step](),
-								state,
-								detail: date(timestamp),
-							}))}
-						/>
-						{progress.expectedBy !== null && (
-							<p>
-								{(progress.late ? m.tracker_late : m.progress_expected)({
-									date: formatDate(progress.expectedBy, getLocale()),
-								})}
-							</p>
-						)}
-						{progress.ended && <p>{m.progress_ended()}</p>}
-						<p className="small muted">{m.progress_until({ date: date(progress.until) ?? "" })}</p>
-					</Card>
+				<PageHeader title={m.progress_title()} lede={shared ? LEDES[shared.kind]?.() : undefined} />
+				{shared ? (
+					<>
+						{shared.people.map((person, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: people without names are told apart by their place
+							<Stages key={index} person={person} title={titleOf(shared.kind, index, person)} />
+						))}
+						{shared.people.length === 0 && <p>{m.progress_none()}</p>}
+						<p className="small muted">{m.progress_until({ date: formatDate(shared.until, getLocale()) })}</p>
+					</>
 				) : (
 					<Alert tone="warning" title={m.share_expired_title()}>
 						<p>{m.share_expired()}</p>
@@ -74,5 +70,28 @@ export default function Progress({ loaderData: { progress } }: Route.ComponentPr
 				</p>
 			</div>
 		</div>
+	);
+}
+
+/** Which application it is, without naming anyone: by its place in an order, or its date among a firm's. */
+function titleOf(kind: string, index: number, { steps }: Progress): string {
+	if (kind === "household") return m.progress_person({ number: index + 1 });
+	const date = formatDate(steps[0]?.at ?? 0, getLocale());
+	return kind === "agent" ? m.progress_case({ date }) : m.progress_stages();
+}
+
+function Stages({ person, title }: { person: Progress; title: string }) {
+	const { steps, expectedBy, late, ended } = person;
+	const date = (timestamp: number | null) => (timestamp === null ? null : formatDate(timestamp, getLocale()));
+	const id = useId();
+	return (
+		<Card className="stack" aria-labelledby={id}>
+			<h2 id={id}>{title}</h2>
+			<StatusTracker items={steps.map(({ step, state, at }) => ({ title: NAMES[step](), state, detail: date(at) }))} />
+			{expectedBy !== null && (
+				<p>{(late ? m.tracker_late : m.progress_expected)({ date: formatDate(expectedBy, getLocale()) })}</p>
+			)}
+			{ended && <p>{m.progress_ended()}</p>}
+		</Card>
 	);
 }

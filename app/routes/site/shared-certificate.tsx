@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { findShared } from "#app/queries/application/share-links.server.ts";
+import { findSharedCertificate } from "#app/queries/application/share-links.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -20,7 +20,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** GET does not consume the link, because mail scanners follow links; only the button returns the document. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const shared = await findShared(context.get(servicesContext), "certificate", params.token);
+	const shared = await findSharedCertificate(context.get(servicesContext), params.token);
 	if (!shared) return data({ shared: null, failed: false }, { status: 404 });
 	const { createdAt, expiresAt } = shared.link;
 	const failed = new URL(request.url).searchParams.has("failed");

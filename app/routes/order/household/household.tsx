@@ -62,6 +62,12 @@ export default function Household({ loaderData, actionData }: Route.ComponentPro
 					<p className="small muted">{m.household_privacy()}</p>
 					<p className="small">
 						<AppLink to={`/confirmation/${id}`}>{m.household_own()}</AppLink>
+						{people.length > 1 && (
+							<>
+								{" · "}
+								<AppLink to={`/share/${id}`}>{m.share_link()}</AppLink>
+							</>
+						)}
 					</p>
 				</div>
 				<aside className="order-aside">
