@@ -101,6 +101,10 @@ describe("the firm", () => {
 		});
 		const account = await pageOf(carla, "/agents/account");
 		for (const words of ["You owe", "€79.00", "FT 2026/1", "€21.00"]) expect(account).toContain(words);
+		const csvOf = async (name: string) => (await (await carla.get(`/agents/${name}.csv`)).text()).replaceAll('"', "");
+		const csv = await csvOf("account");
+		expect(csv.split("\r\n")[1]).toMatch(/^\d{4}-\d\d-\d\d,charge,,NIF-[^,]+,FT 2026\/1,-79\.00,-79\.00$/);
+		expect(await csvOf("statement")).toMatch(/,79\.00,0\.00,yes/);
 		const { payment } = await row("SELECT id AS payment FROM payments WHERE state = 'succeeded'");
 		const pdf = await carla.get(`/agents/invoices/${payment}`);
 		expect([pdf.status, pdf.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
