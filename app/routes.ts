@@ -75,6 +75,7 @@ export default [
 	route("agent-invitation", "routes/agents/invitation.tsx"),
 	route("agent-consent/:id", "routes/agents/consent.tsx"),
 	route("agents/account", "routes/agents/account.tsx"),
+	route("agents/account.csv", "routes/agents/account-csv.ts"),
 	route("agents/invoices/:id", "routes/agents/invoice-pdf.ts"),
 	route("agents/share", "routes/agents/share.tsx"),
 	route("agents/statement", "routes/agents/statement.tsx"),

@@ -91,6 +91,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/agents/cases/new", kind: "partner" },
 	{ path: "/agents/cases/import", kind: "partner" },
 	{ path: "/agents/account", kind: "partner" },
+	{ path: "/agents/account.csv", kind: "partner" },
 	{ path: "/agents/invoices/:id", kind: "partner" },
 	{ path: "/agents/share", kind: "partner" },
 	{ path: "/agents/statement", kind: "partner" },

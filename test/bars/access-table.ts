@@ -68,6 +68,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/cases/import", right: "agent" },
 	{ route: "/agents/cases/:id", path: "/agents/cases/:case", right: "firm" },
 	{ route: "/agents/account", right: "agent" },
+	{ route: "/agents/account.csv", right: "agent" },
 	{ route: "/agents/invoices/:id", path: "/agents/invoices/none", right: "agent" },
 	{ route: "/agents/share", right: "agent" },
 	{ route: "/agents/statement", right: "agent" },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
+import { agentCases, agentEntries, agents } from "#app/data/agent-schema.server.ts";
 import { invoices, payments } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { PROPOSED_KINDS } from "#app/domain/agents/agent-account.ts";
@@ -34,6 +34,7 @@ export async function findAccount(
 
 /** An entry; of a charge or refund with the number of the application and the fiscal document, once issued. */
 export type ListedEntry = EntryRow & {
+	caseId: string | null;
 	applicationNumber: string | null;
 	invoiceId: string | null;
 	invoiceNumber: string | null;
@@ -50,6 +51,7 @@ const LISTED = {
 	confirmedBy: agentEntries.confirmedBy,
 	createdAt: agentEntries.createdAt,
 	applicationNumber: applications.applicationNumber,
+	caseId: agentCases.id,
 	invoiceId: invoices.id,
 	invoiceNumber: invoices.number,
 };
@@ -64,6 +66,7 @@ function selectEntries({ db }: Context) {
 		.from(agentEntries)
 		.leftJoin(payments, eq(payments.id, agentEntries.paymentId))
 		.leftJoin(applications, eq(applications.id, payments.applicationId))
+		.leftJoin(agentCases, eq(agentCases.applicationId, payments.applicationId))
 		.leftJoin(invoices, eq(invoices.id, DOCUMENT_ID));
 }
 
@@ -90,14 +93,20 @@ export async function listMonth(
 	return { before: opening?.before ?? 0, entries };
 }
 
-/** The newest entries, proposals included; `before` is the id of the last one of the page before. */
+/** The newest entries; `before` is the id of the last one of the page before, `isCounted` leaves proposals out. */
 export function listEntries(
 	services: Context,
 	agentId: number,
-	{ before, limit }: { before: number | null; limit: number },
+	{ before, limit, isCounted }: { before: number | null; limit: number; isCounted: boolean },
 ): Promise<ListedEntry[]> {
 	return selectEntries(services)
-		.where(and(eq(agentEntries.agentId, agentId), before === null ? undefined : lt(agentEntries.id, before)))
+		.where(
+			and(
+				eq(agentEntries.agentId, agentId),
+				before === null ? undefined : lt(agentEntries.id, before),
+				isCounted ? COUNTED : undefined,
+			),
+		)
 		.orderBy(desc(agentEntries.id))
 		.limit(limit);
 }

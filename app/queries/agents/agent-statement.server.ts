@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { agentCases } from "#app/data/agent-schema.server.ts";
 import { payments } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
+import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
 
@@ -15,6 +16,8 @@ export type StatementLine = {
 	paidAt: number;
 	amount: number;
 	refunded: number;
+	/** Whether it was charged to the firm's account. */
+	onAccount: boolean;
 };
 
 /** Payments of a month at most; a firm may begin 500 cases a day. */
@@ -38,6 +41,7 @@ export async function listStatement(
 			paidAt: payments.succeededAt,
 			amount: payments.amountReceived,
 			refunded: payments.amountRefunded,
+			method: payments.method,
 		})
 		.from(applications)
 		.innerJoin(agentCases, eq(agentCases.applicationId, applications.id))
@@ -52,5 +56,7 @@ export async function listStatement(
 		)
 		.orderBy(asc(payments.succeededAt), asc(payments.id))
 		.limit(LIMIT);
-	return rows.flatMap(({ paidAt, ...line }) => (paidAt === null ? [] : [{ ...line, paidAt }]));
+	return rows.flatMap(({ paidAt, method, ...line }) =>
+		paidAt === null ? [] : [{ ...line, paidAt, onAccount: method === ACCOUNT_METHOD }],
+	);
 }

@@ -37,7 +37,7 @@ export function meta() {
 	return descriptionMeta(m.agent_nav_account(), m.agent_account_description());
 }
 
-/** Entries shown on the page; the statement's file has every payment. */
+/** Entries shown on the page; the file has all. */
 const SHOWN = 200;
 
 /** The firm's account: balance and limit, how to transfer, invoice details, and the entries of a month. */
@@ -136,6 +136,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					<AppLink to={`/agents/account?month=${previous}`}>{m.agent_statement_before()}</AppLink>
 					{next && <AppLink to={`/agents/account?month=${next}`}>{m.agent_statement_after()}</AppLink>}
 					<AppLink to={`/agents/statement?month=${month}`}>{m.agent_account_statement()}</AppLink>
+					{loaderData.entries.length > 0 && (
+						<a href={`/agents/account.csv?month=${month}`}>{m.agent_statement_download()}</a>
+					)}
 				</p>
 				{loaderData.entries.length === 0 ? (
 					<p className="muted">{m.agent_account_none()}</p>

@@ -7,16 +7,16 @@ import type { Route } from "./+types/statement-csv";
 import { monthOf } from "./statement.server.ts";
 
 /** For a program: one language, a fixed order. */
-const HEAD = ["application_number", "client", "note", "package", "paid_on", "amount", "refunded"];
+const HEAD = ["application_number", "client", "note", "package", "paid_on", "amount", "refunded", "on_account"];
 
 /** A firm's payments of a month as CSV, in euros. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
 	const { agent, services } = await requireMember({ request, context });
 	const { month, ...period } = monthOf(request, services.now());
 	const lines = await listStatement(services, agent.id, period);
-	const rows = lines.map(({ number, name, note, packageType, paidAt, amount, refunded }) => [
+	const rows = lines.map(({ number, name, note, packageType, paidAt, amount, refunded, onAccount }) => [
 		...[number, name, note, packageType, lisbonDate(paidAt)],
-		...[plainMoney(amount), plainMoney(refunded)],
+		...[plainMoney(amount), plainMoney(refunded), onAccount ? "yes" : "no"],
 	]);
 	return new Response(csvOf([HEAD, ...rows]), {
 		headers: {

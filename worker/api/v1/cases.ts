@@ -106,7 +106,7 @@ export function caseJson(opened: OpenedCase) {
 }
 
 /** Answers a case as it is now. */
-async function answerCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
+export async function answerCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
 	const opened = await findOpenedCase(c.var.services, ownerOf(c), id);
 	return opened ? c.json(caseJson(opened), status) : problem(c, { kind: "not-found", code: "agent_case_not_found" });
 }

@@ -150,6 +150,37 @@ const cases: readonly Call[] = [
 	},
 ];
 
+const account: readonly Call[] = [
+	{
+		method: "get",
+		path: "/api/v1/account",
+		tag: "Account",
+		summary:
+			"Balance and credit limit of your firm's account, in cents. Empty for a test key: test cases cost nothing.",
+		who: needs("cases:read"),
+		answers: { 200: json(schemas.accountAnswer, "The account."), ...refusals(403) },
+	},
+	{
+		method: "get",
+		path: "/api/v1/account/entries",
+		tag: "Account",
+		summary: "Lists the entries of the account, the newest first. The balance is their sum.",
+		who: needs("cases:read"),
+		query: PAGE_QUERY,
+		answers: { 200: json(schemas.accountEntryListAnswer, "A page of entries."), ...refusals(403, 422) },
+	},
+	{
+		method: "post",
+		path: "/api/v1/cases/{id}/payment",
+		tag: "Account",
+		summary:
+			"Pays for a live case from the account, at its current price; refunds return there. `agent_account_short`: balance and limit do not cover it. A test case is paid by `simulate`.",
+		who: needs("payments:write"),
+		idempotencyKey: "required",
+		answers: { 200: json(schemas.caseAnswer, "The case, paid."), ...refusals(403, 404, 409, 413, 422) },
+	},
+];
+
 const keys: readonly Call[] = [
 	{
 		method: "get",
@@ -172,4 +203,4 @@ const keys: readonly Call[] = [
 ];
 
 /** Calls of firms' software, in the order of the reference. */
-export const catalogue: readonly Call[] = [...cases, ...keys];
+export const catalogue: readonly Call[] = [...cases, ...account, ...keys];

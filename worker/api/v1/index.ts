@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
+import { account } from "./account.ts";
 import { cases } from "./cases.ts";
 import { authenticate, idempotent } from "./gates.ts";
 import { keys } from "./keys.ts";
@@ -11,5 +12,5 @@ export const v1 = new Hono<AppEnv>();
 v1.get("/openapi.json", async (c) => c.json((await import("./openapi.ts")).agentsApi()));
 v1.use(authenticate);
 v1.use(idempotent);
-for (const noun of [cases, keys]) v1.route("/", noun);
+for (const noun of [cases, account, keys]) v1.route("/", noun);
 v1.all("/*", (c) => problem(c, { kind: "not-found", code: "api_call_not_found" }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ACCOUNT_ENTRY_KINDS } from "#app/domain/agents/agent-account.ts";
 import { KEY_SCOPES } from "#app/domain/agents/agent-key.ts";
 import { MAX_IMPORT } from "#app/domain/agents/case-import.ts";
 import { STAGES } from "#app/domain/application/application.ts";
@@ -158,6 +159,41 @@ export const detailsRequest = z.object({
 });
 
 export const simulationRequest = z.strictObject({ stage });
+
+const cents = z.int().meta({ description: "Cents.", examples: [-7900] });
+
+export const accountAnswer = z.strictObject({
+	object: z.literal("account"),
+	live,
+	balance: cents.meta({ description: "Cents; negative is what you owe." }),
+	creditLimit: z.int().meta({ description: "Cents: how far the balance may go below zero.", examples: [500000] }),
+	currency,
+});
+
+export const accountEntryAnswer = z.strictObject({
+	id: z.string().meta({ examples: ["42"] }),
+	object: z.literal("account_entry"),
+	kind: z.enum(ACCOUNT_ENTRY_KINDS).meta({
+		description: "`transfer`: received from you. `returned`: sent back to you. `charge` and `refund`: of a case.",
+		examples: ["charge"],
+	}),
+	amount: z.strictObject({ amount: cents, currency }).meta({ description: "Positive in your favour." }),
+	bankReference: z
+		.string()
+		.nullable()
+		.meta({ examples: [null] }),
+	case: id.nullable().meta({ description: "Of a charge or refund, while the case exists." }),
+	applicationNumber: z
+		.string()
+		.nullable()
+		.meta({ examples: ["NIF-7K2M-Q9XD"] }),
+	invoiceNumber: z
+		.string()
+		.nullable()
+		.meta({ description: "Of the invoice or credit note, once issued.", examples: ["FT 2026/17"] }),
+	createdAt: time,
+});
+export const accountEntryListAnswer = z.strictObject({ data: z.array(accountEntryAnswer), nextCursor });
 
 const keyFacts = {
 	id,

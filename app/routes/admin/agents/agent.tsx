@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	if (!agent) throw data(null, { status: 404 });
 	const [members, entries, account] = await Promise.all([
 		listMembers(services, agent.id),
-		listEntries(services, agent.id, { before: null, limit: SHOWN_ENTRIES }),
+		listEntries(services, agent.id, { before: null, limit: SHOWN_ENTRIES, isCounted: false }),
 		findAccount(services, agent.id),
 	]);
 	const isActive = agent.state === "active" || agent.state === "suspended";

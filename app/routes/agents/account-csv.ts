@@ -1,0 +1,30 @@
+import { csvOf } from "#app/domain/money/csv.ts";
+import { plainMoney } from "#app/domain/money/money.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { listMonth } from "#app/queries/agents/agent-entries.server.ts";
+import { requireMember } from "#app/visitor/agent.server.ts";
+import type { Route } from "./+types/account-csv";
+import { monthOf } from "./statement.server.ts";
+
+/** For a program: one language, a fixed order. */
+const HEAD = ["date", "kind", "bank_reference", "application_number", "invoice", "amount", "balance"];
+
+/** The entries of a firm's account in a month as CSV, in euros, with the balance after each. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+	const { agent, services } = await requireMember({ request, context });
+	const { month, ...period } = monthOf(request, services.now());
+	const { before, entries } = await listMonth(services, agent.id, period);
+	let balance = before;
+	const rows = entries.map(({ kind, reference, applicationNumber, invoiceNumber, amount, createdAt }) => {
+		balance += amount;
+		const bank = applicationNumber === null ? reference.slice(`${kind}:`.length) : "";
+		const facts = [lisbonDate(createdAt), kind, bank, applicationNumber ?? "", invoiceNumber ?? ""];
+		return [...facts, plainMoney(amount), plainMoney(balance)];
+	});
+	return new Response(csvOf([HEAD, ...rows]), {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8",
+			"Content-Disposition": `attachment; filename="account-${month}.csv"`,
+		},
+	});
+}

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts";
+import { isProposedKind } from "#app/domain/agents/agent-account.ts";
+import { findAccount, type ListedEntry, listEntries } from "#app/queries/agents/agent-entries.server.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { problem } from "../problem.ts";
+import { answerCase, ownCase } from "./cases.ts";
+import { keyRequired, scope } from "./gates.ts";
+import { iso, page } from "./json.ts";
+
+const CURRENCY = "EUR" as const;
+
+function entryJson({ id, kind, amount, reference, caseId, applicationNumber, invoiceNumber, createdAt }: ListedEntry) {
+	return {
+		id: String(id),
+		object: "account_entry" as const,
+		kind,
+		amount: { amount, currency: CURRENCY },
+		bankReference: isProposedKind(kind) ? reference.slice(`${kind}:`.length) : null,
+		case: caseId,
+		applicationNumber,
+		invoiceNumber,
+		createdAt: iso(createdAt),
+	};
+}
+
+/** The firm's account, and payments from it. Test cases cost nothing: a test key has an empty account. */
+export const account = new Hono<AppEnv>()
+	.get("/account", scope("cases:read"), async (c) => {
+		const { services, caller } = c.var;
+		const found = caller.live ? await findAccount(services, caller.agent.id) : null;
+		const { balance, creditLimit } = found ?? { balance: 0, creditLimit: 0 };
+		return c.json({ object: "account" as const, live: caller.live, balance, creditLimit, currency: CURRENCY });
+	})
+	.get("/account/entries", scope("cases:read"), async (c) => {
+		const { services, caller } = c.var;
+		const asked = page(c);
+		if (!asked.ok) return problem(c, asked.failure);
+		const { cursor, limit } = asked.value;
+		if (cursor !== null && !/^\d{1,12}$/.test(cursor))
+			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });
+		if (!caller.live) return c.json({ data: [], nextCursor: null });
+		const before = cursor === null ? null : Number(cursor);
+		const found = await listEntries(services, caller.agent.id, { before, limit: limit + 1, isCounted: true });
+		const entries = found.slice(0, limit);
+		const next = found.length > limit ? String(entries.at(-1)?.id) : null;
+		return c.json({ data: entries.map(entryJson), nextCursor: next });
+	})
+	.post("/cases/:id/payment", scope("payments:write"), ownCase, keyRequired, async (c) => {
+		const { services, caller, opened } = c.var;
+		if (!caller.live) return problem(c, { kind: "conflict", code: "wrong_state" });
+		const paid = await payFromAccount(services, caller.agent, opened.row.id);
+		return paid.ok ? answerCase(c, opened.row.id) : problem(c, paid.failure);
+	});
