@@ -94,3 +94,16 @@ const TASKS: Partial<Record<Duty["task"], () => string>> = {
 export function missingItems(duties: readonly Duty[]): string[] {
 	return duties.flatMap(({ task }) => TASKS[task]?.() ?? []);
 }
+
+const DELIVERY_ERRORS: Record<string, () => string> = {
+	timeout: m.agent_answer_timeout,
+	unreachable: m.agent_answer_unreachable,
+	address_refused: m.agent_answer_address_refused,
+	suspended: m.agent_answer_suspended,
+	disabled: m.agent_answer_disabled,
+};
+
+/** What a firm's server answered, or why there is no answer. */
+export function webhookAnswer({ status, error }: { status: number | null; error: string | null }): string {
+	return status === null ? (DELIVERY_ERRORS[error ?? ""]?.() ?? "") : m.agent_answer_status({ status });
+}

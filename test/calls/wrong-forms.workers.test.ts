@@ -62,6 +62,7 @@ const PARTNERS: Pages = {
 const AGENTS: Pages = {
 	"agents/share": ["/agents/share"],
 	"agents/team": ["/agents/team", "/agents/team?lang=en"],
+	"agents/webhooks": ["/agents/webhooks", "/agents/webhooks?lang=en"],
 	"agents/new-case": ["/agents/cases/new"],
 	"agents/import": ["/agents/cases/import"],
 	"agents/case": ["/agents/cases/:id", "/agents/cases/:id?lang=en"],
