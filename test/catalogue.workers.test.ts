@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { catalogue } from "#worker/api/catalogue.ts";
+import { catalogue as agentCatalogue } from "#worker/api/v1/catalogue.ts";
 import { createApp } from "#worker/app.ts";
 import { productionEnvironment } from "#worker/env.ts";
 
-/** Routes of the product that are not calls: the socket, files for search engines and browsers, and the documents of the admin area. */
+/** Routes of the product that are not calls: the agents' contract, the socket, files for search engines and browsers, and the documents of the admin area. */
 const NO_CALLS = [
+	"GET /api/v1/openapi.json",
 	"GET /ws",
 	"GET /robots.txt",
 	"GET /sitemap.xml",
@@ -42,6 +44,6 @@ it("lists every call that the router knows, and none that it does not", () => {
 	const routes = createApp(productionEnvironment).routes.filter(({ method }) => method !== "ALL");
 	const known = new Set(routes.map(({ method, path }) => `${method} ${templateOf(path)}`));
 	for (const other of NO_CALLS) expect(known.delete(other), other).toBe(true);
-	const listed = catalogue.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+	const listed = [...catalogue, ...agentCatalogue].map(({ method, path }) => `${method.toUpperCase()} ${path}`);
 	expect([...known].sort()).toEqual([...listed].sort());
 });

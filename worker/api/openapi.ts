@@ -22,10 +22,11 @@ export type Contract = {
 	rest?: Json;
 };
 
-/** The schemas of a module by the names of its exports, with a capital. */
+/** The schemas of a module by the names of its exports, with a capital, in alphabetical order. */
 export function schemasIn(module: object): Record<string, z.ZodType> {
 	const named = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
-	return Object.fromEntries(named.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema]));
+	const capital = named.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema] as const);
+	return Object.fromEntries(capital.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 type Names = ReturnType<typeof z.registry<{ id: string }>>;

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { agentEventStatements } from "#app/data/agent-events.server.ts";
 import { agentCases } from "#app/data/agent-schema.server.ts";
-import { stageBeforeApplication } from "#app/domain/agents/agent-case.ts";
 import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
 import { type Application, type Stage, stageOf } from "#app/domain/application/application.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
@@ -26,7 +26,7 @@ async function sessionOf(services: Services, { id }: CaseRow): Promise<string> {
 
 /** Whether the firm may still send documents and answers for it. */
 function acceptsAnswers({ byFirm, applicationId, testStage }: CaseRow): boolean {
-	return byFirm && applicationId === null && (testStage === null || testStage === "collecting_documents");
+	return byFirm && applicationId === null && (testStage === null || testStage === "invited");
 }
 
 /** Stores and checks a document of a case. Of a test case nothing is stored, and every document is found valid. */
@@ -81,21 +81,27 @@ export async function submitCaseDetails(
 /** The stage of a case as its firm may see it. */
 export function stageOfCase({ row, application }: OpenedCase): Stage | "invited" {
 	if (row.testStage !== null) return row.testStage;
-	if (application) return stageOf(application);
-	return stageBeforeApplication(row);
+	return application ? stageOf(application) : "invited";
 }
 
-/** Puts a test case into a stage. */
+/** Puts a test case into a stage, with the event that a real one has. */
 export async function simulateStage(
-	{ db }: Services,
-	{ id }: CaseRow,
+	{ db, now }: Services,
+	{ id, testStage: before }: CaseRow,
 	stage: Stage | "invited",
 ): Promise<Outcome<null>> {
-	const { meta } = await db
-		.update(agentCases)
-		.set({ testStage: stage })
-		.where(and(eq(agentCases.id, id), isNotNull(agentCases.testStage)));
-	return meta.changes > 0 ? success(null) : failure("conflict", "api_test_only");
+	if (before === null) return failure("forbidden", "api_test_only");
+	if (before === stage) return success(null);
+	const unchanged = sql`${agentCases.id} = ${id} AND ${agentCases.testStage} = ${before}`;
+	const event =
+		before === "invited"
+			? ({ type: "case.started", data: { stage, consent: "agreed" } } as const)
+			: ({ type: "case.status_changed", data: { stage } } as const);
+	await db.batch([
+		...agentEventStatements(db, unchanged, { ...event, at: now() }),
+		db.update(agentCases).set({ testStage: stage }).where(unchanged),
+	]);
+	return success(null);
 }
 
 /** The application of a case whose client lets the firm see the NIF and the certificate, or the refusal. */

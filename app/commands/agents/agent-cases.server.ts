@@ -5,12 +5,7 @@ import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { applications, sessions } from "#app/data/schema.server.ts";
 import { hasAgreement } from "#app/domain/agents/agent.ts";
-import {
-	type CaseInput,
-	INVITATION_DAYS,
-	MAX_CASES_A_DAY,
-	stageBeforeApplication,
-} from "#app/domain/agents/agent-case.ts";
+import { type CaseInput, INVITATION_DAYS, MAX_CASES_A_DAY } from "#app/domain/agents/agent-case.ts";
 import { AGENT_CONSENT_EDITION, type AgentConsent } from "#app/domain/agents/agent-consent.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
@@ -31,8 +26,8 @@ type By = { member: Pick<MemberRow, "id">; agent: AgentRow };
 
 /**
  * Begins cases, all or none: `byFirm` for documents that the firm sends, otherwise each client is invited by a mailed
- * link; test cases (`live` false) mail nobody. Refuses without the agreement, above the daily limit, for a client with an open case, and for an address of the
- * firm itself: a client decides with their own.
+ * link; test cases (`live` false) mail nobody. Refuses without the agreement, above the daily limit, for a client with an
+ * open case, and for an address of the firm itself: a client decides with their own.
  */
 export async function createCases(
 	services: Services,
@@ -64,7 +59,7 @@ export async function createCases(
 		mailDueAt: byFirm || !live ? null : createdAt,
 		createdAt,
 		expiresAt: createdAt + INVITATION_DAYS * DAY,
-		testStage: live ? null : stageBeforeApplication({ byFirm }),
+		testStage: live ? null : ("invited" as const),
 	}));
 	const created = { type: "case.created", data: { stage: stageBeforeApplication({ byFirm }) }, at: createdAt } as const;
 	const [first, ...rest] = [

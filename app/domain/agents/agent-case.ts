@@ -28,11 +28,6 @@ export const caseSchema = v.object({
 	note: optionalLine(120),
 });
 
-/** The stage of a case without an application, as the API names it. */
-export function stageBeforeApplication({ byFirm }: { byFirm: boolean }): Stage | "invited" {
-	return byFirm ? "collecting_documents" : "invited";
-}
-
 /** Groups of a firm's cases, in the order of the filter, and the stages in each. */
 export const CASE_GROUPS = {
 	client: ["waiting_for_applicant", "awaiting_signature", "waiting_for_representative"],

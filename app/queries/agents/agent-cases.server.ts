@@ -217,11 +217,13 @@ export function isOwnCase({ agentId, live }: CaseOwner): SQL | undefined {
 /** A case and its application, which is null until there is one. */
 export type OpenedCase = { row: CaseRow; application: Application | null };
 
-async function openCase(
-	db: Services["db"],
-	{ row, application }: { row: CaseRow; application: typeof applications.$inferSelect | null },
-): Promise<OpenedCase> {
-	return { row, application: application && (await openApplication(db, application)) };
+/** The cases with their applications; a join would exceed the columns that D1 returns. */
+async function openCases(db: Services["db"], rows: readonly CaseRow[]): Promise<OpenedCase[]> {
+	const opened = new Map<string, Application>();
+	for (const ids of chunksToList(rows.flatMap(({ applicationId }) => applicationId ?? [])))
+		for (const found of await db.select().from(applications).where(inArray(applications.id, ids)))
+			opened.set(found.id, await openApplication(db, found));
+	return rows.map((row) => ({ row, application: opened.get(row.applicationId ?? "") ?? null }));
 }
 
 /** A case of the firm for its software; null for another's or an unknown one. */
@@ -230,17 +232,17 @@ export async function findOpenedCase(
 	owner: CaseOwner,
 	id: string,
 ): Promise<OpenedCase | null> {
-	const [found] = await db
-		.select({ row: agentCases, application: applications })
+	const rows = await db
+		.select()
 		.from(agentCases)
-		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
 		.where(and(eq(agentCases.id, id), isOwnCase(owner)));
-	return found ? openCase(db, found) : null;
+	const [opened] = await openCases(db, rows);
+	return opened ?? null;
 }
 
 /**
  * The firm's cases for its software, the newest first. `next` is the cursor of the next page.
- * @param before cursor; null for the first page
+ * @param before the case after which the page begins; null for the first page
  */
 export async function listOpenedCases(
 	{ db }: Pick<Services, "db">,
@@ -248,20 +250,13 @@ export async function listOpenedCases(
 	{ before, limit }: { before: CaseRow | null; limit: number },
 ): Promise<{ cases: OpenedCase[]; next: string | null }> {
 	const rows = await db
-		.select({ row: agentCases, application: applications })
+		.select()
 		.from(agentCases)
-		.leftJoin(applications, eq(applications.id, agentCases.applicationId))
-		.where(
-			and(
-				isOwnCase(owner),
-				before ? sql`(${agentCases.createdAt}, ${agentCases.id}) < (${before.createdAt}, ${before.id})` : undefined,
-			),
-		)
+		.where(and(isOwnCase(owner), before ? sql`(created_at, id) < (${before.createdAt}, ${before.id})` : undefined))
 		.orderBy(desc(agentCases.createdAt), desc(agentCases.id))
 		.limit(limit + 1);
 	const page = rows.slice(0, limit);
-	const cases = await Promise.all(page.map((found) => openCase(db, found)));
-	return { cases, next: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null };
+	return { cases: await openCases(db, page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** The lines of a file of clients, each a case or with its errors (message keys), against the firm's members and cases. */

@@ -46,7 +46,6 @@ export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) 
 /** The number that stands for an assigned one in test cases. */
 const TEST_NIF = "999999990";
 const TEST_NEEDS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
-	collecting_documents: "finish",
 	awaiting_payment: "pay",
 	waiting_for_applicant: "provide",
 	awaiting_signature: "sign",
@@ -57,9 +56,8 @@ const WITH_NIF = ["nif_assigned", "in_delivery", "certificate_ready"];
 /** What a test case shows in place of an application's facts. */
 function testFacts(stage: ReturnType<typeof stageOfCase>) {
 	const need = TEST_NEEDS[stage];
-	const begun = stage !== "invited" && stage !== "collecting_documents";
 	return {
-		consent: begun ? "agreed" : null,
+		consent: stage === "invited" ? null : "agreed",
 		nif: WITH_NIF.includes(stage) ? TEST_NIF : null,
 		needs: need ? [need] : [],
 		paidAt: null,
@@ -183,7 +181,6 @@ export const cases = new Hono<AppEnv>()
 		return documentResponse(bytes, fileType, { download: true, fileName });
 	})
 	.post("/cases/:id/simulate", scope("cases:write"), ownCase, async (c) => {
-		if (c.var.caller.live) return problem(c, { kind: "forbidden", code: "api_test_only" });
 		const body = await parseBody(c, "simulationRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { row } = c.var.opened;

@@ -31,7 +31,7 @@ export const money = z.strictObject({
 
 export const stage = z.enum(["invited", ...STAGES]).meta({
 	description:
-		"`invited`: the client has not begun. `closed`: it ended without a certificate; `certificate_ready` is the normal end.",
+		"`invited`: there is no application yet. `closed`: it ended without a certificate; `certificate_ready` is the normal end.",
 	examples: ["in_review"],
 });
 

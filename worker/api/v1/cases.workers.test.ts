@@ -1,0 +1,275 @@
+import { SELF } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import {
+	APPLICANT as APPLICANT_ACTOR,
+	changeApplication,
+} from "#app/commands/application/change-application.server.ts";
+import type { KeyScope } from "#app/domain/agents/agent-key.ts";
+import { aCase, agentMails, anAgent, anAgentKey, signInMember } from "#test/services/agent-area.ts";
+import { seen, storedApplication } from "#test/services/application-states.ts";
+import { ORIGIN } from "#test/services/client.ts";
+import { APPLICANT, aPdf, newAddress } from "#test/services/fixtures.ts";
+import { count, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { continueApplication } from "#test/services/states.ts";
+import { ApiError, createClient } from "../../../clients/typescript/index.ts";
+
+const { termsAccepted: _terms, ...ANSWERS } = APPLICANT;
+const CLIENT = {
+	name: "Hannah Client",
+	email: APPLICANT.email,
+	language: "es",
+	package: "standard",
+	note: "F-77",
+} as const;
+
+/** The typed client of a key, from a network of its own. */
+function client(key: string) {
+	return createClient({
+		baseUrl: ORIGIN,
+		key,
+		fetch(request) {
+			request.headers.set("CF-Connecting-IP", newAddress());
+			return SELF.fetch(request);
+		},
+	});
+}
+
+async function aClient(options: { live?: boolean; scopes?: readonly KeyScope[] } = {}) {
+	const agentId = await anAgent();
+	return { agentId, api: client(await anAgentKey(agentId, options)) };
+}
+
+/** The status, code and fields of a refusal. */
+async function refusal(call: Promise<unknown>): Promise<[number, string, ...string[]]> {
+	const error = await call.then(
+		() => null,
+		(error: unknown) => error,
+	);
+	if (!(error instanceof ApiError)) throw new Error("not refused", { cause: error });
+	const places = (error.problem.errors ?? []).map(({ field, line }) => field ?? `line ${line}`);
+	return [error.status, error.code, ...places];
+}
+
+type Api = ReturnType<typeof client>;
+const create = async (api: Api, changes: Partial<Parameters<typeof body>[0]> = {}) => {
+	const { data } = await api.POST("/api/v1/cases", { body: body(changes) });
+	if (!data) throw new Error("no case");
+	return data;
+};
+function body(changes: { email?: string; by?: "client" | "firm"; name?: string }) {
+	return { ...CLIENT, ...changes };
+}
+const get = async (api: Api, id: string) => (await api.GET("/api/v1/cases/{id}", { params: { path: { id } } })).data;
+
+/** A case whose documents and details the firm's software has sent. */
+async function sentCase(api: Api) {
+	const { id } = await create(api, { by: "firm" });
+	await api.sendDocument(id, "passport", [aPdf("passport.pdf", "passport")]);
+	await api.sendDocument(id, "address", [aPdf("bill.pdf", "bill")]);
+	const { data } = await api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: DETAILS });
+	const { application_id: applicationId } = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
+	return { id, data, applicationId: String(applicationId) };
+}
+const DETAILS = { ...ANSWERS, termsAccepted: true, consentToBegin: true, acknowledgesEnd: true };
+
+describe("a case by API", () => {
+	it("invites the client by mail, in their language", async () => {
+		const { api } = await aClient();
+		const made = await create(api);
+		expect(made).toMatchObject({
+			object: "case",
+			live: true,
+			stage: "invited",
+			by: "client",
+			consent: null,
+			needs: [],
+		});
+		expect(made.price).toEqual({ amount: expect.any(Number), currency: "EUR" });
+		const [mail] = await agentMails(APPLICANT.email);
+		expect(mail?.subject).toBe("Lisbon Relocation le invita a solicitar su NIF");
+		expect(await refusal(create(api))).toEqual([409, "agent_case_exists", "email"]);
+		await run("UPDATE agent_cases SET expires_at = 0");
+		await api.POST("/api/v1/cases/{id}/invitation", { params: { path: { id: made.id } } });
+		expect(Date.parse((await get(api, made.id))?.expiresAt ?? "")).toBeGreaterThan(Date.now() / 2);
+	});
+
+	it("names each invalid field", async () => {
+		const { api } = await aClient();
+		expect(await refusal(create(api, { name: "", email: "nobody" }))).toEqual([
+			422,
+			"invalid_request",
+			"name",
+			"email",
+		]);
+		const wrong = { ...CLIENT, package: "gold" } as unknown as typeof CLIENT;
+		expect(await refusal(api.POST("/api/v1/cases", { body: wrong }))).toEqual([422, "invalid_request", "package"]);
+	});
+
+	it("needs the scope and, to begin, an Idempotency-Key", async () => {
+		const agentId = await anAgent();
+		const key = await anAgentKey(agentId, { scopes: ["cases:read"] });
+		expect(await refusal(create(client(key)))).toEqual([403, "api_scope_missing"]);
+		const writes = client(await anAgentKey(agentId, { scopes: ["cases:write"] }));
+		expect(await refusal(writes.GET("/api/v1/cases"))).toEqual([403, "api_scope_missing"]);
+		const headers = { Authorization: `Bearer ${await anAgentKey(agentId)}`, "Content-Type": "application/json" };
+		const bare = await SELF.fetch(`${ORIGIN}/api/v1/cases`, { method: "POST", headers, body: JSON.stringify(CLIENT) });
+		expect(await bare.json()).toMatchObject({ status: 422, code: "idempotency_key_missing" });
+	});
+
+	it("begins once for one Idempotency-Key", async () => {
+		const { api } = await aClient();
+		const params = { header: { "Idempotency-Key": "order-77" } };
+		const [first, second] = [
+			await api.POST("/api/v1/cases", { params, body: CLIENT }),
+			await api.POST("/api/v1/cases", { params, body: CLIENT }),
+		];
+		expect(second.data).toEqual(first.data);
+		expect(await count("agent_cases")).toBe(1);
+		const other = api.POST("/api/v1/cases", { params, body: { ...CLIENT, email: "other@client.example" } });
+		expect(await refusal(other)).toEqual([422, "idempotency_key_reused"]);
+	});
+
+	it("is of its firm and of the mode of its key alone", async () => {
+		const { agentId, api } = await aClient();
+		const other = await anAgent({ name: "Other", email: "olga@other.example" });
+		const [foreign, live] = [await aCase(other), await aCase(agentId)];
+		const test = client(await anAgentKey(agentId, { live: false }));
+		const made = await create(test);
+		for (const [from, id] of [
+			[api, foreign],
+			[api, made.id],
+			[test, live],
+		] as const) {
+			const params = { path: { id } };
+			const missing = [404, "agent_case_not_found"];
+			expect(await refusal(from.GET("/api/v1/cases/{id}", { params }))).toEqual(missing);
+			expect(await refusal(from.GET("/api/v1/cases/{id}/certificate", { params }))).toEqual(missing);
+			expect(await refusal(from.POST("/api/v1/cases/{id}/invitation", { params }))).toEqual(missing);
+			expect(await refusal(from.sendDocument(id, "passport", [aPdf("p.pdf")]))).toEqual(missing);
+			expect(await refusal(from.POST("/api/v1/cases/{id}/details", { params, body: DETAILS }))).toEqual(missing);
+			const stage = { stage: "closed" } as const;
+			expect(await refusal(from.POST("/api/v1/cases/{id}/simulate", { params, body: stage }))).toEqual(missing);
+			expect(await refusal(from.GET("/api/v1/cases", { params: { query: { cursor: id } } }))).toEqual([
+				422,
+				"invalid_request",
+				"cursor",
+			]);
+		}
+		expect((await api.GET("/api/v1/cases")).data?.data.map(({ id }) => id)).toEqual([live]);
+	});
+
+	it("is listed in pages, the newest first", async () => {
+		const { agentId, api } = await aClient();
+		const ids: string[] = [];
+		for (let at = 1; at <= 3; at += 1) ids.unshift(await aCase(agentId, { createdAt: at, email: `c${at}@x.example` }));
+		const pageAt = async (cursor?: string) => {
+			const query = { limit: 2, ...(cursor && { cursor }) };
+			return (await api.GET("/api/v1/cases", { params: { query } })).data;
+		};
+		const first = await pageAt();
+		const second = await pageAt(first?.nextCursor ?? "");
+		expect([...(first?.data ?? []), ...(second?.data ?? [])].map(({ id }) => id)).toEqual(ids);
+		expect([first?.data.length, second?.nextCursor]).toEqual([2, null]);
+		for (const limit of [0, 101])
+			expect(await refusal(api.GET("/api/v1/cases", { params: { query: { limit } } }))).toEqual([
+				422,
+				"invalid_request",
+				"limit",
+			]);
+	});
+
+	it("comes from a file with all others of it, or none, with the errors of each line", async () => {
+		const { api } = await aClient();
+		const head = "name,email,language,package,note";
+		const wrong = [head, "Otto,otto@client.example,pt,express,", "Pia,nobody,xx,standard,"].join("\n");
+		expect(await refusal(api.importCases(wrong))).toEqual([422, "invalid_request", "line 3", "line 3"]);
+		expect(await count("agent_cases")).toBe(0);
+		const right = [head, "Otto,otto@client.example,pt,express,", "Pia,pia@client.example,en,standard,"].join("\n");
+		const { data } = await api.importCases(right);
+		expect(data?.data.map(({ name, stage }) => [name, stage])).toEqual([
+			["Otto", "invited"],
+			["Pia", "invited"],
+		]);
+	});
+});
+
+describe("a case whose documents the firm's software sends", () => {
+	it("is checked at once, awaits payment, and shows its stage alone until the client agrees", async () => {
+		const { agentId, api } = await aClient();
+		const { id } = await create(api, { by: "firm" });
+		const { data: passport } = await api.sendDocument(id, "passport", [aPdf("passport.pdf", "passport")]);
+		expect(passport).toMatchObject({ object: "document", documentType: "passport", reading: "done" });
+		expect(passport?.flags.length).toBeGreaterThan(0);
+		const early = api.POST("/api/v1/cases/{id}/details", { params: { path: { id } }, body: DETAILS });
+		expect(await refusal(early)).toEqual([422, "file_missing"]);
+		await api.sendDocument(id, "address", [aPdf("bill.pdf", "bill")]);
+		const elsewhere = { ...DETAILS, email: "elsewhere@firm.example" };
+		const params = { path: { id } };
+		const wrong = api.POST("/api/v1/cases/{id}/details", { params, body: elsewhere });
+		expect(await refusal(wrong)).toEqual([422, "invalid_request", "email"]);
+		const { data } = await api.POST("/api/v1/cases/{id}/details", { params, body: DETAILS });
+		expect(data).toMatchObject({ stage: "awaiting_payment", consent: "asked", needs: [] });
+		const stored = await row("SELECT application_id FROM agent_cases WHERE id = ?", id);
+		const application = await storedApplication(String(stored.application_id));
+		expect(application).toMatchObject({ agentId, agentConsent: { state: "asked" }, language: "es" });
+		expect(data?.applicationNumber).toBe(application.applicationNumber);
+		expect(await refusal(api.sendDocument(id, "passport", [aPdf("p.pdf", "other")]))).toEqual([409, "wrong_state"]);
+	});
+
+	it("shows what is open, and hands out the certificate, as far as the client allows", async () => {
+		const { api } = await aClient();
+		const { id, applicationId } = await sentCase(api);
+		const certificate = () =>
+			api.GET("/api/v1/cases/{id}/certificate", { params: { path: { id } }, parseAs: "arrayBuffer" });
+		expect(await refusal(certificate())).toEqual([403, "agent_certificate_not_shared"]);
+		const services = await openServices();
+		const agree = (showsNif: boolean) =>
+			changeApplication(services, applicationId, APPLICANT_ACTOR, { type: "agent-agreed", language: "en", showsNif });
+		await agree(false);
+		expect(await get(api, id)).toMatchObject({ consent: "agreed", needs: ["pay"] });
+		await continueApplication(applicationId).paid().waived().accepted().signed().filed().completed().build();
+		expect(await get(api, id)).toMatchObject({ stage: "certificate_ready", nif: null, paidAt: expect.any(String) });
+		expect(await refusal(certificate())).toEqual([403, "agent_certificate_not_shared"]);
+		await agree(true);
+		expect((await get(api, id))?.nif).toMatch(/^\d{9}$/);
+		const { response, data } = await certificate();
+		expect(response.headers.get("Content-Type")).toBe("application/pdf");
+		expect(new TextDecoder().decode((data as ArrayBuffer).slice(0, 5))).toBe("%PDF-");
+	});
+});
+
+describe("a test case", () => {
+	it("mails nobody, moves by hand and records the events, and is in none of the portal's lists", async () => {
+		const { agentId, api } = await aClient({ live: false });
+		const made = await create(api, { by: "firm" });
+		expect(made).toMatchObject({ live: false, stage: "invited" });
+		const { id } = made;
+		const { data: document } = await api.sendDocument(id, "passport", [aPdf("passport.pdf")]);
+		expect(document).toMatchObject({ verdict: "verified", extracted: null });
+		expect(await count("uploads")).toBe(0);
+		const params = { path: { id } };
+		const { data } = await api.POST("/api/v1/cases/{id}/details", { params, body: DETAILS });
+		expect(data).toMatchObject({ stage: "awaiting_payment", consent: "agreed", needs: ["pay"] });
+		const early = api.GET("/api/v1/cases/{id}/certificate", { params });
+		expect(await refusal(early)).toEqual([409, "nif_not_assigned"]);
+		const simulated = await api.POST("/api/v1/cases/{id}/simulate", { params, body: { stage: "certificate_ready" } });
+		expect(simulated.data).toMatchObject({ stage: "certificate_ready", nif: "999999990" });
+		const specimen = await api.GET("/api/v1/cases/{id}/certificate", { params, parseAs: "text" });
+		expect(String(specimen.data)).toMatch(/^%PDF-/);
+		expect(await count("applications")).toBe(0);
+		expect(await agentMails(APPLICANT.email)).toEqual([]);
+		expect(
+			await row("SELECT group_concat(type) AS types, max(live) AS live FROM agent_events WHERE case_id = ?", id),
+		).toEqual({ types: "case.created,case.started,case.status_changed", live: 0 });
+		const carla = await signInMember();
+		for (const query of ["", "&q=hann", "&state=invited"])
+			expect(await seen(await carla.get(`/agents/cases?lang=en${query}`))).not.toContain("Hannah Client");
+		expect((await carla.get(`/agents/cases/${id}`)).status).toBe(404);
+		const real = client(await anAgentKey(agentId));
+		const live = await create(real);
+		const stage = { stage: "closed" } as const;
+		const refused = real.POST("/api/v1/cases/{id}/simulate", { params: { path: { id: live.id } }, body: stage });
+		expect(await refusal(refused)).toEqual([403, "api_test_only"]);
+	});
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { sha256Hex } from "#app/domain/sha256.ts";
+import { catalogue } from "./catalogue.ts";
+import { agentsApi } from "./openapi.ts";
+
+type Operation = { operationId: string; responses: Record<string, { content?: object; headers?: object }> };
+
+const document = agentsApi() as {
+	paths: Record<string, Record<string, Operation>>;
+	components: { schemas: Record<string, { type: string; additionalProperties?: unknown }> };
+};
+
+function referencesIn(part: unknown): string[] {
+	if (typeof part !== "object" || part === null) return [];
+	return Object.entries(part).flatMap(([key, value]) => (key === "$ref" ? [String(value)] : referencesIn(value)));
+}
+
+describe("the contract of the agents' API", () => {
+	it("holds every call once and refers only to its own schemas", () => {
+		const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+		expect(operations).toHaveLength(catalogue.length);
+		expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+		for (const reference of referencesIn(document))
+			expect(document.components.schemas).toHaveProperty([reference.replace("#/components/schemas/", "")]);
+	});
+
+	it("is the one from which the client was made", async () => {
+		const [made = ""] = readFileSync(new URL("../../../clients/typescript/schema.d.ts", import.meta.url), "utf8").split(
+			"\n",
+		);
+		expect(made, "run npm run client").toContain(await sha256Hex(JSON.stringify(agentsApi())));
+	});
+
+	it("answers every refusal as a problem, and requires a key of every call that begins something", () => {
+		for (const { method, path, answers, idempotencyKey } of catalogue) {
+			const responses = document.paths[path]?.[method]?.responses ?? {};
+			for (const [status, { content }] of Object.entries(responses))
+				if (Number(status) >= 400) expect(Object.keys(content ?? {}), path).toEqual(["application/problem+json"]);
+			expect(responses["429"]?.headers).toHaveProperty(["Retry-After"]);
+			if (method === "post") expect(idempotencyKey, path).toBeDefined();
+			expect(Object.keys(answers)).toContain("401");
+		}
+	});
+});
