@@ -226,7 +226,7 @@ describe("the events of a firm's cases", () => {
 		await client.post(`/agent-consent/${id}?lang=en`, { intent: "end" });
 		await continueApplication(id).paid().build();
 		expect(await events()).toEqual([
-			["case.created", "collecting_documents", true],
+			["case.created", "invited", true],
 			["case.started", "awaiting_payment", true],
 			["case.consent_changed", "agreed", true],
 			["case.consent_changed", "ended", true],
