@@ -79,6 +79,7 @@ export default [
 	route("agents/statement", "routes/agents/statement.tsx"),
 	route("agents/statement.csv", "routes/agents/statement-csv.ts"),
 	route("agents/team", "routes/agents/team.tsx"),
+	route("agents/api", "routes/agents/api.tsx"),
 	layout("routes/diagnostics/layout.tsx", [
 		route("stripe-test", "routes/diagnostics/stripe-test.tsx"),
 		route("webhook-test", "routes/diagnostics/webhook-test.tsx"),

@@ -61,6 +61,7 @@ const PARTNERS: Pages = {
 };
 const AGENTS: Pages = {
 	"agents/team": ["/agents/team", "/agents/team?lang=en"],
+	"agents/api": ["/agents/api", "/agents/api?lang=en"],
 	"agents/new-case": ["/agents/cases/new"],
 	"agents/import": ["/agents/cases/import"],
 	"agents/case": ["/agents/cases/:id", "/agents/cases/:id?lang=en"],

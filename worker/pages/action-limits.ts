@@ -36,6 +36,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/agents/apply": "RATE_TRACK",
 	"routes/agents/sign-in": "RATE_TRACK",
 	"routes/agents/team": "RATE_WRITE",
+	"routes/agents/api": "RATE_WRITE",
 	"routes/agents/new-case": "RATE_WRITE",
 	"routes/agents/import": "RATE_WRITE",
 	"routes/agents/case": "RATE_WRITE",

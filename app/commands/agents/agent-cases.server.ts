@@ -61,7 +61,7 @@ export async function createCases(
 		expiresAt: createdAt + INVITATION_DAYS * DAY,
 		testStage: live ? null : ("invited" as const),
 	}));
-	const created = { type: "case.created", data: { stage: stageBeforeApplication({ byFirm }) }, at: createdAt } as const;
+	const created = { type: "case.created", data: { stage: "invited" }, at: createdAt } as const;
 	const [first, ...rest] = [
 		...chunksToInsert(agentCases, rows).map((chunk) => db.insert(agentCases).values(chunk)),
 		...chunksToList(
