@@ -82,6 +82,7 @@ export default [
 	route("agents/statement.csv", "routes/agents/statement-csv.ts"),
 	route("agents/team", "routes/agents/team.tsx"),
 	route("agents/webhooks", "routes/agents/webhooks.tsx"),
+	route("agents/api", "routes/agents/api.tsx"),
 	layout("routes/diagnostics/layout.tsx", [
 		route("stripe-test", "routes/diagnostics/stripe-test.tsx"),
 		route("webhook-test", "routes/diagnostics/webhook-test.tsx"),

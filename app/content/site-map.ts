@@ -99,6 +99,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/agents/cases/:id", kind: "partner" },
 	{ path: "/agents/team", kind: "partner" },
 	{ path: "/agents/webhooks", kind: "partner" },
+	{ path: "/agents/api", kind: "partner" },
 	{ path: "/agent-invitation", kind: "application" },
 	{ path: "/agent-consent/:id", kind: "application" },
 	{ path: "/upload-documents", kind: "step" },

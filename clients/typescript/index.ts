@@ -84,10 +84,14 @@ export function createClient({
 				bodySerializer: () => form,
 			});
 		},
-		/** Begins a case for each line of a CSV file, all of them or none. */
-		importCases(csv: string) {
+		/**
+		 * Begins a case for each line of a CSV file, all of them or none.
+		 * @param by who sends the documents; a client is invited by mail
+		 */
+		importCases(csv: string, by: "client" | "firm" = "client") {
 			const headers = { "Content-Type": "text/csv" };
-			return client.POST("/api/v1/cases/import", { body: csv, headers, bodySerializer: (text) => text });
+			const params = { query: { by } };
+			return client.POST("/api/v1/cases/import", { params, body: csv, headers, bodySerializer: (text) => text });
 		},
 	};
 }

@@ -75,6 +75,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/statement.csv", right: "agent" },
 	{ route: "/agents/team", right: "agent" },
 	{ route: "/agents/webhooks", right: "agent" },
+	{ route: "/agents/api", right: "agent" },
 	{ route: "/agent-consent/:id", right: "owner" },
 	...open("/affiliate/:code", "/stripe-test", "/webhook-test", "/*", "/resume", "/upload-documents"),
 	...open("/withdraw", "/model-withdrawal-form", "/api/withdrawal-form"),

@@ -63,6 +63,7 @@ const AGENTS: Pages = {
 	"agents/share": ["/agents/share"],
 	"agents/team": ["/agents/team", "/agents/team?lang=en"],
 	"agents/webhooks": ["/agents/webhooks", "/agents/webhooks?lang=en"],
+	"agents/api": ["/agents/api", "/agents/api?lang=en"],
 	"agents/new-case": ["/agents/cases/new"],
 	"agents/import": ["/agents/cases/import"],
 	"agents/case": ["/agents/cases/:id", "/agents/cases/:id?lang=en"],

@@ -13,6 +13,7 @@ import { type SentCertificate, sendCertificate } from "../application/certificat
 import { checkForm, submitApplication } from "../application/submit-application.server.ts";
 import { type ReceivedFile, type Uploaded, uploadDocument } from "../documents/uploads.server.ts";
 import { beginFirmCase } from "./agent-cases.server.ts";
+import { deliverWebhooks } from "./deliver-webhooks.server.ts";
 
 /**
  * The session of a case whose documents the firm's software sends, in place of a browser's. No cookie has it: the secret
@@ -86,10 +87,11 @@ export function stageOfCase({ row, application }: OpenedCase): Stage | "invited"
 
 /** Puts a test case into a stage, with the event that a real one has. */
 export async function simulateStage(
-	{ db, now }: Services,
+	services: Services,
 	{ id, testStage: before }: CaseRow,
 	stage: Stage | "invited",
 ): Promise<Outcome<null>> {
+	const { db, now, background } = services;
 	if (before === null) return failure("forbidden", "api_test_only");
 	if (before === stage) return success(null);
 	const unchanged = sql`${agentCases.id} = ${id} AND ${agentCases.testStage} = ${before}`;
@@ -101,6 +103,7 @@ export async function simulateStage(
 		...agentEventStatements(db, unchanged, { ...event, at: now() }),
 		db.update(agentCases).set({ testStage: stage }).where(unchanged),
 	]);
+	background(deliverWebhooks(services));
 	return success(null);
 }
 

@@ -57,7 +57,7 @@ export function checkTaxDetails(typed: Record<string, string>): Outcome<TaxDetai
 /** Parses a form by its schema, or returns the first error of every field at once. */
 export function checkForm<T>(
 	schema: v.BaseSchema<unknown, T, v.BaseIssue<unknown>>,
-	typed: Record<string, string>,
+	typed: Record<string, unknown>,
 ): Outcome<T> {
 	const parsed = v.safeParse(schema, typed);
 	if (parsed.success) return success(parsed.output);

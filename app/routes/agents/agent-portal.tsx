@@ -21,6 +21,7 @@ const PAGES = {
 	statement: { to: "/agents/statement", label: m.agent_nav_statement },
 	team: { to: "/agents/team", label: m.agent_nav_team },
 	webhooks: { to: "/agents/webhooks", label: m.agent_nav_webhooks },
+	api: { to: "/agents/api", label: m.agent_nav_api },
 };
 
 /** Footer links, instead of the public footer. */
@@ -55,13 +56,15 @@ export function AgentPortal({ who, here, title = PAGES[here].label(), failed = f
 			<PageTitle title={title} failed={failed} />
 			<nav className="portal-tabs" aria-label={m.agent_area_nav()}>
 				<ul>
-					{Object.entries(PAGES).map(([name, { to, label }]) => (
-						<li key={name}>
-							<AppLink to={to} aria-current={name === here ? "page" : undefined}>
-								{label()}
-							</AppLink>
-						</li>
-					))}
+					{Object.entries(PAGES)
+						.filter(([name]) => name !== "api" || who.role === "owner")
+						.map(([name, { to, label }]) => (
+							<li key={name}>
+								<AppLink to={to} aria-current={name === here ? "page" : undefined}>
+									{label()}
+								</AppLink>
+							</li>
+						))}
 				</ul>
 			</nav>
 			<header className="portal-head">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentMails, aMember, aMemberToken, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { agentMails, aMember, aMemberToken, anAgent, anAgentKey, signInMember } from "#test/services/agent-area.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
@@ -171,5 +171,57 @@ describe("the data processing agreement", () => {
 			agreement_by: 1,
 			timed: 1,
 		});
+	});
+});
+
+describe("the keys of a firm's software", () => {
+	const form = { intent: "make", name: "Office system", mode: "test", scope: "cases:read" };
+
+	it("are made by an owner, shown once, rotated and revoked, each with a record of who did it", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		const made = await seen(await carla.post("/agents/api?lang=en", form));
+		const [key = ""] = /azn_test_[0-9A-Za-z]{38}/.exec(made) ?? [];
+		expect(key).not.toBe("");
+		const list = await seen(await carla.get("/agents/api?lang=en"));
+		expect(list).toContain("Office system");
+		expect(list).toContain("See cases, events and certificates");
+		expect(list).not.toContain(key);
+		const { id } = await row("SELECT id FROM agent_keys");
+		const rotated = await seen(await carla.post("/agents/api?lang=en", { intent: "rotate", key: String(id) }));
+		expect(rotated.replaceAll(key, "")).toMatch(/azn_test_[0-9A-Za-z]{38}/);
+		expect(rotated).toContain("Rotated: it ends on");
+		const revoked = await carla.post("/agents/api?lang=en", { intent: "revoke", key: String(id) });
+		expect(revoked.headers.get("Location")).toBe("/agents/api?done=revoke&lang=en");
+		const acts = await row(
+			"SELECT group_concat(json_extract(details, '$.act')) AS acts, max(json_extract(details, '$.member')) AS member FROM audit_entries WHERE action = 'agent-key-changed'",
+		);
+		expect(acts).toEqual({ acts: "made,rotated,revoked", member: 1 });
+	});
+
+	it("are at most ten, and belong to their firm's owners alone", async () => {
+		const agentId = await anAgent();
+		await aMember(agentId, "nuno@firm.example");
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		for (let made = 0; made < 10; made += 1) await anAgentKey(agentId);
+		const carla = await signInMember();
+		expect(await seen(await carla.post("/agents/api?lang=en", form))).toContain("Your firm has ten keys");
+		const { id } = await row("SELECT id FROM agent_keys");
+		const nuno = await signInMember("nuno@firm.example");
+		expect((await nuno.get("/agents/api")).headers.get("Location")).toContain("/agents/cases");
+		const olga = await signInMember("olga@other.example");
+		for (const intent of ["make", "rotate", "revoke"])
+			await nuno.post("/agents/api", { ...form, intent, key: String(id) });
+		for (const intent of ["rotate", "revoke"]) await olga.post("/agents/api", { intent, key: String(id) });
+		expect(await count("agent_keys WHERE revoked_at IS NULL AND expires_at IS NULL")).toBe(10);
+		expect(await count("agent_keys")).toBe(10);
+	});
+
+	it("need a name and a permission", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		const page = await seen(await carla.post("/agents/api?lang=en", { intent: "make", name: "", mode: "test" }));
+		expect(page).toContain("Give the key a name");
+		expect(page).toContain("Choose at least one permission");
 	});
 });

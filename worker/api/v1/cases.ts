@@ -201,7 +201,8 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 		: lines.flatMap(({ line, errors }) => errors.map((key) => ({ line, detail: translate(key, "en") })));
 	if (errors.length > 0) return problemDetails(c, { kind: "invalid", code: "invalid_request" }, errors);
 	const inputs = lines.flatMap(({ input }) => input ?? []);
-	const created = await createCases(services, by(c), inputs, { byFirm: false, live: c.var.caller.live });
+	const options = { byFirm: c.req.query("by") === "firm", live: c.var.caller.live };
+	const created = await createCases(services, by(c), inputs, options);
 	if (!created.ok) return problem(c, created.failure);
 	const opened = await Promise.all(created.value.map((id) => findOpenedCase(services, ownerOf(c), id)));
 	return c.json({ data: opened.flatMap((found) => (found ? caseJson(found) : [])) }, 201);

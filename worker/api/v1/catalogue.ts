@@ -83,8 +83,9 @@ const cases: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/cases/import",
 		tag: "Cases",
-		summary: `Begins a case for each line of a CSV file, at most ${MAX_IMPORT}: all of them or none. Each client is invited by mail.`,
+		summary: `Begins a case for each line of a CSV file, at most ${MAX_IMPORT}: all of them or none. Each client is invited by mail, unless the firm sends the documents (\`by=firm\`).`,
 		who: needs("cases:write"),
+		query: { by: z.enum(["client", "firm"]).default("client") },
 		idempotencyKey: "required",
 		request: {
 			content: "text/csv",
