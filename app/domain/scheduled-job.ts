@@ -7,6 +7,7 @@ export const SCHEDULED_JOBS = [
 	"deliver-letters",
 	"send-invitations",
 	"deliver-webhooks",
+	"send-account-statements",
 	"release-expired-claims",
 	"fetch-missed-events",
 	"finish-events",

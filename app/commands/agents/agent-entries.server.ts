@@ -1,13 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
 import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
-import { MAX_CREDIT_LIMIT, MAX_TRANSFER, type ProposedKind } from "#app/domain/agents/agent-account.ts";
+import { dueDayOf, MAX_CREDIT_LIMIT, MAX_TRANSFER, type ProposedKind } from "#app/domain/agents/agent-account.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { CompanyDetails } from "#app/domain/money/invoice.ts";
-import { balanceNow } from "#app/queries/agents/agent-entries.server.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import {
+	addMonths,
+	DAY,
+	formatCivilDate,
+	formatMonth,
+	HOUR,
+	lisbonDate,
+	startOfDate,
+} from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { balanceNow, listStatements } from "#app/queries/agents/agent-entries.server.ts";
 import { findAgentById, type MemberRow } from "#app/queries/agents/agents.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
+import { sendNotice } from "../inbox/letters.server.ts";
 
 /** A member of staff, with a keyed hash of the network. */
 type By = { staff: Staff; network: string };
@@ -102,6 +114,41 @@ export async function decideEntry(
 	const details = { agent: agentId, entry: entryId, kind: entry.kind, cents: Math.abs(entry.amount) };
 	await recordAction(services, { action, actor: actorOf(by), details });
 	return success(null);
+}
+
+/** Statements are sent on the first days of a month, in this hour (UTC). */
+const STATEMENT_DAYS = 5;
+const STATEMENT_HOUR = 8;
+
+/** Mails each firm with an account what it owes at the end of the month before, once. */
+export async function sendAccountStatements(services: Services): Promise<void> {
+	const now = services.now();
+	const today = lisbonDate(now);
+	if (Number(today.slice(8)) > STATEMENT_DAYS || Math.floor((now % DAY) / HOUR) !== STATEMENT_HOUR) return;
+	const present = `${today.slice(0, 7)}-01`;
+	const previous = addMonths(present, -1);
+	const month = previous.slice(0, 7);
+	const period = { from: startOfDate(previous), until: startOfDate(present) };
+	const firms = await listStatements(services, period, (id) => sql`'agent:' || ${id} || ${`:statement:${month}`}`);
+	for (const { id, email, language, balance } of firms) {
+		const locale = { locale: language };
+		const facts = { month: formatMonth(month, language), amount: formatMoney(Math.abs(balance), language) };
+		const date = formatCivilDate(dueDayOf(previous), language);
+		await sendNotice(
+			services,
+			{ email, language },
+			{
+				key: `agent:${id}:statement:${month}`,
+				emailType: "agent_news",
+				subject: m.agent_mail_statement_title(facts, locale),
+				body:
+					balance < 0
+						? m.agent_mail_statement_owed({ ...facts, date }, locale)
+						: m.agent_mail_statement_balance(facts, locale),
+				path: `/agents/account?month=${month}`,
+			},
+		);
+	}
 }
 
 /** Stores to whom payments from the account are invoiced. Invoices that exist do not change. */

@@ -21,6 +21,7 @@ import { beginPayment } from "../money/begin-payment.server.ts";
 import { observePayment } from "../money/observe-payment.server.ts";
 import { reconcilePayments } from "../money/reconcile-payments.server.ts";
 import { refundPayment } from "../money/refunds.server.ts";
+import { sendAccountStatements } from "./agent-entries.server.ts";
 import { payFromAccount } from "./pay-from-account.server.ts";
 
 const PRICE = 7900;
@@ -248,4 +249,24 @@ it("the entries are what payments and refunds say, after any sequence", async ()
 		expect(await accountOf(agentId)).toBe(-kept);
 	}
 	expect(await count("agent_entries")).toBeGreaterThan(4);
+});
+
+it("the statement of a month is mailed once, with what the firm owes and by when", async () => {
+	const agentId = await aFirm(0, 10_000);
+	const { caseId } = await anUnpaidCase(agentId);
+	await pay(agentId, caseId);
+	const services = await openServices();
+	const at = (time: string) => sendAccountStatements({ ...services, now: () => Date.parse(time) });
+	const { now } = services;
+	const paidIn = new Date(now());
+	const next = new Date(Date.UTC(paidIn.getUTCFullYear(), paidIn.getUTCMonth() + 1, 1)).toISOString().slice(0, 8);
+	await at(`${next}01T07:59:00Z`);
+	await at(`${next}06T08:30:00Z`);
+	expect(await count("letters")).toBe(0);
+	await at(`${next}01T08:30:00Z`);
+	await at(`${next}02T08:30:00Z`);
+	const { results } = await env.DB.prepare("SELECT recipient, body, path FROM letters").all();
+	expect(results).toHaveLength(1);
+	expect(results[0]).toMatchObject({ recipient: "carla@firm.example" });
+	expect(results[0]?.body).toMatch(/your firm owes €79\.00\. Please transfer it by .*15/);
 });

@@ -3,6 +3,7 @@ import { SCHEDULED_JOBS, type ScheduledJob } from "../../domain/scheduled-job.ts
 import { MINUTE } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
 import { sendInvitations } from "../agents/agent-cases.server.ts";
+import { sendAccountStatements } from "../agents/agent-entries.server.ts";
 import { deliverWebhooks } from "../agents/deliver-webhooks.server.ts";
 import { purgeAgents } from "../agents/purge-agents.server.ts";
 import { releaseExpiredClaims } from "../application/assignment.server.ts";
@@ -36,6 +37,7 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"deliver-letters": (services) => deliverLetters(services),
 	"send-invitations": sendInvitations,
 	"deliver-webhooks": deliverWebhooks,
+	"send-account-statements": sendAccountStatements,
 	"release-expired-claims": releaseExpiredClaims,
 	"fetch-missed-events": fetchMissedEvents,
 	"finish-events": finishEvents,

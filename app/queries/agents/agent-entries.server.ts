@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { agentCases, agentEntries, agents } from "#app/data/agent-schema.server.ts";
+import { letters } from "#app/data/inbox-schema.server.ts";
 import { invoices, payments } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { PROPOSED_KINDS } from "#app/domain/agents/agent-account.ts";
@@ -30,6 +31,33 @@ export async function findAccount(
 		.from(agents)
 		.where(eq(agents.id, agentId));
 	return row ?? null;
+}
+
+/**
+ * The firms with entries in a period or a debt at its end, and their balances then (cents), without those that a notice
+ * with this key was sent to.
+ */
+export function listStatements(
+	{ db }: Context,
+	{ from, until }: { from: number; until: number },
+	keyOf: (agentId: SQL) => SQL,
+) {
+	const balance = sql<number>`sum(${agentEntries.amount})`;
+	return db
+		.select({ id: agents.id, email: agents.email, language: agents.language, balance })
+		.from(agentEntries)
+		.innerJoin(agents, eq(agents.id, agentEntries.agentId))
+		.where(
+			and(
+				COUNTED,
+				lt(agentEntries.createdAt, until),
+				inArray(agents.state, ["active", "suspended"]),
+				sql`NOT EXISTS (SELECT 1 FROM ${letters} WHERE ${letters.key} = ${keyOf(sql`${agents.id}`)})`,
+			),
+		)
+		.groupBy(agents.id)
+		.having(sql`max(${agentEntries.createdAt}) >= ${from} OR ${balance} < 0`)
+		.orderBy(asc(agents.id));
 }
 
 /** An entry; of a charge or refund with the number of the application and the fiscal document, once issued. */

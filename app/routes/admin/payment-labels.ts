@@ -133,6 +133,7 @@ export const STEP_NAMES: Labels<ScheduledJob> = {
 	"deliver-effects": m.money_step_deliver_effects,
 	"send-invitations": m.agents_step_invitations,
 	"deliver-webhooks": m.agents_step_webhooks,
+	"send-account-statements": m.agents_step_statements,
 	"deliver-letters": m.inbox_step_deliver_letters,
 	"release-expired-claims": m.admin_list_step_release,
 	"fetch-missed-events": m.money_step_list_events,

@@ -8,7 +8,7 @@ import { formatIban } from "#app/domain/money/iban.ts";
 import { COMPANY_LIMITS } from "#app/domain/money/invoice.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
-import { addMonths, formatDate, formatMonth, lisbonDate } from "#app/domain/time/calendar.ts";
+import { addMonths, formatMonth, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { entryLabel } from "#app/labels/agent-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		closing: money(entries.reduce((sum, { amount }) => sum + amount, before)),
 		entries: entries.slice(-SHOWN).map((entry) => ({
 			id: entry.id,
-			date: formatDate(entry.createdAt, locale),
+			date: formatShortDate(entry.createdAt, locale),
 			label: entryLabel(entry),
 			amount: money(entry.amount),
 			invoice: entry.invoiceNumber === null ? null : { id: entry.invoiceId ?? "", number: entry.invoiceNumber },
@@ -130,7 +130,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				</section>
 				<HowToPay {...loaderData} />
 			</div>
-			<section aria-labelledby="entries">
+			<section className="card portal-card" aria-labelledby="entries">
 				<h2 id="entries">{m.agent_account_entries({ month: label })}</h2>
 				<p className="row">
 					<AppLink to={`/agents/account?month=${previous}`}>{m.agent_statement_before()}</AppLink>
@@ -194,31 +194,29 @@ function EntryTable({ entries, opening, closing }: Loaded) {
 				<thead>
 					<tr>
 						<th scope="col">{m.agent_account_entry()}</th>
+						<th scope="col">{m.agent_account_amount()}</th>
 						<th scope="col">{m.agent_account_date()}</th>
 						<th scope="col">{m.agent_account_invoice()}</th>
-						<th scope="col">{m.agent_account_amount()}</th>
 					</tr>
 				</thead>
 				<tbody>
 					<tr>
-						<th scope="row" colSpan={3}>
-							{m.agent_account_opening()}
-						</th>
+						<th scope="row">{m.agent_account_opening()}</th>
 						<td className="number">{opening}</td>
+						<td colSpan={2} />
 					</tr>
 					{entries.map(({ id, date, label, amount, invoice }) => (
 						<tr key={id}>
 							<th scope="row">{label}</th>
+							<td className="number">{amount}</td>
 							<td>{date}</td>
 							<td>{invoice && <a href={`/agents/invoices/${invoice.id}`}>{invoice.number}</a>}</td>
-							<td className="number">{amount}</td>
 						</tr>
 					))}
 					<tr>
-						<th scope="row" colSpan={3}>
-							{m.agent_account_closing()}
-						</th>
+						<th scope="row">{m.agent_account_closing()}</th>
 						<td className="number">{closing}</td>
+						<td colSpan={2} />
 					</tr>
 				</tbody>
 			</table>
@@ -235,7 +233,7 @@ function BillingForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
 		...{ name, error: errors[name], defaultValue: values[name] ?? "", maxLength: COMPANY_LIMITS[name] },
 	});
 	return (
-		<AppForm action="/agents/account" className="form" noValidate>
+		<AppForm action="/agents/account" className="form partner-form" noValidate>
 			{summary.length > 0 && <ErrorSummary errors={summary} />}
 			<TextField {...text("name")} label={m.invoice_company_name()} autoComplete="organization" />
 			<CountrySelect

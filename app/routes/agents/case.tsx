@@ -249,11 +249,13 @@ function AccountPayment({ id, price, available, isCovered, hasBilling }: Account
 			</p>
 		);
 	return (
-		<AppForm action={`/agents/cases/${id}`}>
+		<>
 			<p className="muted">{m.agent_case_pay_available({ amount: available })}</p>
-			<Button type="submit" name="intent" value="pay">
-				{m.agent_case_pay_account({ price })}
-			</Button>
-		</AppForm>
+			<AppForm action={`/agents/cases/${id}`}>
+				<Button type="submit" name="intent" value="pay">
+					{m.agent_case_pay_account({ price })}
+				</Button>
+			</AppForm>
+		</>
 	);
 }

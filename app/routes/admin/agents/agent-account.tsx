@@ -109,9 +109,9 @@ function EntryTable({ id, entries, pays }: { id: number; entries: readonly Entry
 				<thead>
 					<tr>
 						<th scope="col">{m.agent_account_entry()}</th>
+						<th scope="col">{m.agent_account_amount()}</th>
 						<th scope="col">{m.agent_account_date()}</th>
 						<th scope="col">{m.agent_account_invoice()}</th>
-						<th scope="col">{m.agent_account_amount()}</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -121,17 +121,17 @@ function EntryTable({ id, entries, pays }: { id: number; entries: readonly Entry
 								{entry.label}
 								{entry.isOpen && (
 									<>
-										{" "}
+										<br />
 										<Badge tone="warning">{m.agents_account_waiting()}</Badge>
 										{pays && <DecisionForm id={id} entry={entry} />}
 									</>
 								)}
 							</th>
+							<td className="number">{formatMoney(entry.amount, getLocale())}</td>
 							<td>
 								<DateTime at={entry.createdAt} withTime />
 							</td>
 							<td>{entry.invoiceNumber}</td>
-							<td className="number">{formatMoney(entry.amount, getLocale())}</td>
 						</tr>
 					))}
 				</tbody>
