@@ -430,6 +430,10 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 		"app/routes/agents/cases.workers.test.ts",
 		"is asked at the address of the case: the firm cannot send the question elsewhere",
 	],
+	error_webhook_url: [
+		"app/routes/agents/webhooks.workers.test.ts",
+		"lets an owner add, test, rotate and delete a webhook, and shows each secret once",
+	],
 	error_partner_close: [
 		"app/routes/partners/account.workers.test.ts",
 		"is closed only with confirmation and a recent link, and its code is then invalid",

@@ -6,7 +6,7 @@ const OWNER = "The applicant: the browser holds the application cookie.";
 
 /** One call: its request, who may make it, and all of its answers. */
 export type Call = {
-	method: "get" | "post";
+	method: "get" | "post" | "delete";
 	/** As OpenAPI writes it; the router's own pattern must agree (catalogue.workers.test.ts). */
 	path: `/${string}`;
 	summary: string;

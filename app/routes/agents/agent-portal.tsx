@@ -20,8 +20,8 @@ const PAGES = {
 	account: { to: "/agents/account", label: m.agent_nav_account },
 	statement: { to: "/agents/statement", label: m.agent_nav_statement },
 	team: { to: "/agents/team", label: m.agent_nav_team },
-	webhooks: { to: "/agents/webhooks", label: m.agent_nav_webhooks },
 	api: { to: "/agents/api", label: m.agent_nav_api },
+	webhooks: { to: "/agents/webhooks", label: m.agent_nav_webhooks },
 };
 
 /** Footer links, instead of the public footer. */

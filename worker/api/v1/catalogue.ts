@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { AGENT_EVENT_TYPES } from "#app/domain/agents/agent-event.ts";
 import type { KeyScope } from "#app/domain/agents/agent-key.ts";
+import { DELIVERY_STATES, MAX_WEBHOOKS } from "#app/domain/agents/agent-webhook.ts";
 import { IMPORT_COLUMNS, MAX_IMPORT } from "#app/domain/agents/case-import.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
 import type { Answer, Call } from "../catalogue.ts";
@@ -182,6 +184,90 @@ const account: readonly Call[] = [
 	},
 ];
 
+const events: readonly Call[] = [
+	{
+		method: "get",
+		path: "/api/v1/events",
+		tag: "Events",
+		summary:
+			"Lists what happened to your cases in the last 90 days, the oldest first. The id of the last event that you know is a cursor as well.",
+		who: needs("cases:read"),
+		query: { ...PAGE_QUERY, type: z.enum(AGENT_EVENT_TYPES) },
+		answers: { 200: json(schemas.eventListAnswer, "A page of events."), ...refusals(403, 422) },
+	},
+];
+
+const webhooks: readonly Call[] = [
+	{
+		method: "get",
+		path: "/api/v1/webhooks",
+		tag: "Webhooks",
+		summary: "Lists your webhooks of this mode.",
+		who: needs("webhooks:write"),
+		answers: { 200: json(schemas.webhookListAnswer, "The webhooks."), ...refusals(403) },
+	},
+	{
+		method: "post",
+		path: "/api/v1/webhooks",
+		tag: "Webhooks",
+		summary: `Adds a webhook, at most ${MAX_WEBHOOKS} in each mode. Events follow the Standard Webhooks specification.`,
+		who: needs("webhooks:write"),
+		idempotencyKey: "optional",
+		request: { content: "application/json", schema: schemas.webhookRequest },
+		answers: {
+			201: json(schemas.newWebhookAnswer, "The webhook with its signing secret."),
+			...refusals(403, 409, 413, 415, 422),
+		},
+	},
+	{
+		method: "delete",
+		path: "/api/v1/webhooks/{id}",
+		tag: "Webhooks",
+		summary: "Deletes a webhook and its deliveries.",
+		who: needs("webhooks:write"),
+		answers: { 204: { content: null, description: "Deleted." }, ...refusals(403, 404) },
+	},
+	{
+		method: "post",
+		path: "/api/v1/webhooks/{id}/secret",
+		tag: "Webhooks",
+		summary: "Makes a new signing secret. For 24 hours both sign: `webhook-signature` has two signatures.",
+		who: needs("webhooks:write"),
+		idempotencyKey: "optional",
+		answers: { 201: json(schemas.webhookSecretAnswer, "The new secret."), ...refusals(403, 404, 409, 413, 422) },
+	},
+	{
+		method: "post",
+		path: "/api/v1/webhooks/{id}/test",
+		tag: "Webhooks",
+		summary: "Sends a `webhook.test` event now. A success enables a webhook that was disabled.",
+		who: needs("webhooks:write"),
+		idempotencyKey: "optional",
+		answers: {
+			200: json(schemas.webhookTestAnswer, "What your server answered."),
+			...refusals(403, 404, 409, 413, 422),
+		},
+	},
+	{
+		method: "get",
+		path: "/api/v1/webhooks/{id}/deliveries",
+		tag: "Webhooks",
+		summary: "Lists the deliveries to a webhook in the last 90 days, the newest event first.",
+		who: needs("webhooks:write"),
+		query: { ...PAGE_QUERY, state: z.enum(DELIVERY_STATES) },
+		answers: { 200: json(schemas.deliveryListAnswer, "A page of deliveries."), ...refusals(403, 404, 422) },
+	},
+	{
+		method: "post",
+		path: "/api/v1/deliveries/{id}/redelivery",
+		tag: "Webhooks",
+		summary: "Delivers an event again, with all attempts.",
+		who: needs("webhooks:write"),
+		idempotencyKey: "optional",
+		answers: { 202: { content: null, description: "It is due now." }, ...refusals(403, 404, 409, 413, 422) },
+	},
+];
+
 const keys: readonly Call[] = [
 	{
 		method: "get",
@@ -204,4 +290,4 @@ const keys: readonly Call[] = [
 ];
 
 /** Calls of firms' software, in the order of the reference. */
-export const catalogue: readonly Call[] = [...cases, ...account, ...keys];
+export const catalogue: readonly Call[] = [...cases, ...account, ...events, ...webhooks, ...keys];

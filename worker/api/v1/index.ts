@@ -3,8 +3,10 @@ import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
 import { account } from "./account.ts";
 import { cases } from "./cases.ts";
+import { events } from "./events.ts";
 import { authenticate, idempotent } from "./gates.ts";
 import { keys } from "./keys.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** The calls of firms' own software (docs/decisions/083-agents-api.md). */
 export const v1 = new Hono<AppEnv>();
@@ -12,5 +14,5 @@ export const v1 = new Hono<AppEnv>();
 v1.get("/openapi.json", async (c) => c.json((await import("./openapi.ts")).agentsApi()));
 v1.use(authenticate);
 v1.use(idempotent);
-for (const noun of [cases, account, keys]) v1.route("/", noun);
+for (const noun of [cases, account, events, webhooks, keys]) v1.route("/", noun);
 v1.all("/*", (c) => problem(c, { kind: "not-found", code: "api_call_not_found" }));

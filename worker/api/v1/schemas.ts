@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { ACCOUNT_ENTRY_KINDS } from "#app/domain/agents/agent-account.ts";
+import { AGENT_EVENT_TYPES } from "#app/domain/agents/agent-event.ts";
 import { KEY_SCOPES } from "#app/domain/agents/agent-key.ts";
+import { DELIVERY_STATES } from "#app/domain/agents/agent-webhook.ts";
 import { MAX_IMPORT } from "#app/domain/agents/case-import.ts";
 import { STAGES } from "#app/domain/application/application.ts";
 import { TASKS } from "#app/domain/application/duties.ts";
@@ -194,6 +196,105 @@ export const accountEntryAnswer = z.strictObject({
 	createdAt: time,
 });
 export const accountEntryListAnswer = z.strictObject({ data: z.array(accountEntryAnswer), nextCursor });
+
+const eventId = z
+	.string()
+	.regex(/^evt_\d+$/)
+	.meta({ description: "As in the header `webhook-id`; numbers grow.", examples: ["evt_1024"] });
+const eventType = z.enum(AGENT_EVENT_TYPES).meta({ examples: ["case.status_changed"] });
+const caseOfEvent = id.nullable().meta({ description: "Null for a test of a webhook." });
+
+export const eventAnswer = z
+	.strictObject({
+		id: eventId,
+		object: z.literal("event"),
+		live,
+		type: eventType,
+		caseId: caseOfEvent,
+		data: z.strictObject({
+			stage: stage.optional(),
+			consent: z.enum(["asked", "agreed", "ended"]).nullish().meta({ description: "The client's decision." }),
+		}),
+		createdAt: time,
+	})
+	.meta({ description: "What happened to a case: its state, and no personal data." });
+export const eventListAnswer = z.strictObject({ data: z.array(eventAnswer), nextCursor });
+
+export const webhookRequest = z.strictObject({
+	url: z
+		.string()
+		.min(1)
+		.max(500)
+		.meta({ description: "https, port 443 or 8443, a public name.", examples: ["https://firm.example/hooks/nif"] }),
+});
+
+const webhookFacts = {
+	id,
+	object: z.literal("webhook"),
+	live: z.boolean().meta({ description: "Whether it receives events of live or of test cases." }),
+	url: z.url().meta({ examples: ["https://firm.example/hooks/nif"] }),
+	state: z
+		.enum(["active", "failing", "disabled"])
+		.meta({ description: "`disabled`: nothing succeeded for five days, or your server answered 410." }),
+	failingSince: time.nullable().meta({ examples: [null] }),
+	disabledAt: time.nullable().meta({ examples: [null] }),
+	oldSecretUntil: time
+		.nullable()
+		.meta({ description: "Until then the secret before the rotation signs as well.", examples: [null] }),
+	createdAt: time,
+};
+const secret = z.string().meta({ description: "Shown in this answer alone.", examples: ["whsec_…"] });
+export const webhookAnswer = z.strictObject(webhookFacts);
+export const newWebhookAnswer = z.strictObject({ ...webhookFacts, secret });
+export const webhookListAnswer = z.strictObject({ data: z.array(webhookAnswer), nextCursor });
+export const webhookSecretAnswer = z.strictObject({
+	object: z.literal("webhook_secret"),
+	secret,
+	oldSecretUntil: time,
+});
+
+const httpStatus = z
+	.int()
+	.nullable()
+	.meta({ description: "What your server answered.", examples: [200] });
+const sendingError = z
+	.string()
+	.nullable()
+	.meta({
+		description: "Why there is no status: timeout, unreachable, address_refused, suspended or disabled.",
+		examples: [null],
+	});
+
+export const webhookTestAnswer = z.strictObject({
+	object: z.literal("webhook_test"),
+	eventId,
+	delivered: z.boolean(),
+	status: httpStatus,
+	error: sendingError,
+	milliseconds: z.int().meta({ examples: [120] }),
+});
+
+export const deliveryAnswer = z.strictObject({
+	id: z
+		.string()
+		.regex(/^dlv_\d+$/)
+		.meta({ examples: ["dlv_2048"] }),
+	object: z.literal("delivery"),
+	webhookId: id,
+	eventId,
+	type: eventType,
+	caseId: caseOfEvent,
+	state: z
+		.enum(DELIVERY_STATES)
+		.meta({ description: "`failed`: given up after three days, or not sent at all.", examples: ["delivered"] }),
+	attempts: z.int().meta({ examples: [1] }),
+	status: httpStatus,
+	error: sendingError,
+	createdAt: time,
+	deliveredAt: time.nullable(),
+	nextAttemptAt: time.nullable().meta({ examples: [null] }),
+});
+export const deliveryListAnswer = z.strictObject({ data: z.array(deliveryAnswer), nextCursor });
 
 const keyFacts = {
 	id,

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { aMember, anAgent, aWebhook, signInMember } from "#test/services/agent-area.ts";
+import { seen } from "#test/services/application-states.ts";
+import { count, row } from "#test/services/ledger.ts";
+
+const PAGE = "/agents/webhooks?lang=en";
+
+it("lets an owner add, test, rotate and delete a webhook, and shows each secret once", async () => {
+	await anAgent();
+	const carla = await signInMember();
+	expect(await seen(await carla.get(PAGE))).toContain("No server receives your events yet");
+	const refused = await carla.post(PAGE, { intent: "add", url: "https://10.0.0.1/", mode: "live" });
+	expect([refused.status, await seen(refused)]).toEqual([422, expect.stringContaining("Enter a public address")]);
+	const added = await carla.post(PAGE, { intent: "add", url: "http://localhost:9/hook", mode: "test" });
+	expect(await added.text()).toMatch(/value="whsec_[\w+/]{43}="/);
+	const page = await (await carla.get(PAGE)).text();
+	expect(page).not.toContain("whsec_");
+	expect(page).toContain("http://localhost:9/hook");
+	const webhook = String((await row("SELECT id FROM agent_webhooks")).id);
+	const act = (intent: string) => carla.post(PAGE, { intent, webhook, mode: "test" });
+	expect(await seen(await act("test"))).toContain("The server cannot be reached");
+	expect(await (await act("rotate")).text()).toMatch(/value="whsec_/);
+	const listed = await seen(await carla.get(PAGE));
+	for (const words of ["The old secret signs as well until", "webhook.test", "Failed"]) expect(listed).toContain(words);
+	expect((await act("delete")).headers.get("Location")).toBe("/agents/webhooks?done=delete&lang=en");
+	expect(await count("agent_webhooks")).toBe(0);
+});
+
+it("shows a member who is no owner the state alone, and another firm nothing", async () => {
+	const agentId = await anAgent();
+	await aMember(agentId, "nuno@firm.example");
+	await anAgent({ name: "Other", email: "olga@other.example" });
+	const webhook = await aWebhook(agentId);
+	const [nuno, olga] = [await signInMember("nuno@firm.example"), await signInMember("olga@other.example")];
+	const page = await seen(await nuno.get(PAGE));
+	expect(page).toContain("https://firm.example/hook");
+	expect(page).not.toContain("Send a test");
+	for (const intent of ["add", "test", "rotate", "delete", "redeliver"])
+		expect((await nuno.post(PAGE, { intent, webhook, mode: "live", url: "http://localhost:9/" })).status).toBe(403);
+	expect(await seen(await olga.get(PAGE))).not.toContain("firm.example/hook");
+	for (const intent of ["test", "rotate", "delete"])
+		expect((await olga.post(PAGE, { intent, webhook, mode: "live" })).status).toBe(404);
+	expect(await count("agent_webhooks")).toBe(1);
+});

@@ -1,0 +1,117 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { WebhookRow } from "#app/commands/agents/deliver-webhooks.server.ts";
+import {
+	addWebhook,
+	deleteWebhook,
+	redeliver,
+	rotateSecret,
+	testWebhook,
+} from "#app/commands/agents/webhooks.server.ts";
+import { DELIVERY_STATES, deliveryState, isAccepted } from "#app/domain/agents/agent-webhook.ts";
+import { findWebhook, listDeliveries, listWebhooks } from "#app/queries/agents/webhooks.server.ts";
+import type { AppEnv } from "#worker/context.ts";
+import { problem } from "../problem.ts";
+import { numberIn } from "./events.ts";
+import { scope } from "./gates.ts";
+import { iso, page, parseBody } from "./json.ts";
+
+function scopeOf({ var: { caller } }: Context<AppEnv>) {
+	return { agentId: caller.agent.id, live: caller.live };
+}
+
+function webhookJson({ id, live, url, failingSince, disabledAt, oldSecretUntil, createdAt }: WebhookRow) {
+	const state = failingSince === null ? "active" : "failing";
+	return {
+		id,
+		object: "webhook" as const,
+		live,
+		url,
+		state: disabledAt === null ? state : "disabled",
+		failingSince: iso(failingSince),
+		disabledAt: iso(disabledAt),
+		oldSecretUntil: iso(oldSecretUntil),
+		createdAt: iso(createdAt),
+	};
+}
+
+function deliveryJson({ delivery, type }: Awaited<ReturnType<typeof listDeliveries>>[number]) {
+	const { id, webhookId, eventId, caseId, attempts, status, error, createdAt, deliveredAt, dueAt } = delivery;
+	return {
+		id: `dlv_${id}`,
+		object: "delivery" as const,
+		webhookId,
+		eventId: `evt_${eventId}`,
+		type,
+		caseId,
+		state: deliveryState(delivery),
+		attempts,
+		status,
+		error,
+		createdAt: iso(createdAt),
+		deliveredAt: iso(deliveredAt),
+		nextAttemptAt: iso(dueAt),
+	};
+}
+
+const writes = scope("webhooks:write");
+
+/** Finds the webhook of the path among the caller's; 404 for every other. */
+const ownWebhook = createMiddleware<AppEnv>(async function ownWebhook(c, next) {
+	const found = await findWebhook(c.var.services, scopeOf(c), c.req.param("id") ?? "");
+	return found ? next() : problem(c, { kind: "not-found", code: "webhook_not_found" });
+});
+
+/** Webhooks of a firm and their deliveries, for its own software. */
+export const webhooks = new Hono<AppEnv>()
+	.get("/webhooks", writes, async (c) => {
+		const rows = await listWebhooks(c.var.services, scopeOf(c));
+		return c.json({ data: rows.map(webhookJson), nextCursor: null });
+	})
+	.post("/webhooks", writes, async (c) => {
+		const body = await parseBody(c, "webhookRequest");
+		if (!body.ok) return problem(c, body.failure);
+		const added = await addWebhook(c.var.services, scopeOf(c), body.value.url);
+		if (!added.ok) return problem(c, added.failure);
+		return c.json({ ...webhookJson(added.value.webhook), secret: added.value.secret }, 201);
+	})
+	.delete("/webhooks/:id", writes, async (c) => {
+		const deleted = await deleteWebhook(c.var.services, scopeOf(c), c.req.param("id"));
+		return deleted.ok ? c.body(null, 204) : problem(c, deleted.failure);
+	})
+	.post("/webhooks/:id/secret", writes, async (c) => {
+		const rotated = await rotateSecret(c.var.services, scopeOf(c), c.req.param("id"));
+		if (!rotated.ok) return problem(c, rotated.failure);
+		const { secret, oldSecretUntil } = rotated.value;
+		return c.json({ object: "webhook_secret" as const, secret, oldSecretUntil: iso(oldSecretUntil) }, 201);
+	})
+	.post("/webhooks/:id/test", writes, async (c) => {
+		const tested = await testWebhook(c.var.services, scopeOf(c), c.req.param("id"));
+		if (!tested.ok) return problem(c, tested.failure);
+		const { eventId, status, error, ms } = tested.value;
+		const answer = { delivered: isAccepted(tested.value), status, error, milliseconds: ms };
+		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...answer });
+	})
+	.get("/webhooks/:id/deliveries", writes, ownWebhook, async (c) => {
+		const asked = page(c);
+		if (!asked.ok) return problem(c, asked.failure);
+		const { cursor, limit } = asked.value;
+		const before = numberIn("evt", cursor);
+		const asksState = c.req.query("state");
+		const state = DELIVERY_STATES.find((known) => known === asksState) ?? null;
+		if (cursor !== null && before === null) return invalid("cursor");
+		if (asksState !== undefined && state === null) return invalid("state");
+		const rows = await listDeliveries(c.var.services, c.req.param("id"), { before, state, limit: limit + 1 });
+		const data = rows.slice(0, limit).map(deliveryJson);
+		return c.json({ data, nextCursor: rows.length > limit ? (data.at(-1)?.eventId ?? null) : null });
+
+		function invalid(field: string): Response {
+			return problem(c, { kind: "invalid", code: "invalid_request", fields: { [field]: "error_invalid_request" } });
+		}
+	})
+	.post("/deliveries/:id/redelivery", writes, async (c) => {
+		const id = numberIn("dlv", c.req.param("id"));
+		if (id === null) return problem(c, { kind: "not-found", code: "webhook_not_found" });
+		const outcome = await redeliver(c.var.services, scopeOf(c), id);
+		return outcome.ok ? c.body(null, 202) : problem(c, outcome.failure);
+	});
