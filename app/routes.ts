@@ -45,6 +45,7 @@ export default [
 	route("accessibility", "routes/site/prose.tsx", { id: "accessibility" }),
 	route("complaints", "routes/site/prose.tsx", { id: "complaints" }),
 	route("imprint", "routes/site/imprint.tsx"),
+	route("developers", "routes/site/developers/developers.tsx"),
 	route("status", "routes/site/status/status.tsx"),
 	route("reviews", "routes/site/reviews/reviews.tsx"),
 	route("faq", "routes/site/faq/faq.tsx"),

@@ -361,9 +361,46 @@ type StaffHubClient = {
 	leave(account: number): Promise<void>;
 };
 
+/** What the reference page reads of an OpenAPI 3.1 document. */
+export type ApiDocument = {
+	paths: Record<string, Record<string, ApiOperation>>;
+	components: { schemas: Record<string, ApiSchema> };
+};
+export type ApiOperation = {
+	summary: string;
+	description: string;
+	tags?: string[];
+	parameters: {
+		name: string;
+		in: "path" | "query" | "header";
+		required: boolean;
+		description?: string;
+		schema: ApiSchema;
+	}[];
+	requestBody?: { description?: string; content: Record<string, { schema: ApiSchema; example?: string }> };
+	responses: Record<string, { description: string; content?: Record<string, { schema: ApiSchema }> }>;
+};
+/** A JSON Schema, as far as the document uses it. */
+export type ApiSchema = {
+	$ref?: string;
+	type?: string | string[];
+	description?: string;
+	examples?: unknown[];
+	enum?: unknown[];
+	const?: unknown;
+	format?: string;
+	properties?: Record<string, ApiSchema>;
+	required?: string[];
+	items?: ApiSchema;
+	anyOf?: ApiSchema[];
+	default?: unknown;
+};
+
 /** Everything that a command may use, handed in at the top (worker/compose.ts). */
 export type Services = {
 	db: Database;
+	/** The calls of agents' software as an OpenAPI document. */
+	describeApi(): Promise<ApiDocument>;
 	/** UTC milliseconds of the product's clock. */
 	now(): number;
 	rooms: Rooms;

@@ -2,7 +2,7 @@ import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
-import type { Services } from "#app/services.ts";
+import type { ApiDocument, Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { accountPayments } from "./adapters/account-payments.ts";
@@ -25,6 +25,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 	const db = openDatabase(env.DB, keyring);
 	const services: Services = {
 		db,
+		describeApi: async () => (await import("./api/v1/openapi.ts")).agentsApi() as ApiDocument,
 		now: environment.now,
 		rooms: openRooms(env),
 		staffHub: openStaffHub(env),

@@ -32,6 +32,7 @@ export type Headline =
 	| "verify_title"
 	| "partner_signup_title"
 	| "agent_title"
+	| "developers_title"
 	| "imprint_title"
 	| "model_title"
 	| "status_title"
@@ -68,6 +69,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/affiliate-signup", kind: "help", headline: "partner_signup_title" },
 	{ path: "/affiliate-faq", kind: "help" },
 	{ path: "/agents", kind: "help", headline: "agent_title" },
+	{ path: "/developers", kind: "help", headline: "developers_title" },
 	{ path: "/imprint", kind: "policy", headline: "imprint_title" },
 	{ path: "/status", kind: "policy", headline: "status_title" },
 	{ path: "/model-withdrawal-form", kind: "policy", headline: "model_title" },

@@ -61,7 +61,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/affiliate-dashboard/account", right: "partner" },
 	{ route: "/affiliate-marketing-materials", right: "partner" },
 	{ route: "/affiliate-statements", path: "/affiliate-statements/:statement", right: "payee" },
-	...open("/agents", "/agent-agreement", "/agents/sign-in"),
+	...open("/agents", "/agent-agreement", "/agents/sign-in", "/developers"),
 	...open("/agent-invitation"),
 	{ route: "/agents/cases", right: "agent" },
 	{ route: "/agents/cases/new", right: "agent" },

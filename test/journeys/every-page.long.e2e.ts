@@ -50,6 +50,7 @@ const PAGES: [string, () => string][] = [
 	["representative, half answered", () => "/do-i-need-a-representative?answer=1&residence=elsewhere"],
 	["check of a NIF", () => "/nif-check"],
 	["imprint", () => "/imprint"],
+	["reference of the API", () => "/developers"],
 	["link of an unknown partner", () => "/affiliate/NOBODY"],
 	["terms", () => "/terms"],
 	["privacy", () => "/privacy-policy"],

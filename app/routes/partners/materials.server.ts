@@ -16,6 +16,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	verify_title: m.verify_title,
 	partner_signup_title: m.partner_signup_title,
 	agent_title: m.agent_title,
+	developers_title: m.developers_title,
 	imprint_title: m.imprint_title,
 	model_title: m.model_title,
 	status_title: m.status_title,

@@ -20,6 +20,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		db,
 		now,
 		rooms: roomsOn(db, now),
+		describeApi: () => Promise.reject(new Error("no reference")),
 		staffHub: { leave: async () => undefined },
 		payments: providerOn(unmeasured),
 		payouts: paypalPayouts({ config: {} as Config, fetch, now }),

@@ -1,0 +1,39 @@
+/** Sends the calls of the reference page with a pasted test key. Only the offline environment loads it. */
+function startTrying(page: Document): void {
+	const key = page.querySelector<HTMLInputElement>("#try-key");
+	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-try]"))
+		form.addEventListener("submit", (event) => {
+			event.preventDefault();
+			void send(form, key?.value.trim() ?? "");
+		});
+}
+
+async function send(form: HTMLFormElement, key: string): Promise<void> {
+	const output = form.querySelector("output");
+	if (!output) return;
+	output.textContent = "…";
+	const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+	const { body, ...rest } = values;
+	let path = form.dataset.try ?? "";
+	const query = new URLSearchParams();
+	for (const [name, value] of Object.entries(rest)) {
+		if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(value));
+		else if (value) query.set(name, value);
+	}
+	const headers = new Headers({ Authorization: `Bearer ${key}` });
+	if (body !== undefined) {
+		headers.set("Content-Type", "application/json");
+		headers.set("Idempotency-Key", crypto.randomUUID());
+	}
+	try {
+		const search = query.size > 0 ? `?${query}` : "";
+		const answer = await fetch(path + search, { method: body === undefined ? "GET" : "POST", headers, body });
+		const type = answer.headers.get("Content-Type") ?? "";
+		const text = type.includes("json") ? JSON.stringify(await answer.json(), null, 2) : type;
+		output.textContent = `${answer.status}\n${text}`;
+	} catch (error) {
+		output.textContent = error instanceof Error ? error.message : String(error);
+	}
+}
+
+startTrying(document);

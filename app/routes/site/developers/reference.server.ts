@@ -1,0 +1,180 @@
+import { API_PROBLEMS } from "#app/domain/agents/api-problems.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { ApiDocument, ApiOperation, ApiSchema } from "#app/services.ts";
+
+/** A field of a request or an answer; `name` is a path such as `price.amount`. */
+export type Field = { name: string; type: string; isOptional: boolean; text: string };
+
+/** A call as the page shows it; examples are JSON or plain text. */
+export type ReferenceCall = {
+	id: string;
+	method: "GET" | "POST";
+	path: string;
+	summary: string;
+	who: string;
+	parameters: Field[];
+	fields: Field[];
+	request: string | null;
+	curl: string;
+	answer: { status: string; text: string; example: string | null; fields: Field[] };
+	problems: { status: string; text: string }[];
+};
+
+export type Reference = {
+	groups: { id: string; title: string; calls: ReferenceCall[] }[];
+	problems: { code: string; status: number; text: string }[];
+};
+
+type Schemas = ApiDocument["components"]["schemas"];
+
+function resolve(schemas: Schemas, schema: ApiSchema): ApiSchema {
+	const name = schema.$ref?.split("/").at(-1);
+	if (name)
+		return { ...resolve(schemas, schemas[name] ?? {}), ...(schema.description && { description: schema.description }) };
+	// One schema or null: the schema, under the description of both.
+	const [only, ...rest] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
+	if (!only || rest.length > 0) return schema;
+	const { anyOf: _anyOf, ...own } = schema;
+	return { ...resolve(schemas, only), ...own };
+}
+
+function typeOf(schemas: Schemas, schema: ApiSchema): string {
+	const found = resolve(schemas, schema);
+	const isNullable =
+		schema.anyOf?.some(({ type }) => type === "null") || (Array.isArray(found.type) && found.type.includes("null"));
+	const type = found.const !== undefined ? JSON.stringify(found.const) : namedType(schemas, found);
+	return isNullable ? `${type} or null` : type;
+}
+
+function namedType(schemas: Schemas, { enum: values, type, items, format }: ApiSchema): string {
+	if (values) return values.length > 8 ? "string" : values.map(String).join(" | ");
+	if (items) return `${typeOf(schemas, items)}[]`;
+	if (format === "binary") return "file";
+	return format === "date-time"
+		? "time"
+		: [type ?? "object"]
+				.flat()
+				.filter((name) => name !== "null")
+				.join(" | ");
+}
+
+/** The fields of an object, those of objects in it by their path. */
+function fieldsOf(schemas: Schemas, schema: ApiSchema, before = ""): Field[] {
+	const { properties = {}, required = [], items } = resolve(schemas, schema);
+	if (items) return fieldsOf(schemas, items, before);
+	return Object.entries(properties).flatMap(([name, property]) => {
+		const found = resolve(schemas, property);
+		const field = {
+			name: before + name,
+			type: typeOf(schemas, property),
+			isOptional: !required.includes(name),
+			text: [found.description, (found.enum?.length ?? 0) > 8 && `One of ${found.enum?.join(", ")}.`]
+				.filter(Boolean)
+				.join(" "),
+		};
+		const inner = found.items ? resolve(schemas, found.items) : found;
+		return inner.properties
+			? [field, ...fieldsOf(schemas, inner, `${before}${name}${found.items ? "[]" : ""}.`)]
+			: [field];
+	});
+}
+
+/** A value that the schema accepts, from its own examples where it has some. */
+function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
+	const { examples, properties, items, type, enum: values, const: only, default: standard } = resolve(schemas, schema);
+	if (examples) return examples[0];
+	if (only !== undefined) return only;
+	if (standard !== undefined) return standard;
+	if (values) return values[0];
+	if (items) return [exampleOf(schemas, items)];
+	if (properties)
+		return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, exampleOf(schemas, one)]));
+	return { boolean: true, integer: 1, number: 1 }[String([type].flat()[0])] ?? "…";
+}
+
+function print(value: unknown): string {
+	return JSON.stringify(value, null, 2);
+}
+
+type Body = { type: string; schema: ApiSchema; example?: string };
+
+function curlOf(
+	origin: string,
+	path: string,
+	operation: ApiOperation,
+	sent: Body | null,
+	example: string | null,
+): string {
+	const hasKey = operation.parameters.some(({ name }) => name === "Idempotency-Key");
+	const parts = [
+		`curl ${origin}${path.replace("{id}", "$CASE")}`,
+		'-H "Authorization: Bearer $AZULEJO_KEY"',
+		...(hasKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+	];
+	if (sent?.type === "multipart/form-data") parts.push("-F documentType=passport", "-F file=@passport.pdf");
+	else if (sent) parts.push(`-H "Content-Type: ${sent.type}"`, `--data-binary '${example ?? ""}'`);
+	else if (hasKey) parts.push("-X POST");
+	return parts.join(" \\\n  ");
+}
+
+function callOf(
+	origin: string,
+	schemas: Schemas,
+	path: string,
+	method: string,
+	operation: ApiOperation,
+): ReferenceCall {
+	const [entry] = Object.entries(operation.requestBody?.content ?? {});
+	const sent = entry ? { type: entry[0], ...entry[1] } : null;
+	const isJson = sent?.type === "application/json";
+	const request = sent?.example ?? (sent && isJson ? print(exampleOf(schemas, sent.schema)) : null);
+	const statuses = Object.entries(operation.responses);
+	const [status = "", answered] = statuses.find(([code]) => code < "300") ?? [];
+	const [answer] = Object.entries(answered?.content ?? {});
+	const schema = answer?.[0] === "application/json" ? answer[1].schema : null;
+	return {
+		id: `${method}-${path
+			.replace("/api/v1/", "")
+			.replace(/[^a-z]+/gi, "-")
+			.replace(/-$/, "")}`,
+		method: method.toUpperCase() as ReferenceCall["method"],
+		path,
+		summary: operation.summary,
+		who: operation.description,
+		parameters: operation.parameters.map(({ name, required, description, schema }) => ({
+			name,
+			type: typeOf(schemas, schema),
+			isOptional: !required,
+			text: description ?? schema.description ?? "",
+		})),
+		fields: sent ? fieldsOf(schemas, sent.schema) : [],
+		request,
+		curl: curlOf(origin, path, operation, sent, request),
+		answer: {
+			status,
+			text: answered?.description ?? "",
+			example: schema && print(exampleOf(schemas, schema)),
+			fields: schema ? fieldsOf(schemas, schema) : [],
+		},
+		problems: statuses.flatMap(([code, { description }]) => (code < "300" ? [] : { status: code, text: description })),
+	};
+}
+
+/** The reference as the page shows it, calls by noun. */
+export function referenceOf({ paths, components }: ApiDocument, origin: string): Reference {
+	const groups = new Map<string, ReferenceCall[]>();
+	for (const [path, methods] of Object.entries(paths))
+		for (const [method, operation] of Object.entries(methods)) {
+			const title = operation.tags?.[0] ?? "Other";
+			const call = callOf(origin, components.schemas, path, method, operation);
+			groups.set(title, [...(groups.get(title) ?? []), call]);
+		}
+	return {
+		groups: [...groups].map(([title, calls]) => ({ id: title.toLowerCase(), title, calls })),
+		problems: Object.entries(API_PROBLEMS).map(([code, kind]) => {
+			const failure = { kind, code: code as keyof typeof API_PROBLEMS };
+			return { code, status: HTTP_STATUS[kind], text: translateFailure(failure, "en").replace(/\.?$/, ".") };
+		}),
+	};
+}
