@@ -1,8 +1,9 @@
-import { and, count, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { Hono } from "hono";
 import { payments, stripeEvents } from "#app/data/money-schema.server.ts";
 import { emailLogs, outbox, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { ACCOUNT_METHOD } from "#app/domain/agents/agent-account.ts";
 import type { Services } from "#app/services.ts";
 import type { OfflineEnv } from "./bindings.ts";
 
@@ -21,11 +22,14 @@ export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 		unhandledEvents: await how(stripeEvents, eq(stripeEvents.state, "received")),
 		unfinishedUploads: await how(uploads, and(eq(uploads.state, "receiving"), isNotNull(uploads.applicationId))),
 		unreadablePages: await countUnreadable(services),
-		successfulPayments: await how(payments, eq(payments.state, "succeeded")),
+		successfulPayments: await how(payments, and(eq(payments.state, "succeeded"), AT_STRIPE)),
 		succeededIntents: provider.succeededIntents,
 		provider,
 	});
 });
+
+/** Payments from firms' accounts are in our own ledger alone. */
+const AT_STRIPE = sql`method IS NOT ${ACCOUNT_METHOD}`;
 
 async function countRows({ db }: Services, table: SQLiteTable, where: SQL | undefined): Promise<number> {
 	const [row] = await db.select({ rows: count() }).from(table).where(where);

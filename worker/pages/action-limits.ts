@@ -39,6 +39,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/agents/team": "RATE_WRITE",
 	"routes/agents/webhooks": "RATE_WRITE",
 	"routes/agents/api": "RATE_WRITE",
+	"routes/agents/account": "RATE_WRITE",
 	"routes/agents/new-case": "RATE_WRITE",
 	"routes/agents/import": "RATE_WRITE",
 	"routes/agents/case": "RATE_WRITE",

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { agentEntries, agents } from "#app/data/agent-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { accountIntentId } from "#app/domain/agents/agent-account.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { findAccount } from "#app/queries/agents/agent-entries.server.ts";
 import { findAgentById } from "#app/queries/agents/agents.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
@@ -184,12 +185,16 @@ describe("a case paid from the firm's account", () => {
 		expect(await services.payments.refund(more)).toMatchObject({ ok: false });
 	});
 
-	it("goes back to the account when the application is cancelled", async () => {
+	it.each<[string, ApplicationEvent]>([
+		["cancels", { type: "cancelled" }],
+		["withdraws", { type: "withdrawn", statedAt: 0, channel: "owner", language: "en" }],
+	])("goes back to the account when the client %s", async (_what, event) => {
 		const agentId = await aFirm(10_000);
 		const { id, caseId } = await anUnpaidCase(agentId);
 		await pay(agentId, caseId);
 		const services = await openServices();
-		const changed = await changeApplication(services, id, { kind: "applicant" }, { type: "cancelled" });
+		const stated = event.type === "withdrawn" ? { ...event, statedAt: services.now() } : event;
+		const changed = await changeApplication(services, id, { kind: "applicant" }, stated);
 		expect(changed.ok).toBe(true);
 		await flushBackgroundWork();
 		const { amountRefunded } = await paymentOf(id);

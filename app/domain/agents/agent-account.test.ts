@@ -1,29 +1,17 @@
 import { expect, it, test } from "vitest";
 import {
-	type AccountEntryKind,
+	ACCOUNT_ENTRY_KINDS,
 	accountIntentId,
 	availableOf,
-	balanceOf,
 	dueDayOf,
+	isCounted,
 	paymentOfAccountIntent,
 } from "./agent-account.ts";
 
-const entry = (kind: AccountEntryKind, amount: number, confirmedBy: number | null = null) => {
-	return { kind, amount, confirmedBy };
-};
-
-it("a balance counts charges and refunds at once, transfers and returns once they are confirmed", () => {
-	expect(balanceOf([])).toBe(0);
-	expect(balanceOf([entry("transfer", 10_000), entry("returned", -5000)])).toBe(0);
-	const entries = [
-		entry("transfer", 10_000, 2),
-		entry("charge", -7900),
-		entry("refund", 1),
-		entry("returned", -100, 2),
-	];
-	expect(balanceOf(entries)).toBe(2001);
-	expect(balanceOf([...entries, entry("transfer", 999_999)])).toBe(2001);
-	expect(balanceOf(entries.toReversed())).toBe(2001);
+it("an entry counts at once, or once it is confirmed where staff propose it", () => {
+	const counted = ACCOUNT_ENTRY_KINDS.filter((kind) => isCounted({ kind, confirmedBy: null }));
+	expect(counted).toEqual(["charge", "refund"]);
+	expect(ACCOUNT_ENTRY_KINDS.every((kind) => isCounted({ kind, confirmedBy: 2 }))).toBe(true);
 });
 
 it("what is available is never negative, and a charge within it never falls below the limit", () => {

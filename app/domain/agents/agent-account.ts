@@ -11,24 +11,16 @@ export type AccountEntryKind = (typeof ACCOUNT_ENTRY_KINDS)[number];
 export const PROPOSED_KINDS = ["transfer", "returned"] as const satisfies readonly AccountEntryKind[];
 export type ProposedKind = (typeof PROPOSED_KINDS)[number];
 
-/** An entry: cents, positive in favour of the firm. */
-type Entry = { kind: AccountEntryKind; amount: number; confirmedBy: number | null };
-
 export function isProposedKind(kind: AccountEntryKind): kind is ProposedKind {
 	return kind === "transfer" || kind === "returned";
 }
 
-/** Whether the balance contains an entry. */
-export function isCounted({ kind, confirmedBy }: Entry): boolean {
+/** Whether the balance contains an entry: a transfer counts once a second person has confirmed it. */
+export function isCounted({ kind, confirmedBy }: { kind: AccountEntryKind; confirmedBy: number | null }): boolean {
 	return !isProposedKind(kind) || confirmedBy !== null;
 }
 
-/** The balance in cents; negative is what the firm owes. */
-export function balanceOf(entries: readonly Entry[]): number {
-	return entries.filter(isCounted).reduce((sum, { amount }) => sum + amount, 0);
-}
-
-/** What the firm may still pay from its account, in cents. */
+/** What the firm may still pay from its account, in cents; a negative balance is what it owes. */
 export function availableOf(balance: number, creditLimit: number): number {
 	return Math.max(0, balance + creditLimit);
 }
