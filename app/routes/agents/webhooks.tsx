@@ -162,7 +162,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 				{webhooks.length === 0 ? (
 					<p className="muted">{m.agent_webhooks_none()}</p>
 				) : (
-					<ul className="partner-sessions">
+					<ul className="agent-webhooks">
 						{webhooks.map((webhook) => (
 							<WebhookItem key={webhook.id} webhook={webhook} isOwner={isOwner} isChosen={webhook.id === chosen?.id} />
 						))}
@@ -171,7 +171,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 				{isOwner && <AddForm refused={answer?.intent === "add" && problem ? answer : null} />}
 			</section>
 			{chosen && (
-				<section aria-labelledby="deliveries">
+				<section className="card portal-card" aria-labelledby="deliveries">
 					<h2 id="deliveries">{m.agent_deliveries_title()}</h2>
 					<p className="muted agent-webhook-url">{chosen.url}</p>
 					<DeliveryTable deliveries={deliveries} chosen={chosen} isOwner={isOwner} />
@@ -195,7 +195,7 @@ function WebhookItem({ webhook, isOwner, isChosen }: WebhookItemProps) {
 	const { id, url, live, rotating } = webhook;
 	const { tone, label } = stateOf(webhook);
 	return (
-		<li className="agent-webhook">
+		<li>
 			<div>
 				<strong className="agent-webhook-url">{url}</strong>
 				<p className="row">
@@ -295,7 +295,7 @@ function DeliveryTable({ deliveries, chosen, isOwner }: DeliveryTableProps) {
 	if (deliveries.length === 0) return <p className="muted">{m.agent_deliveries_none()}</p>;
 	return (
 		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
-		<div className="portal-scroll" role="group" aria-label={m.agent_deliveries_title()} tabIndex={0}>
+		<div className="portal-scroll agent-deliveries" role="group" aria-label={m.agent_deliveries_title()} tabIndex={0}>
 			<table className="data-table">
 				<thead>
 					<tr>
