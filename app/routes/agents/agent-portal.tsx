@@ -21,7 +21,6 @@ const PAGES = {
 	statement: { to: "/agents/statement", label: m.agent_nav_statement },
 	team: { to: "/agents/team", label: m.agent_nav_team },
 	api: { to: "/agents/api", label: m.agent_nav_api },
-	webhooks: { to: "/agents/webhooks", label: m.agent_nav_webhooks },
 };
 
 /** Footer links, instead of the public footer. */

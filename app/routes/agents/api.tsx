@@ -115,6 +115,9 @@ export default function Api({ loaderData: { who, keys, isRevoked }, actionData }
 			<p>
 				{m.agent_api_intro()} <AppLink to="/developers">{m.agent_api_reference()}</AppLink>
 			</p>
+			<p>
+				{m.agent_webhooks_text()} <AppLink to="/agents/webhooks">{m.agent_webhooks_list()}</AppLink>
+			</p>
 			<div className="portal-pair">
 				<section className="card portal-card" aria-labelledby="keys">
 					<h2 id="keys">{m.agent_api_keys()}</h2>

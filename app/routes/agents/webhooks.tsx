@@ -38,10 +38,11 @@ export function meta() {
 
 const SHOWN = 50;
 
-/** Addresses that receive the firm's events, and the last deliveries to one of them. */
+/** Addresses that receive the firm's events, and the last deliveries to one of them, for its owners. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const signedIn = await requireMember({ request, context });
 	const { services, member, agent } = signedIn;
+	if (member.role !== "owner") throw redirect(localePath("/agents/cases"));
 	const { searchParams } = new URL(request.url);
 	const scopes = [true, false].map((live) => ({ agentId: agent.id, live }));
 	const rows = (await Promise.all(scopes.map((scope) => listWebhooks(services, scope)))).flat();
@@ -52,7 +53,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const locale = getLocale();
 	return {
 		who: whoOf(signedIn),
-		isOwner: member.role === "owner",
 		done: searchParams.get("done"),
 		webhooks: rows.map(({ id, url, live, failingSince, disabledAt, oldSecretUntil }) => ({
 			id,
@@ -128,13 +128,13 @@ const DONE: Record<string, () => string> = {
 };
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
-	const { who, isOwner, done, webhooks, chosen, deliveries } = loaderData;
+	const { who, done, webhooks, chosen, deliveries } = loaderData;
 	const answer = actionData as Answer | undefined;
 	const news = !answer && done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
 	const problem = answer?.problem;
 	const message = problem && Object.keys(problem.fields).length === 0 ? problem.message : null;
 	return (
-		<AgentPortal who={who} here="webhooks" failed={Boolean(problem)}>
+		<AgentPortal who={who} here="api" title={m.agent_nav_webhooks()} failed={Boolean(problem)}>
 			{news && (
 				<Alert tone="success" role="status">
 					<p>{news}</p>
@@ -156,25 +156,28 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 					<CopyField id="secret" label={m.agent_webhook_secret()} value={answer.secret} />
 				</Alert>
 			)}
+			<p>
+				<AppLink to="/agents/api">{m.agent_webhooks_back()}</AppLink>
+			</p>
 			<p>{m.agent_webhooks_text()}</p>
 			<section className="card portal-card" aria-labelledby="webhooks">
 				<h2 id="webhooks">{m.agent_webhooks_list()}</h2>
 				{webhooks.length === 0 ? (
 					<p className="muted">{m.agent_webhooks_none()}</p>
 				) : (
-					<ul className="partner-sessions">
+					<ul className="agent-webhooks">
 						{webhooks.map((webhook) => (
-							<WebhookItem key={webhook.id} webhook={webhook} isOwner={isOwner} isChosen={webhook.id === chosen?.id} />
+							<WebhookItem key={webhook.id} webhook={webhook} isChosen={webhook.id === chosen?.id} />
 						))}
 					</ul>
 				)}
-				{isOwner && <AddForm refused={answer?.intent === "add" && problem ? answer : null} />}
+				<AddForm refused={answer?.intent === "add" && problem ? answer : null} />
 			</section>
 			{chosen && (
-				<section aria-labelledby="deliveries">
+				<section className="card portal-card" aria-labelledby="deliveries">
 					<h2 id="deliveries">{m.agent_deliveries_title()}</h2>
 					<p className="muted agent-webhook-url">{chosen.url}</p>
-					<DeliveryTable deliveries={deliveries} chosen={chosen} isOwner={isOwner} />
+					<DeliveryTable deliveries={deliveries} chosen={chosen} />
 				</section>
 			)}
 		</AgentPortal>
@@ -189,13 +192,11 @@ function stateOf({ disabled, failing }: Webhook): { tone: Tone; label: string } 
 	return { tone: "success", label: m.agent_webhook_active() };
 }
 
-type WebhookItemProps = { webhook: Webhook; isOwner: boolean; isChosen: boolean };
-
-function WebhookItem({ webhook, isOwner, isChosen }: WebhookItemProps) {
+function WebhookItem({ webhook, isChosen }: { webhook: Webhook; isChosen: boolean }) {
 	const { id, url, live, rotating } = webhook;
 	const { tone, label } = stateOf(webhook);
 	return (
-		<li className="agent-webhook">
+		<li>
 			<div>
 				<strong className="agent-webhook-url">{url}</strong>
 				<p className="row">
@@ -208,18 +209,14 @@ function WebhookItem({ webhook, isOwner, isChosen }: WebhookItemProps) {
 				{!isChosen && (
 					<AppLink to={`/agents/webhooks?of=${id}#deliveries`}>{m.agent_webhook_deliveries_link()}</AppLink>
 				)}
-				{isOwner && (
-					<>
-						<WebhookButton webhook={webhook} intent="test" label={m.agent_webhook_test()} />
-						<details className="disclosure">
-							<summary>{m.agent_webhook_more()}</summary>
-							<p className="muted">{m.agent_webhook_rotate_text()}</p>
-							<WebhookButton webhook={webhook} intent="rotate" label={m.agent_webhook_rotate()} />
-							<p className="muted">{m.agent_webhook_delete_text()}</p>
-							<WebhookButton webhook={webhook} intent="delete" label={m.agent_webhook_delete()} />
-						</details>
-					</>
-				)}
+				<WebhookButton webhook={webhook} intent="test" label={m.agent_webhook_test()} />
+				<details className="disclosure">
+					<summary>{m.agent_webhook_more()}</summary>
+					<p className="muted">{m.agent_webhook_rotate_text()}</p>
+					<WebhookButton webhook={webhook} intent="rotate" label={m.agent_webhook_rotate()} />
+					<p className="muted">{m.agent_webhook_delete_text()}</p>
+					<WebhookButton webhook={webhook} intent="delete" label={m.agent_webhook_delete()} />
+				</details>
 			</div>
 		</li>
 	);
@@ -287,15 +284,15 @@ const STATES: Record<DeliveryState, { tone: Tone; label: () => string }> = {
 	failed: { tone: "danger", label: m.agent_delivery_failed },
 };
 
-type DeliveryTableProps = Pick<Route.ComponentProps["loaderData"], "deliveries" | "isOwner"> & {
+type DeliveryTableProps = Pick<Route.ComponentProps["loaderData"], "deliveries"> & {
 	chosen: { id: string; live: boolean };
 };
 
-function DeliveryTable({ deliveries, chosen, isOwner }: DeliveryTableProps) {
+function DeliveryTable({ deliveries, chosen }: DeliveryTableProps) {
 	if (deliveries.length === 0) return <p className="muted">{m.agent_deliveries_none()}</p>;
 	return (
 		// biome-ignore lint/a11y: a wide table must be scrollable by keyboard too.
-		<div className="portal-scroll" role="group" aria-label={m.agent_deliveries_title()} tabIndex={0}>
+		<div className="portal-scroll agent-deliveries" role="group" aria-label={m.agent_deliveries_title()} tabIndex={0}>
 			<table className="data-table">
 				<thead>
 					<tr>
@@ -304,7 +301,7 @@ function DeliveryTable({ deliveries, chosen, isOwner }: DeliveryTableProps) {
 						<th scope="col">{m.agent_delivery_at()}</th>
 						<th scope="col">{m.agent_column_state()}</th>
 						<th scope="col">{m.agent_delivery_answer()}</th>
-						{isOwner && <th scope="col">{m.agent_delivery_actions()}</th>}
+						<th scope="col">{m.agent_delivery_actions()}</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -320,24 +317,22 @@ function DeliveryTable({ deliveries, chosen, isOwner }: DeliveryTableProps) {
 								{answer}
 								{answer && next && <span className="muted"> {m.agent_delivery_next({ date: next })}</span>}
 							</td>
-							{isOwner && (
-								<td>
-									<AppForm action="/agents/webhooks">
-										<input type="hidden" name="webhook" value={chosen.id} />
-										<input type="hidden" name="mode" value={chosen.live ? "live" : "test"} />
-										<input type="hidden" name="delivery" value={id} />
-										<Button
-											type="submit"
-											name="intent"
-											value="redeliver"
-											variant="quiet"
-											aria-label={m.agent_delivery_again_label({ event })}
-										>
-											{m.agent_delivery_again()}
-										</Button>
-									</AppForm>
-								</td>
-							)}
+							<td>
+								<AppForm action="/agents/webhooks">
+									<input type="hidden" name="webhook" value={chosen.id} />
+									<input type="hidden" name="mode" value={chosen.live ? "live" : "test"} />
+									<input type="hidden" name="delivery" value={id} />
+									<Button
+										type="submit"
+										name="intent"
+										value="redeliver"
+										variant="quiet"
+										aria-label={m.agent_delivery_again_label({ event })}
+									>
+										{m.agent_delivery_again()}
+									</Button>
+								</AppForm>
+							</td>
 						</tr>
 					))}
 				</tbody>
