@@ -12,6 +12,7 @@ export default {
 		"worker/index.ts",
 		"worker/reader/index.ts",
 		"worker/api/write-openapi.ts",
+		"clients/typescript/index.ts",
 		"vite/{draw-preview-pictures,draw-specimen-parts,subset-type,compile-translations}.ts",
 		"ops/cost/counted-site.mjs",
 		"test/planted-defects/run-harness.ts",
@@ -28,7 +29,7 @@ export default {
 		"test/bars/module-reporter.ts",
 		"test/services/{count-reporter.ts,serve-built.mjs}",
 	],
-	project: ["{app,worker,durable,ops,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
+	project: ["{app,worker,durable,clients,ops,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
 	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.
 	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/, /^@expo-google-fonts/],
 	// The built site, beside which test/services/serve-built.mjs puts it.

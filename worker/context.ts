@@ -7,7 +7,7 @@ import type { Services, Visitor } from "#app/services.ts";
 import type { Bindings, Environment } from "./env.ts";
 
 /** The firm behind a call of its own software. Test keys (`live` false) see only test cases, live keys only live ones. */
-export type Caller = {
+type Caller = {
 	agent: AgentRow;
 	keyId: string;
 	/** The member who made the key. */

@@ -23,7 +23,7 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
 	const headers = new Headers({ Authorization: `Bearer ${key}` });
 	if (body !== undefined) {
 		headers.set("Content-Type", "application/json");
-		headers.set("Idempotency-Key", crypto.randomUUID());
+		headers.set("Idempotency-Key", crypto.getRandomValues(new Uint32Array(4)).join("-"));
 	}
 	try {
 		const search = query.size > 0 ? `?${query}` : "";

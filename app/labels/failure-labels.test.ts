@@ -363,7 +363,12 @@ const WRITTEN = "app/routes/order/messages/messages.workers.test.ts";
 const AFTER = "app/routes/order/after/after.workers.test.ts";
 
 /** Codes that need more than the form to be caused, with the test that causes them. */
+const AGENTS = "app/routes/agents/agents.workers.test.ts";
+
 const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+	error_agent_key_name: [AGENTS, "need a name and a permission"],
+	error_agent_key_mode: [AGENTS, "need a name and a permission"],
+	error_agent_key_scopes: [AGENTS, "need a name and a permission"],
 	error_begin_choose: [PAYMENT, "requires the start option, with errors beside it and above the form"],
 	error_delivery_address_required: [PAYMENT, "rejects Premium without a delivery address"],
 	error_code_form: [PAYMENT, "describes the format of partner codes for an invalid one"],

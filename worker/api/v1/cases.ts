@@ -31,7 +31,7 @@ import { extractedJson } from "../uploads.ts";
 import { keyRequired, scope } from "./gates.ts";
 import { iso, page, parseBody } from "./json.ts";
 
-export function ownerOf({ var: { caller } }: Context<AppEnv>): CaseOwner {
+function ownerOf({ var: { caller } }: Context<AppEnv>): CaseOwner {
 	return { agentId: caller.agent.id, live: caller.live };
 }
 
@@ -78,7 +78,7 @@ function applicationFacts(opened: OpenedCase) {
 	};
 }
 
-export function caseJson(opened: OpenedCase) {
+function caseJson(opened: OpenedCase) {
 	const { row, application } = opened;
 	const stage = stageOfCase(opened);
 	const packageType = application?.packageType ?? row.packageType;

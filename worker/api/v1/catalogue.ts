@@ -9,7 +9,7 @@ import * as schemas from "./schemas.ts";
 
 type Answers = Call["answers"];
 
-export function json(schema: z.ZodType, description: string): Answer {
+function json(schema: z.ZodType, description: string): Answer {
 	return { content: "application/json", schema, description };
 }
 
@@ -33,7 +33,7 @@ const REFUSALS = {
 } satisfies Answers;
 
 /** The refusals with these statuses, and those of every call. */
-export function refusals(...statuses: (keyof typeof REFUSALS)[]): Answers {
+function refusals(...statuses: (keyof typeof REFUSALS)[]): Answers {
 	return {
 		401: refusal("The key is missing or invalid."),
 		...Object.fromEntries(statuses.map((status) => [status, REFUSALS[status]])),
@@ -42,11 +42,11 @@ export function refusals(...statuses: (keyof typeof REFUSALS)[]): Answers {
 	};
 }
 
-export function needs(scope: KeyScope): string {
+function needs(scope: KeyScope): string {
 	return `The key needs the scope \`${scope}\`.`;
 }
 
-export const PAGE_QUERY = {
+const PAGE_QUERY = {
 	cursor: z.string().meta({ description: "`nextCursor` of the page before." }),
 	limit: z.int().min(1).max(100).default(50),
 };

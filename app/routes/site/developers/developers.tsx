@@ -39,48 +39,50 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
 			<p>
 				{m.developers_agents()} <AppLink to="/agents">{m.developers_agents_link()}</AppLink>. {m.developers_language()}
 			</p>
-			<div lang="en">
+			<div className="developers-layout">
 				<PageContents headings={headings} />
-				<Introduction origin={origin} />
-				{offline && (
-					<section className="card" aria-labelledby="try-head">
-						<h2 id="try-head">Try it</h2>
+				<div lang="en">
+					<Introduction origin={origin} />
+					{offline && (
+						<section className="card" aria-labelledby="try-head">
+							<h2 id="try-head">Try it</h2>
+							<p>
+								In the offline environment each call below can be sent with a test key. Make one on the page{" "}
+								<AppLink to="/agents/api">API</AppLink> of the portal and paste it here.
+							</p>
+							<label className="field-label" htmlFor="try-key">
+								Test key
+							</label>
+							<input className="control" id="try-key" placeholder="azn_test_…" autoComplete="off" spellCheck={false} />
+						</section>
+					)}
+					{groups.map(({ id, title, calls }) => (
+						<section key={id} aria-labelledby={id}>
+							<h2 id={id}>{title}</h2>
+							{calls.map((call) => (
+								<Call key={call.id} call={call} offline={offline} />
+							))}
+						</section>
+					))}
+					<Webhooks />
+					<section aria-labelledby="problems">
+						<h2 id="problems">Error codes</h2>
 						<p>
-							In the offline environment each call below can be sent with a test key. Make one on the page{" "}
-							<AppLink to="/agents/api">API</AppLink> of the portal and paste it here.
+							Every refusal has one of these codes. They are stable; new ones may be added. The sentence is for people
+							and may change.
 						</p>
-						<label className="field-label" htmlFor="try-key">
-							Test key
-						</label>
-						<input className="control" id="try-key" placeholder="azn_test_…" autoComplete="off" spellCheck={false} />
+						<dl className="api-fields">
+							{problems.map(({ code, status, text }) => (
+								<div key={code} id={code}>
+									<dt>
+										<code>{code}</code> <span className="muted">{status}</span>
+									</dt>
+									<dd>{text}</dd>
+								</div>
+							))}
+						</dl>
 					</section>
-				)}
-				{groups.map(({ id, title, calls }) => (
-					<section key={id} aria-labelledby={id}>
-						<h2 id={id}>{title}</h2>
-						{calls.map((call) => (
-							<Call key={call.id} call={call} offline={offline} />
-						))}
-					</section>
-				))}
-				<Webhooks />
-				<section aria-labelledby="problems">
-					<h2 id="problems">Error codes</h2>
-					<p>
-						Every refusal has one of these codes. They are stable; new ones may be added. The sentence is for people and
-						may change.
-					</p>
-					<dl className="api-fields">
-						{problems.map(({ code, status, text }) => (
-							<div key={code} id={code}>
-								<dt>
-									<code>{code}</code> <span className="muted">{status}</span>
-								</dt>
-								<dd>{text}</dd>
-							</div>
-						))}
-					</dl>
-				</section>
+				</div>
 			</div>
 			{offline && <script type="module" src={tryScript} />}
 		</div>
