@@ -321,7 +321,7 @@ it("speaks of a refund only where there is one", async () => {
 		return (await renderMail("cancelled", facts("en", { status: "cancelled", ...changes }))).text;
 	}
 	expect(await cancelled({ paidAt: null, paymentStatus: "pending" })).toContain("No payment was taken.");
-	expect(await cancelled({})).toContain("We are returning what you paid");
+	expect(await cancelled({})).toContain("We are returning what was paid");
 	expect(await cancelled({ filedAt: 1 })).toContain("Our team decides the amount of your refund");
 	expect(await cancelled({ paymentStatus: "disputed" })).not.toMatch(/return|refund/);
 });

@@ -129,7 +129,7 @@ function EntryTable({ id, entries, pays }: { id: number; entries: readonly Entry
 							</th>
 							<td className="number">{formatMoney(entry.amount, getLocale())}</td>
 							<td>
-								<DateTime at={entry.createdAt} withTime />
+								<DateTime at={entry.createdAt} />
 							</td>
 							<td>{entry.invoiceNumber}</td>
 						</tr>
