@@ -286,6 +286,13 @@ function TryForm({
 	);
 }
 
+const WEBHOOK_EXAMPLE = `import { Webhook } from "standardwebhooks";
+
+// Throws unless the signature is ours and not older than five minutes. The body is the text as received.
+const event = new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers);
+// { "type": "case.status_changed", "timestamp": "2026-11-29T09:30:00.000Z",
+//   "data": { "caseId": "V3m0hYw0S5yQk1c7w2bTfA", "live": true, "stage": "in_review" } }`;
+
 function Webhooks() {
 	return (
 		<section className="prose" aria-labelledby="webhook-deliveries">
@@ -298,13 +305,26 @@ function Webhooks() {
 				specifies: verify <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>{" "}
 				with the secret, by one of its libraries. An event holds no personal data; read the case for that.
 			</p>
+			<pre className="api-code">{WEBHOOK_EXAMPLE}</pre>
 			<ul>
-				<li>Answer with a status from 200 to 299 at once, and work afterwards. Redirects are not followed.</li>
+				<li>
+					Answer with a status from 200 to 299 within ten seconds, and work afterwards. Redirects are not followed.
+				</li>
 				<li>
 					An event may come twice: act once for each <code>webhook-id</code>.
 				</li>
 				<li>The events of one case come in order. A failed one is tried again for three days, and the next waits.</li>
-				<li>410 disables the webhook, and so does failing for days; the owners of your firm get a mail.</li>
+				<li>
+					410 disables the webhook, and so do five days without a success; the owners of your firm get a mail. A
+					successful test enables it. What you missed is in <a href="#get-events">the events</a> for 90 days.
+				</li>
+				<li>
+					After a rotation <code>webhook-signature</code> has two signatures for 24 hours: of the new secret and of the
+					old one.
+				</li>
+				<li>
+					The address is public: https, port 443 or 8443, a name instead of an IP address, and no user name in it.
+				</li>
 			</ul>
 		</section>
 	);
