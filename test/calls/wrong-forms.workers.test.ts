@@ -62,9 +62,9 @@ const PARTNERS: Pages = {
 const AGENTS: Pages = {
 	"agents/share": ["/agents/share"],
 	"agents/team": ["/agents/team", "/agents/team?lang=en"],
-	"agents/account": ["/agents/account", "/agents/account?lang=en"],
+	"agents/account": ["/agents/account"],
 	"agents/webhooks": ["/agents/webhooks", "/agents/webhooks?lang=en"],
-	"agents/api": ["/agents/api", "/agents/api?lang=en"],
+	"agents/api": ["/agents/api"],
 	"agents/new-case": ["/agents/cases/new"],
 	"agents/import": ["/agents/cases/import"],
 	"agents/case": ["/agents/cases/:id", "/agents/cases/:id?lang=en"],

@@ -51,7 +51,7 @@ const PAGE_QUERY = {
 	limit: z.int().min(1).max(100).default(50),
 };
 
-const EXAMPLE_FILE = `${IMPORT_COLUMNS.join(",")}\nHannah Client,hannah@client.example,en,standard,F-77\n`;
+const EXAMPLE_FILE = `${IMPORT_COLUMNS.join(",")}\nJane Doe,jane.doe@example.com,en,standard,F-77\n`;
 
 const cases: readonly Call[] = [
 	{

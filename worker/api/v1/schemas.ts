@@ -45,11 +45,11 @@ export const caseAnswer = z
 		name: z
 			.string()
 			.nullable()
-			.meta({ description: "Null once the client has taken the application over.", examples: ["Hannah Client"] }),
+			.meta({ description: "Null once the client has taken the application over.", examples: ["Jane Doe"] }),
 		email: z
 			.string()
 			.nullable()
-			.meta({ description: "As `name`.", examples: ["hannah@client.example"] }),
+			.meta({ description: "As `name`.", examples: ["jane.doe@example.com"] }),
 		language: z.enum(LANGUAGES),
 		package: z.enum(PACKAGE_IDS).meta({ examples: ["standard"] }),
 		note: z.string().meta({ description: "Your own reference.", examples: ["F-77"] }),
@@ -93,11 +93,11 @@ export const caseRequest = z.strictObject({
 	name: z
 		.string()
 		.max(240)
-		.meta({ examples: ["Hannah Client"] }),
+		.meta({ examples: ["Jane Doe"] }),
 	email: z
 		.string()
 		.max(320)
-		.meta({ examples: ["hannah@client.example"] }),
+		.meta({ examples: ["jane.doe@example.com"] }),
 	language: z.enum(LANGUAGES).meta({ description: "Of the mails to the client." }),
 	package: z.enum(PACKAGE_IDS).meta({ examples: ["standard"] }),
 	note: z
@@ -143,7 +143,7 @@ export const documentAnswer = z.strictObject({
 		.nullable()
 		.meta({
 			description: "What was read from it; null when nothing was.",
-			examples: [{ surname: "CLIENT", givenNames: "HANNAH", birthDate: "1990-04-12", nationality: "DE" }],
+			examples: [{ surname: "DOE", givenNames: "JANE", birthDate: "1990-04-12", nationality: "DE" }],
 		}),
 });
 

@@ -9,7 +9,7 @@ describe("the reference of the API", () => {
 		const html = await page("en");
 		for (const { path } of catalogue) expect(html).toContain(path);
 		expect(html.match(/<h3 id="/g)).toHaveLength(catalogue.length);
-		expect(html).toContain("&quot;email&quot;: &quot;hannah@client.example&quot;");
+		expect(html).toContain("&quot;email&quot;: &quot;jane.doe@example.com&quot;");
 		expect(html).toContain("Idempotency-Key: $(uuidgen)");
 		const refused = await new Client().get("/api/v1/cases");
 		const { type } = await refused.json<{ type: string }>();
