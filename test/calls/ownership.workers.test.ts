@@ -1,6 +1,6 @@
 import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { advanceClock, count } from "#test/services/ledger.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import type { Bindings } from "#worker/env.ts";
 import { apply, applyAndPayByCalls, upload } from "../services/api-helpers.ts";
@@ -127,8 +127,11 @@ describe("a mailed link", () => {
 		const another = await tokenOf(id);
 		const page = await (await phone.get(`/resume?token=${another}&lang=en`)).text();
 		expect(page).toContain("Continue, keep the others signed in");
+		const generation = async () => (await row("SELECT max(generation) AS newest FROM owner_sessions")).newest;
+		const before = await generation();
 		await open(phone, another, "keep");
 		expect(await seesNumber(phone, id)).toBe(200);
+		expect(await generation()).toBe(before);
 	});
 });
 

@@ -13,6 +13,7 @@ describe("the status tracker", () => {
 		["approved without a number", anApplication().approved(), ["done", "done", "done", "current", "ahead"]],
 		["with a number", anApplication().withNif(), ["done", "done", "done", "done", "current"]],
 		["completed", anApplication().completed(), ["done", "done", "done", "done", "done"]],
+		["cancelled before a payment", anApplication().cancelled(), ["done", "ahead", "ahead", "ahead", "ahead"]],
 		["rejected", anApplication().rejected(), ["done", "done", "ahead", "ahead", "ahead"]],
 	])("of an application %s", (_state, builder, expected) => {
 		expect(states(builder)).toEqual(expected);

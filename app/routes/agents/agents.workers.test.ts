@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { agents } from "#app/data/agent-schema.server.ts";
 import { agentMails, aMember, aMemberToken, anAgent, anAgentKey, signInMember } from "#test/services/agent-area.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 const FIELDS = {
 	name: "Lisbon Relocation",
@@ -74,6 +76,23 @@ describe("staff", () => {
 		});
 		const carla = await signInMember();
 		expect(await seen(await carla.get("/agents/team?lang=en"))).toContain("Carla Owner");
+	});
+
+	it("see all firms, a page at a time", async () => {
+		const { db, now } = await openServices();
+		const firm = { country: "PT", registration: "1", website: "", contact: "", state: "applied" as const };
+		const firms = Array.from({ length: 51 }, (_, n) => ({ ...firm, name: `Firm ${n}.`, email: `${n}@f.example` }));
+		for (const values of firms) await db.insert(agents).values({ ...values, createdAt: now() });
+		const eva = await staff("eva");
+		const first = await seen(await eva.get("/admin/agents?lang=en"));
+		expect([first.includes("Firm 50."), first.includes("Firm 0.")]).toEqual([true, false]);
+		const next = /\/admin\/agents\?before=\d+/.exec(first)?.[0] ?? "none";
+		const last = await seen(await eva.get(`${next}&lang=en`));
+		expect([last.includes("Firm 0."), last.includes("Firm 1."), last.includes("before=")]).toEqual([
+			true,
+			false,
+			false,
+		]);
 	});
 
 	it("reject it only with a listed reason, and who may not decide changes nothing", async () => {

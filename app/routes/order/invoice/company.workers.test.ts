@@ -16,6 +16,14 @@ async function invoiced() {
 	const { id } = await apply(applicant);
 	const saved = await applicant.post(`/invoice-company/${id}?lang=en`, COMPANY);
 	expect([saved.status, saved.headers.get("Location")]).toEqual([302, expect.stringContaining(`/payment?id=${id}`)]);
+	const form = await (await applicant.get(`/invoice-company/${id}?lang=en`)).text();
+	expect(form).toContain('value="Azul &amp; Filhos, Lda"');
+	const wrong = await applicant.post(`/invoice-company/${id}?lang=en`, {
+		...COMPANY,
+		vatNumber: "1",
+		address: "Rua 2",
+	});
+	expect([wrong.status, (await wrong.text()).includes("Rua 2")]).toEqual([422, true]);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
 	await advanceClock("PT5M");
