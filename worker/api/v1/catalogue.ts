@@ -109,7 +109,7 @@ const cases: readonly Call[] = [
 		method: "post",
 		path: "/api/v1/cases/{id}/documents",
 		tag: "Cases",
-		summary: `Sends a document of a case with \`by: "firm"\`: ${DOCUMENT_TYPES.join(", ")}. It is checked and read at once; another one of the same type replaces it. Documents without details are deleted after a day.`,
+		summary: `Sends a document of a case with \`by: "firm"\`: ${DOCUMENT_TYPES.join(", ")}. It is checked and read at once; another one of the same type replaces it. Documents without details are deleted after 30 days.`,
 		who: needs("cases:write"),
 		idempotencyKey: "optional",
 		request: { content: "multipart/form-data", schema: schemas.documentRequest },
