@@ -73,6 +73,7 @@ export default [
 	route("agents/cases/new", "routes/agents/new-case.tsx"),
 	route("agents/cases/import", "routes/agents/import.tsx"),
 	route("agents/cases/:id", "routes/agents/case.tsx"),
+	route("agents/cases/:id/certificate", "routes/agents/certificate.ts"),
 	route("agent-invitation", "routes/agents/invitation.tsx"),
 	route("agent-consent/:id", "routes/agents/consent.tsx"),
 	route("agents/account", "routes/agents/account.tsx"),

@@ -99,6 +99,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/agents/statement", kind: "partner" },
 	{ path: "/agents/statement.csv", kind: "partner" },
 	{ path: "/agents/cases/:id", kind: "partner" },
+	{ path: "/agents/cases/:id/certificate", kind: "partner" },
 	{ path: "/agents/team", kind: "partner" },
 	{ path: "/agents/webhooks", kind: "partner" },
 	{ path: "/agents/api", kind: "partner" },

@@ -4,7 +4,7 @@ import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts"
 import { visitorContext } from "#app/context.ts";
 import { availableOf } from "#app/domain/agents/agent-account.ts";
 import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
-import { type Application, stageOf } from "#app/domain/application/application.ts";
+import { type Application, mayUseCertificate, stageOf } from "#app/domain/application/application.ts";
 import { listDuties } from "#app/domain/application/duties.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
@@ -108,6 +108,7 @@ function visibleParts(row: CaseRow, application: Application | null, now: number
 		missing: visible && missingItems(listDuties(visible)),
 		nif: nif === null || !visible || !mayAgentSeeNif(visible) ? null : formatNif(nif),
 		hasNif: nif !== null,
+		hasCertificate: visible !== null && mayAgentSeeNif(visible) && mayUseCertificate(visible),
 	};
 }
 
@@ -209,6 +210,11 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 					{ownedId && (
 						<p>
 							<AppLink to={`/confirmation/${ownedId}`}>{m.agent_case_continue()}</AppLink>
+						</p>
+					)}
+					{loaderData.hasCertificate && (
+						<p>
+							<a href={`/agents/cases/${id}/certificate`}>{m.agent_case_certificate()}</a>
 						</p>
 					)}
 					{loaderData.payment && <AccountPayment id={id} {...loaderData.payment} />}

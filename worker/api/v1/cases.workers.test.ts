@@ -233,6 +233,13 @@ describe("a case whose documents the firm's software sends", () => {
 		expect(await refusal(certificate())).toEqual([403, "agent_certificate_not_shared"]);
 		await agree(true);
 		expect((await get(api, id))?.nif).toMatch(/^\d{9}$/);
+		const carla = await signInMember();
+		expect(await seen(await carla.get(`/agents/cases/${id}?lang=en`))).toContain("Download the certificate");
+		const download = await carla.get(`/agents/cases/${id}/certificate`);
+		expect([download.status, download.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+		await anAgent({ name: "Other", email: "olga@other.example", contact: "Olga" });
+		const olga = await signInMember("olga@other.example");
+		expect((await olga.get(`/agents/cases/${id}/certificate`)).status).toBe(404);
 		const { response, data } = await certificate();
 		expect(response.headers.get("Content-Type")).toBe("application/pdf");
 		expect(new TextDecoder().decode((data as ArrayBuffer).slice(0, 5))).toBe("%PDF-");
