@@ -98,10 +98,12 @@ describe("the menu's server search", () => {
 	});
 
 	it("is limited to sixty requests a minute by account, not by network", async () => {
+		// Another account for a second attempt: the first one's requests may be of the same minute.
+		const accounts = ["tia", "ana"];
 		await withinAMinute(async () => {
-			const [tia, eva] = [await signIn("tia@azulejo.example"), await signIn("eva@azulejo.example")];
-			for (let count = 1; count <= 60; count += 1) expect((await tia.get(`${MENU}?q=x`)).status, `${count}`).toBe(200);
-			const refused = await tia.get(`${MENU}?q=x`);
+			const [busy, eva] = [await signIn(`${accounts.shift()}@azulejo.example`), await signIn("eva@azulejo.example")];
+			for (let count = 1; count <= 60; count += 1) expect((await busy.get(`${MENU}?q=x`)).status, `${count}`).toBe(200);
+			const refused = await busy.get(`${MENU}?q=x`);
 			expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
 			expect((await eva.get(`${MENU}?q=x`)).status).toBe(200);
 		});
