@@ -26,7 +26,7 @@ type By = { member: Pick<MemberRow, "id">; agent: AgentRow };
 
 /**
  * Begins cases, all or none: `byFirm` for documents that the firm sends, otherwise each client is invited by a mailed
- * link; test cases (`live` false) mail nobody. Refuses without the agreement, above the daily limit, for a client with an
+ * link; test cases (`live` false) send no mail. Refuses without the agreement, above the daily limit, for a client with an
  * open case, and for an address of the firm itself: a client decides with their own.
  */
 export async function createCases(

@@ -41,7 +41,7 @@ describe("the desk", () => {
 		expect(await count("audit_entries WHERE action LIKE 'agent-entry-%'")).toBe(2);
 	});
 
-	it("returns no more than the balance, and discards what nobody confirmed", async () => {
+	it("returns no more than the balance, and discards unconfirmed entries", async () => {
 		const agentId = await anAgent();
 		const page = `/admin/agents/${agentId}`;
 		const [leo, ana] = [await staff("leo"), await staff("ana")];
@@ -116,7 +116,7 @@ describe("the firm", () => {
 		expect(mails.map(({ text }) => text).join()).not.toContain("FT 2026/1");
 	});
 
-	it("is offered payment in advance once staff have decided so, and told where to transfer", async () => {
+	it("is offered payment in advance once staff have decided so, with the account to transfer to", async () => {
 		await anAgent();
 		const carla = await signInMember();
 		const before = await pageOf(carla, "/agents/account");

@@ -79,7 +79,7 @@ async function paymentOffer({ services, agent }: Awaited<ReturnType<typeof openC
 	if (status !== "pending" || paidAt !== null || orderId !== null || agentConsent?.state === "ended") return null;
 	const account = await findAccount(services, agent.id);
 	const { balance, creditLimit } = account ?? { balance: 0, creditLimit: 0 };
-	// A firm without an account is not told of one.
+	// The account is hidden from a firm without one.
 	if (balance === 0 && creditLimit === 0) return null;
 	const price = priceOf("application", application);
 	const available = availableOf(balance, creditLimit);

@@ -247,7 +247,7 @@ describe("a case whose documents the firm's software sends", () => {
 });
 
 describe("a test case", () => {
-	it("mails nobody, moves by hand and records the events, and is in none of the portal's lists", async () => {
+	it("sends no mail, moves by hand and records the events, and is in none of the portal's lists", async () => {
 		const { agentId, api } = await aClient({ live: false });
 		const made = await create(api, { by: "firm" });
 		expect(made).toMatchObject({ live: false, stage: "invited" });

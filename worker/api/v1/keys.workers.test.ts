@@ -51,7 +51,7 @@ describe("a key", () => {
 		expect(await refusal(call(key))).toEqual([401, "api_key_invalid"]);
 	});
 
-	it("is rotated by itself, once: both work for a day", async () => {
+	it("rotates itself once: both keys work for a day", async () => {
 		const key = await anAgentKey(await anAgent(), { live: false, scopes: ["cases:read"] });
 		const rotated = await call(key, "/key/rotation", { method: "POST" });
 		expect(rotated.status).toBe(201);
