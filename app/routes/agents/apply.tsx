@@ -88,6 +88,7 @@ export default function Agents({ loaderData: { sent, countries }, actionData }: 
 				<p className="row">
 					<AppLink to="/pricing">{m.agent_prices()}</AppLink>
 					<AppLink to="/agent-agreement">{m.agent_agreement_link()}</AppLink>
+					<AppLink to="/developers">{m.agent_api_reference()}</AppLink>
 				</p>
 			</section>
 			<section className="partner-section" aria-labelledby="apply">

@@ -47,8 +47,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
 						<section className="card" aria-labelledby="try-head">
 							<h2 id="try-head">Try it</h2>
 							<p>
-								In the offline environment each call below can be sent with a test key. Make one on the page{" "}
-								<AppLink to="/agents/api">API</AppLink> of the portal and paste it here.
+								In the offline environment each call below can be sent with a test key. Make one in the{" "}
+								<AppLink to="/agents/sign-in">portal</AppLink>, on the page API, and paste it here.
 							</p>
 							<label className="field-label" htmlFor="try-key">
 								Test key
@@ -96,8 +96,8 @@ function Introduction({ origin }: { origin: string }) {
 				<h2 id="start">Getting started</h2>
 				<ol>
 					<li>
-						An owner of your firm makes a test key on the page <AppLink to="/agents/api">API</AppLink> of the portal. It
-						is shown once.
+						An owner of your firm makes a test key in the <AppLink to="/agents/sign-in">portal</AppLink>, on the page
+						API. It is shown once.
 					</li>
 					<li>
 						Begin a case with it, and move the case through its stages with{" "}
