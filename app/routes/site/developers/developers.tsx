@@ -105,7 +105,7 @@ function Introduction({ origin }: { origin: string }) {
 					</li>
 					<li>When all works, replace the key by a live one. Calls and answers are the same.</li>
 				</ol>
-				<pre className="api-code">{`curl ${origin}/api/v1/key -H "Authorization: Bearer $AZULEJO_KEY"`}</pre>
+				<CodeBlock text={`curl ${origin}/api/v1/key -H "Authorization: Bearer $AZULEJO_KEY"`} />
 				<p>
 					The <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a> describes every call. The typed client for
 					TypeScript in our repository, <code>clients/typescript</code>, is made from it; ask us for a copy.
@@ -206,14 +206,20 @@ function Marked({ text }: { text: string }) {
 	);
 }
 
+function CodeBlock({ text }: { text: string }) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: wide code must be scrollable by keyboard too.
+		<pre className="api-code" tabIndex={0}>
+			{text}
+		</pre>
+	);
+}
+
 function Code({ title, text }: { title: string; text: string }) {
 	return (
 		<figure className="api-example">
 			<figcaption>{title}</figcaption>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code must be scrollable by keyboard too. */}
-			<pre className="api-code" tabIndex={0}>
-				{text}
-			</pre>
+			<CodeBlock text={text} />
 		</figure>
 	);
 }
@@ -305,7 +311,7 @@ function Webhooks() {
 				specifies: verify <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>{" "}
 				with the secret, by one of its libraries. An event holds no personal data; read the case for that.
 			</p>
-			<pre className="api-code">{WEBHOOK_EXAMPLE}</pre>
+			<CodeBlock text={WEBHOOK_EXAMPLE} />
 			<ul>
 				<li>
 					Answer with a status from 200 to 299 within ten seconds, and work afterwards. Redirects are not followed.
