@@ -67,7 +67,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/cases/new", right: "agent" },
 	{ route: "/agents/cases/import", right: "agent" },
 	{ route: "/agents/cases/:id", path: "/agents/cases/:case", right: "firm" },
-	{ route: "/agents/cases/:id/certificate", path: "/agents/cases/none/certificate", right: "agent" },
+	{ route: "/agents/cases/:id/certificate", path: "/agents/cases/:case/certificate", right: "firm" },
 	{ route: "/agents/account", right: "agent" },
 	{ route: "/agents/account.csv", right: "agent" },
 	{ route: "/agents/invoices/:id", path: "/agents/invoices/none", right: "agent" },

@@ -181,7 +181,7 @@ function isRefusal(row: Row, status: number): boolean {
 
 /** Resources this application lacks: a certificate, a withdrawal, requests for information, a second delivery. */
 const mayBeMissing = ({ route }: Row) =>
-	/agent-consent|original|signed-papers|attachments|withdrawals|provide-information|receipt|invoices|no-such|messages|payouts|payout-files|\*/.test(
+	/agent-consent|cases\/:id\/certificate|original|signed-papers|attachments|withdrawals|provide-information|receipt|invoices|no-such|messages|payouts|payout-files|\*/.test(
 		route,
 	);
 

@@ -42,6 +42,7 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	await rejected.getByText(m.error_file_password({}, es)).waitFor();
 	await rejected.locator("label", { hasText: m.upload_rejected_dialog_other({}, es) }).waitFor();
 	await page.keyboard.press("Escape");
+	await rejected.waitFor({ state: "hidden" });
 	await card.getByText(m.error_file_password({}, es)).waitFor();
 	await seeToast(page, m.upload_rejected_title({}, es), m.error_file_password({}, es));
 
