@@ -5,9 +5,7 @@ import { visitorContext } from "#app/context.ts";
 import { availableOf } from "#app/domain/agents/agent-account.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { formatIban } from "#app/domain/money/iban.ts";
-import { COMPANY_LIMITS } from "#app/domain/money/invoice.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
 import { addMonths, formatMonth, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { entryLabel } from "#app/labels/agent-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -18,9 +16,8 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { CountrySelect } from "#app/ui/form/country-select.tsx";
+import { CompanyFields } from "#app/ui/form/company-fields.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
@@ -229,36 +226,10 @@ function BillingForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loa
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
 	const values = actionData?.fields ?? billing ?? { name: who.firm, country, vatNumber: "", address: "" };
 	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
-	const text = (name: keyof typeof COMPANY_LIMITS) => ({
-		...{ name, error: errors[name], defaultValue: values[name] ?? "", maxLength: COMPANY_LIMITS[name] },
-	});
 	return (
 		<AppForm action="/agents/account" className="form partner-form" noValidate>
 			{summary.length > 0 && <ErrorSummary errors={summary} />}
-			<TextField {...text("name")} label={m.invoice_company_name()} autoComplete="organization" />
-			<CountrySelect
-				name="country"
-				label={m.field_country()}
-				countries={countries}
-				first={COMMON_DESTINATIONS}
-				error={errors.country}
-				defaultValue={values.country}
-			/>
-			<TextField
-				{...text("vatNumber")}
-				label={m.optional_label({ label: m.invoice_company_vat() })}
-				hint={m.invoice_company_vat_hint()}
-				className="control-medium"
-				autoComplete="off"
-				autoCapitalize="characters"
-				spellCheck={false}
-			/>
-			<TextField
-				{...text("address")}
-				label={m.invoice_company_address()}
-				hint={m.invoice_company_address_hint()}
-				autoComplete="off"
-			/>
+			<CompanyFields values={values} errors={errors} countries={countries} />
 			<div>
 				<Button type="submit">{m.invoice_company_save()}</Button>
 			</div>

@@ -4,8 +4,6 @@ import { countryOptions } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { COMPANY_LIMITS } from "#app/domain/money/invoice.ts";
-import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -14,9 +12,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { CountrySelect } from "#app/ui/form/country-select.tsx";
+import { CompanyFields } from "#app/ui/form/company-fields.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
@@ -69,9 +66,6 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 		? { to: `/receipt/${id}`, label: m.invoice_link() }
 		: { to: paymentPath(id), label: m.payment_title() };
 	const values = fields ?? company;
-	const text = (name: keyof typeof COMPANY_LIMITS) => ({
-		...{ name, error: errors[name], defaultValue: values?.[name] ?? "", maxLength: COMPANY_LIMITS[name] },
-	});
 	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
 	return (
 		<div className="page wrap wrap-text">
@@ -86,30 +80,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 			) : (
 				<AppForm className="form" noValidate>
 					{summary.length > 0 && <ErrorSummary errors={summary} />}
-					<TextField {...text("name")} label={m.invoice_company_name()} autoComplete="organization" />
-					<CountrySelect
-						name="country"
-						label={m.field_country()}
-						countries={countries}
-						first={COMMON_DESTINATIONS}
-						error={errors.country}
-						defaultValue={values?.country ?? country}
-					/>
-					<TextField
-						{...text("vatNumber")}
-						label={m.optional_label({ label: m.invoice_company_vat() })}
-						hint={m.invoice_company_vat_hint()}
-						className="control-medium"
-						autoComplete="off"
-						autoCapitalize="characters"
-						spellCheck={false}
-					/>
-					<TextField
-						{...text("address")}
-						label={m.invoice_company_address()}
-						hint={m.invoice_company_address_hint()}
-						autoComplete="off"
-					/>
+					<CompanyFields values={{ country, ...values }} errors={errors} countries={countries} />
 					<div className="row">
 						<Button type="submit">{m.invoice_company_save()}</Button>
 						{company && (
