@@ -55,7 +55,7 @@ export default async function handleRequest(
 	let code = status;
 	const page = (
 		<ServerPartsContext.Provider value={{ SearchHead, still: null }}>
-			<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+			<ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
 		</ServerPartsContext.Provider>
 	);
 	const body = await renderToReadableStream(page, {
@@ -75,11 +75,22 @@ export default async function handleRequest(
 	return new Response(body, { status: code, headers });
 }
 
+/**
+ * The context with the routes of this page and of home alone: React Router copies every route of the manifest on each
+ * rendering. The browser fetches the routes of other pages as their links appear.
+ */
+function withOwnRoutes(context: EntryContext): EntryContext {
+	const { routes } = context.manifest;
+	const ids = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
+	const own = Object.entries(routes).filter(([id, route]) => ids.has(id) || route?.index);
+	return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(own) } };
+}
+
 /** Without streaming: half the work, and nothing on such a page is deferred. */
 function renderStatic(context: EntryContext, url: string, styles: string | null): string {
 	const page = renderToString(
 		<ServerPartsContext.Provider value={{ SearchHead, still: { styles } }}>
-			<ServerRouter context={context} url={url} />
+			<ServerRouter context={withOwnRoutes(context)} url={url} />
 		</ServerPartsContext.Provider>,
 	);
 	return `<!DOCTYPE html>${page}`;
