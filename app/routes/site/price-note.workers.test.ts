@@ -22,7 +22,7 @@ async function pricesOf(applicant: Client): Promise<[path: string, html: string]
 
 it("says once beside the prices that they are all that is paid, and nothing of VAT that nobody has said", async () => {
 	for (const [path, html] of await pricesOf(new Client())) {
-		expect(html.split("Prices in euros, in full: nothing is added."), path).toHaveLength(2);
+		expect(html.split("Prices in euros; nothing is added."), path).toHaveLength(2);
 		expect(html, path).not.toContain("VAT code");
 	}
 });
@@ -31,7 +31,7 @@ it("stands on the page of a partner whose code takes something off", async () =>
 	await aPartner({ discountPercent: 10 });
 	const html = await page(new Client(), "/affiliate/PORTO22?lang=en");
 	expect(html).toContain("€71.10");
-	expect(html).toContain("Prices in euros, in full: nothing is added.");
+	expect(html).toContain("Prices in euros; nothing is added.");
 });
 
 it("says beside every price how it stands to VAT, once staff have said so", async () => {

@@ -99,7 +99,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 			<ProgressTracker current="payment" />
 			<PageHeader
 				title={m.checkout_title()}
-				back={{ to: back, label: household ? m.household_title() : m.checkout_back() }}
+				back={{ to: back, label: household ? m.household_title() : m.wizard_back() }}
 			/>
 			{loaderData.problem === null ? (
 				<CheckoutForm key={loaderData.id} {...loaderData} tried={actionData} />

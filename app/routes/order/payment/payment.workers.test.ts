@@ -44,7 +44,7 @@ describe("the payment page", () => {
 		const [atOnce, later] = [now(), withdrawalEnds(now())].map((from) => [5, 2, 2].map((days) => within(from, days)));
 		const besidePackages = [0, 1, 2].flatMap((index) => [atOnce?.[index], later?.[index]]);
 		expect(dates).toEqual([...besidePackages, ...(atOnce ?? []), ...(later ?? [])]);
-		const summary = [...html.matchAll(/Expected date if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
+		const summary = [...html.matchAll(/Expected if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
 		expect(new Set(summary)).toEqual(new Set(dates));
 	});
 
