@@ -6,7 +6,7 @@ import { languageOf } from "#app/visitor/language-strategy.ts";
 import { addressOf } from "#app/visitor/request.ts";
 
 /** Marks a cacheable answer with the query parameters that change it. Removed before the answer leaves the Worker. */
-export const CACHEABLE_HEADER = "X-Keep";
+export const CACHEABLE_HEADER = "X-Cacheable";
 
 type CachedPage = {
 	body: ArrayBuffer;
