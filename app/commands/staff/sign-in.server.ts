@@ -5,19 +5,20 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { passwordFault } from "#app/domain/staff/password.ts";
 import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
-import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import {
 	countSignInAttempt,
+	openOffered,
+	refuseSignIn,
+	resetSignInAttempts,
+	stepOfCode,
+} from "../people/second-factor.server.ts";
+import {
 	hashPassword,
 	makeRecoveryCodes,
-	newSecret,
-	resetSignInAttempts,
-	secretForPeople,
 	useRecoveryCode as spendRecoveryCode,
-	stepOfCode,
 	verifyPassword,
 } from "./credentials.server.ts";
 import { endStaffSession, endStaffSessions, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
@@ -35,11 +36,11 @@ export async function enterPassword(
 	password: string,
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
-	const attempt = { kind: "password" as const, userId: account.id, network };
+	const attempt = { kind: "staff-password" as const, account: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
-	if (!(await verifyPassword(password, row?.password ?? ""))) return refusedTry(services, attempt, "password_wrong");
+	if (!(await verifyPassword(password, row?.password ?? ""))) return refuseSignIn(services, attempt, "password_wrong");
 	await resetSignInAttempts(services, attempt);
 	return success(await startStaffSession(services, account.id, "password", device));
 }
@@ -55,12 +56,12 @@ export async function enterCode(
 	code: string,
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
-	const attempt = { kind: "code" as const, userId: account.id, network };
+	const attempt = { kind: "staff-code" as const, account: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const isTaken =
 		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
-	if (!isTaken) return refusedTry(services, attempt, "code_wrong");
+	if (!isTaken) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	if (session.step === "complete") return success(await renewStaffSession(services, session));
 	await endStaffSession(services, account.id, session.id);
@@ -72,15 +73,6 @@ export async function enterCode(
 		details: { device },
 	});
 	return success(await startStaffSession(services, account.id, "complete", device));
-}
-
-function refusedTry(
-	services: Services,
-	{ kind, userId }: { kind: string; userId: number },
-	code: "password_wrong" | "code_wrong",
-) {
-	services.log("staff-sign-in-refused", { kind, account: userId });
-	return failure("unauthenticated", code);
 }
 
 /** Whether a code is valid now and unused: of concurrent uses one succeeds. */
@@ -124,7 +116,7 @@ export async function changePassword(
 ): Promise<Outcome<null>> {
 	const checked = checkNewPassword(account, typed);
 	if (!checked.ok) return checked;
-	const attempt = { kind: "password" as const, userId: account.id, network };
+	const attempt = { kind: "staff-password" as const, account: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
@@ -137,31 +129,12 @@ export async function changePassword(
 	return success(null);
 }
 
-/** A secret that is not yet the account's: the form carries it, sealed for this very session. */
-export type OfferedSecret = { sealed: string; path: string; size: number; typed: string };
-
 /**
  * Whether this session may set up a second factor: the first one after the password, another one after
  * re-authentication.
  */
 export function maySetUp(account: StaffAccount, session: StaffSession, now: number): boolean {
 	return session.step === "password" ? !account.hasSecondFactor : isFresh(session, now);
-}
-
-/**
- * Offers a secret for the authenticator app.
- * @param sealed the one offered before, after a wrong code: no second scan needed
- */
-export async function offerSecret(
-	{ db }: Pick<Services, "db">,
-	account: StaffAccount,
-	session: StaffSession,
-	sealed: string | null = null,
-): Promise<OfferedSecret> {
-	const known = sealed === null ? null : await openOffered({ db }, session, sealed);
-	const secret = known ?? (await newSecret());
-	const sealedSecret = known && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
-	return { sealed: sealedSecret, ...(await secretForPeople(secret, account.email)) };
 }
 
 /**
@@ -176,10 +149,10 @@ export async function confirmSecret(
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<{ token: string; codes: string[] }>> {
 	if (!maySetUp(account, session, services.now())) return failure("forbidden", "staff_only");
-	const attempt = { kind: "code" as const, userId: account.id, network };
+	const attempt = { kind: "staff-code" as const, account: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
-	const secret = await openOffered(services, session, sealed);
+	const secret = await openOffered(services, session.id, sealed);
 	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
 	await resetSignInAttempts(services, attempt);
@@ -198,18 +171,6 @@ export async function confirmSecret(
 	await recordAction(services, { action: "second-factor-set", actor: { id: account.id, role: account.role, network } });
 	const codes = await makeRecoveryCodes(services, account.id);
 	return success({ token: await startStaffSession(services, account.id, "complete", device), codes });
-}
-
-function placeOf(session: StaffSession): string {
-	return `offered second factor ${session.id}`;
-}
-
-async function openOffered(
-	{ db }: Pick<Services, "db">,
-	session: StaffSession,
-	sealed: string,
-): Promise<string | null> {
-	return openText(db.keyring, placeOf(session), sealed).catch(() => null);
 }
 
 /**
