@@ -144,34 +144,36 @@ function EnterCode({ error }: { error: string | null }) {
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.agent_code_title()} failed={error !== null} />
 			<PageHeader title={m.agent_code_title()} />
-			<Card>
-				<AppForm className="form" action="/agents/sign-in" noValidate>
-					<TextField
-						name="code"
-						label={m.staff_code()}
-						hint={m.staff_code_hint()}
-						error={error}
-						autoComplete="one-time-code"
-						autoCapitalize="characters"
-						spellCheck={false}
-						className="code-control"
-						maxLength={24}
-						required
-						autoFocus
-					/>
-					<div className="row btn-row">
-						<Button type="submit" name="intent" value="code">
-							{m.partner_sign_in_button()}
-						</Button>
-					</div>
+			<div className="stack-lg">
+				<Card>
+					<AppForm className="form" action="/agents/sign-in" noValidate>
+						<TextField
+							name="code"
+							label={m.staff_code()}
+							hint={m.staff_code_hint()}
+							error={error}
+							autoComplete="one-time-code"
+							autoCapitalize="characters"
+							spellCheck={false}
+							className="code-control"
+							maxLength={24}
+							required
+							autoFocus
+						/>
+						<div className="row btn-row">
+							<Button type="submit" name="intent" value="code">
+								{m.partner_sign_in_button()}
+							</Button>
+						</div>
+					</AppForm>
+				</Card>
+				<p className="muted">{m.agent_code_lost()}</p>
+				<AppForm action="/agents/sign-in">
+					<Button type="submit" name="intent" value="sign-out" variant="quiet">
+						{m.staff_start_again()}
+					</Button>
 				</AppForm>
-			</Card>
-			<p className="muted">{m.agent_code_lost()}</p>
-			<AppForm action="/agents/sign-in">
-				<Button type="submit" name="intent" value="sign-out" variant="quiet">
-					{m.staff_start_again()}
-				</Button>
-			</AppForm>
+			</div>
 		</div>
 	);
 }

@@ -164,8 +164,13 @@ function MembersCard({ members, isOwner, children }: MembersCardProps) {
 							<span className="muted">
 								{signedIn ? m.agent_member_signed_in({ date: signedIn }) : m.agent_member_never()}
 								<br />
-								{hasCode ? m.agent_member_code() : m.agent_member_no_code()}{" "}
-								{isSelf && <AppLink to="/agents/security">{m.agent_security_title()}</AppLink>}
+								{hasCode ? m.agent_member_code() : m.agent_member_no_code()}
+								{isSelf && (
+									<>
+										{" · "}
+										<AppLink to="/agents/security">{m.agent_security_title()}</AppLink>
+									</>
+								)}
 							</span>
 						</span>
 						{isOwner && !isSelf && role === "member" && (
