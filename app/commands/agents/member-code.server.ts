@@ -82,8 +82,8 @@ async function spendRecoveryCode({ db }: Services, memberId: number, typed: stri
 }
 
 /**
- * Confirms an offered secret by a valid code and returns ten recovery codes, which cannot be shown again. Ends the
- * member's other sessions. This one goes on under its cookie, because the page that shows the codes loads with it.
+ * Confirms an offered secret by a valid code and returns ten recovery codes, which cannot be shown again. The member's
+ * other sessions need a code from now on. This one goes on under its cookie, with which the page of the codes loads.
  */
 export async function confirmMemberCode(
 	services: Services,
@@ -111,8 +111,6 @@ export async function confirmMemberCode(
 			.where(eq(agentMembers.id, id)),
 		db.delete(agentRecoveryCodes).where(eq(agentRecoveryCodes.memberId, id)),
 		db.insert(agentRecoveryCodes).values(hashes.map((codeHash) => ({ memberId: id, codeHash }))),
-		endingSessions(services, id, sessionId),
-		db.delete(agentLinks).where(eq(agentLinks.memberId, id)),
 		db.update(agentSessions).set({ codeAt: now() }).where(eq(agentSessions.id, sessionId)),
 	]);
 	await record(services, agent.id, { act: "set", member: id, by: id });
@@ -130,7 +128,9 @@ export async function removeMemberCode(
 	const consumed = await consumeMemberCode(services, member, code, network);
 	if (!consumed.ok) return consumed;
 	await record(services, agent.id, { act: "removed", member: member.id, by: member.id });
-	await services.db.batch([...clearing(services, member.id), endingSessions(services, member.id, sessionId)]);
+	const { db } = services;
+	const isOther = and(eq(agentSessions.memberId, member.id), ne(agentSessions.id, sessionId));
+	await db.batch([...clearing(services, member.id), db.delete(agentSessions).where(isOther)]);
 	await notify(services, member, agent, "removed");
 	return success(null);
 }
@@ -198,10 +198,6 @@ function clearing({ db }: Pick<Services, "db">, memberId: number) {
 		db.update(agentMembers).set({ codeSecret: null, codeStep: null, keyId: null }).where(eq(agentMembers.id, memberId)),
 		db.delete(agentRecoveryCodes).where(eq(agentRecoveryCodes.memberId, memberId)),
 	] as const;
-}
-
-function endingSessions({ db }: Pick<Services, "db">, memberId: number, except: string) {
-	return db.delete(agentSessions).where(and(eq(agentSessions.memberId, memberId), ne(agentSessions.id, except)));
 }
 
 type CodeAct = { act: "set" | "removed" | "reset" | "required" | "optional"; member?: number; by: number };

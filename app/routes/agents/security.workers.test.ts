@@ -67,7 +67,7 @@ describe("an authenticator code", () => {
 		const again = await seen(await carla.get(SECURITY));
 		expect(again).toContain("Recovery codes left: 10");
 		for (const hidden of [secret, ...codes]) expect(again).not.toContain(hidden);
-		// A session that the mailed link alone began has ended.
+		// A session that the mailed link alone began needs the code.
 		expect(await cases(other)).toBe("/agents/sign-in?lang=en");
 		expect(await cases(carla)).toBe(200);
 
@@ -114,7 +114,7 @@ describe("an authenticator code", () => {
 		expect(await cases(new Client({ Cookie: before }))).toBe("/agents/sign-in?lang=en");
 	});
 
-	it("counts once, also for eight browsers at the same time", async () => {
+	it("counts once, also for three browsers at the same time", async () => {
 		await anAgent();
 		const { secret } = await setUp(await signInMember());
 		const code = await appCode(secret);
