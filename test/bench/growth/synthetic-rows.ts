@@ -122,8 +122,10 @@ const LINKS = `INSERT INTO case_links (token_hash, application_id, created_at, e
 const COUNTERS = `INSERT INTO counters (key, count, expires_at)
 	SELECT 'track:' || i, 1, :now + (i - 5000) * 1000 FROM people WHERE i < 15000`;
 
-const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, message, created_at)
-	SELECT 'm' || i, 'Rosa', 'rosa@example.com', 'Hello', 'Good day', created FROM people WHERE k % 50 = 0`;
+/** Those of the last week wait for an answer. */
+const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, message, created_at, answered_at)
+	SELECT 'm' || i, 'Rosa', 'rosa@example.com', 'Hello', 'Good day', created,
+	CASE WHEN created < :now - ${7 * DAY} THEN created + ${DAY} END FROM people WHERE k % 50 = 0`;
 
 const VIEWS = `INSERT INTO page_views (day, path, language, views)
 	SELECT date('2024-01-01', '+' || (i / 120) || ' days'), '/page-' || (i % 40), substr('enespt', 1 + i / 40 % 3 * 2, 2), 10 FROM people WHERE i < 120000`;
