@@ -122,9 +122,11 @@ async function write(
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
 	const text = messageText(typed);
 	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
-	if (!text && files.length === 0) return invalid("error_message_missing");
+	const blank = eventOf("", null);
+	if (!text && files.length === 0)
+		return invalid("attachment" in blank ? "error_message_missing" : "error_message_text");
 	if (text.length > MAX_MESSAGE) return invalid("error_message_long");
-	const eventId = `${eventOf("", null).type}:${id}`;
+	const eventId = `${blank.type}:${id}`;
 	if (await isWritten(services, application.id, eventId)) return success(application);
 	// Counted after validation, so that mistakes do not use up the limit.
 	if (!(await isWithinLimits())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });

@@ -227,58 +227,60 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 					<h2 id="facts">{m.agent_case_facts()}</h2>
 					<SummaryList rows={rows} />
 				</section>
-				<section className="card portal-card" aria-labelledby="missing" data-live="missing">
-					<h2 id="missing">{m.agent_case_next()}</h2>
-					{consent === "asked" && <p>{m.agent_case_before_consent()}</p>}
-					{consent === "ended" && <p>{m.agent_case_over()}</p>}
-					{missing && missing.length === 0 && <p>{m.agent_case_nothing()}</p>}
-					{missing && missing.length > 0 && (
-						<ul className="portal-never">
-							{missing.map((item) => (
-								<li key={item}>{item}</li>
-							))}
-						</ul>
-					)}
-					{consent === null && <p>{state.label}.</p>}
-					{ownedId && (
-						<p>
-							<AppLink to={`/confirmation/${ownedId}`}>{m.agent_case_continue()}</AppLink>
-						</p>
-					)}
-					{loaderData.hasCertificate && (
-						<p>
-							<a href={`/agents/cases/${id}/certificate`}>{m.agent_case_certificate()}</a>
-						</p>
-					)}
-					{loaderData.payment && <AccountPayment id={id} {...loaderData.payment} />}
-					{isWaitingForDocuments && (
-						<AppForm action={`/agents/cases/${id}`}>
-							<Button type="submit" name="intent" value="documents">
-								{m.agent_case_continue()}
-							</Button>
-						</AppForm>
-					)}
-					{isOpenInvitation && (
-						<AppForm action={`/agents/cases/${id}`}>
-							<Button type="submit" name="intent" value="resend" variant="secondary">
-								{m.agent_case_resend()}
-							</Button>
-						</AppForm>
-					)}
-				</section>
-			</div>
-			<div data-live="thread">
-				{loaderData.thread && (
-					<section className="card portal-card" aria-labelledby="messages-title">
-						<h2 id="messages-title">{m.messages_title()}</h2>
-						<ThreadCard
-							thread={loaderData.thread}
-							intro={m.agent_messages_intro()}
-							problem={refusedMessage}
-							back="case"
-						/>
+				<div className="portal-column">
+					<section className="card portal-card" aria-labelledby="missing" data-live="missing">
+						<h2 id="missing">{m.agent_case_next()}</h2>
+						{consent === "asked" && <p>{m.agent_case_before_consent()}</p>}
+						{consent === "ended" && <p>{m.agent_case_over()}</p>}
+						{missing && missing.length === 0 && <p>{m.agent_case_nothing()}</p>}
+						{missing && missing.length > 0 && (
+							<ul className="portal-never">
+								{missing.map((item) => (
+									<li key={item}>{item}</li>
+								))}
+							</ul>
+						)}
+						{consent === null && <p>{state.label}.</p>}
+						{ownedId && (
+							<p>
+								<AppLink to={`/confirmation/${ownedId}`}>{m.agent_case_continue()}</AppLink>
+							</p>
+						)}
+						{loaderData.hasCertificate && (
+							<p>
+								<a href={`/agents/cases/${id}/certificate`}>{m.agent_case_certificate()}</a>
+							</p>
+						)}
+						{loaderData.payment && <AccountPayment id={id} {...loaderData.payment} />}
+						{isWaitingForDocuments && (
+							<AppForm action={`/agents/cases/${id}`}>
+								<Button type="submit" name="intent" value="documents">
+									{m.agent_case_continue()}
+								</Button>
+							</AppForm>
+						)}
+						{isOpenInvitation && (
+							<AppForm action={`/agents/cases/${id}`}>
+								<Button type="submit" name="intent" value="resend" variant="secondary">
+									{m.agent_case_resend()}
+								</Button>
+							</AppForm>
+						)}
 					</section>
-				)}
+					<div data-live="thread">
+						{loaderData.thread && (
+							<section className="card portal-card" aria-labelledby="messages-title">
+								<h2 id="messages-title">{m.messages_title()}</h2>
+								<ThreadCard
+									thread={loaderData.thread}
+									intro={m.agent_messages_intro()}
+									problem={refusedMessage}
+									back="case"
+								/>
+							</section>
+						)}
+					</div>
+				</div>
 			</div>
 			<LiveRegions />
 		</AgentPortal>

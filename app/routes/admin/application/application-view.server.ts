@@ -203,7 +203,7 @@ export async function holdView(context: Context, application: Application, reque
 	};
 }
 
-/** The messages with the applicant, and apart from them those with the firm, if there is one. */
+/** The messages with the applicant, and apart from them those with the firm, if there is one; first who alone waits. */
 export async function adminThreads(context: Context, application: Application): Promise<AdminThread[]> {
 	const services = context.get(servicesContext);
 	const { messageSince, answeredAt, agentThread, agentConsent } = application;
@@ -226,8 +226,10 @@ export async function adminThreads(context: Context, application: Application): 
 	if (!firm) return [applicant];
 	const waitingSince = agentThread?.messageSince ?? null;
 	const hasEnded = agentConsent?.state === "ended";
-	return [
-		applicant,
-		{ ...toThread(ofFirm, mayAnswerAgent(application, now)), firm: { name: firm.name, hasEnded }, waitingSince },
-	];
+	const agent = {
+		...toThread(ofFirm, mayAnswerAgent(application, now)),
+		firm: { name: firm.name, hasEnded },
+		waitingSince,
+	};
+	return waitingSince !== null && messageSince === null ? [agent, applicant] : [applicant, agent];
 }
