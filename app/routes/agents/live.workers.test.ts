@@ -1,8 +1,10 @@
 import { SELF } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { setCodeRequired } from "#app/commands/agents/member-code.server.ts";
 import { waiveInformation } from "#app/commands/application/review.server.ts";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
 import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
@@ -78,7 +80,7 @@ describe("a firm's open pages", () => {
 		await aMember(agentId, "nuno@firm.example");
 		const [carla, laptop, nuno] = [await signInMember(), await signInMember(), await signInMember("nuno@firm.example")];
 		const [first, second, third] = [await openPage(carla), await openPage(laptop), await openPage(nuno)];
-		await laptop.post("/agents/team", { intent: "sign-out" });
+		await laptop.post("/agents/sign-in", { intent: "sign-out" });
 		expect(await second.ended).toBe(1000);
 		expect((await knock(laptop)).status).toBe(401);
 		await carla.post("/agents/team", { intent: "remove", member: "2" });
@@ -88,6 +90,18 @@ describe("a firm's open pages", () => {
 		const eva = await signIn("eva@azulejo.example");
 		await eva.post(`/admin/agents/${agentId}`, { intent: "suspend", reason: "complaints" });
 		expect(await first.ended).toBe(1000);
+		expect((await knock(carla)).status).toBe(401);
+	});
+
+	it("end when the firm requires a code, until the member has one", async () => {
+		const agentId = await anAgent();
+		const carla = await signInMember();
+		const page = await openPage(carla);
+		const services = await openServices();
+		const [agent, [member]] = [await findAgentById(services, agentId), await listMembers(services, agentId)];
+		if (!agent || !member) throw new Error("no firm");
+		await setCodeRequired(services, { agent, member, sessionId: "" }, true);
+		expect(await page.ended).toBe(1000);
 		expect((await knock(carla)).status).toBe(401);
 	});
 
