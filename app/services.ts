@@ -361,6 +361,13 @@ type StaffHubClient = {
 	leave(account: number): Promise<void>;
 };
 
+type AgentHubsClient = {
+	/** Tells the open pages of a firm that something has changed. Never throws. */
+	changed(agentId: number): Promise<void>;
+	/** Closes the sockets of a member's or a session's pages, or all of the firm. Never throws. */
+	leave(agentId: number, left: { member?: number; session?: string }): Promise<void>;
+};
+
 /** What the reference page reads of an OpenAPI 3.1 document. */
 export type ApiDocument = {
 	paths: Record<string, Record<string, ApiOperation>>;
@@ -405,6 +412,7 @@ export type Services = {
 	now(): number;
 	rooms: Rooms;
 	staffHub: StaffHubClient;
+	agentHubs: AgentHubsClient;
 	payments: PaymentProvider;
 	payouts: PayoutProvider;
 	invoicing: InvoicingProvider;

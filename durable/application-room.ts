@@ -7,9 +7,12 @@ import { viewOf } from "#app/domain/application/public-view.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isApplicantMessage } from "#app/domain/messages/message-event.ts";
 import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import type { AgentHub } from "./agent-hub.ts";
+import { openAgentHubs } from "./agent-hub-client.ts";
 import { acceptSubscriber, broadcast, echoClose, handleSubscriberMessage } from "./sockets.ts";
 import type { StaffHub } from "./staff-hub.ts";
 import type { DataLocation } from "./staff-hub-client.ts";
@@ -20,6 +23,7 @@ export type RoomBindings = DataLocation & {
 	DB: D1Database;
 	OUTBOX_QUEUE: Queue<{ applicationId: string }>;
 	STAFF_HUB: DurableObjectNamespace<StaffHub>;
+	AGENT_HUB: DurableObjectNamespace<AgentHub>;
 	/** See worker/env.ts; the offline environment has its own (`documentKeys`). */
 	DOCUMENT_KEYS?: string;
 };
@@ -95,6 +99,9 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
 		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
 		this.ctx.waitUntil(openStaffHub(this.env).changed(staffHubChange(application, request.actor)));
+		// What the client writes to staff concerns no firm.
+		if (application.agentId !== null && !isApplicantMessage(request.event))
+			this.ctx.waitUntil(openAgentHubs(this.env).changed(application.agentId));
 		return success({ application, changed: true });
 	}
 

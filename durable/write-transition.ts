@@ -102,11 +102,23 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 /** What a firm may know of its client's application; no statement without a firm. */
 function recordAgentEvents(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const observed = (application: Application) => ({ ...application, stage: stageOf(application) });
-	return transitionsOf(before, steps).flatMap(({ at, before, after }) =>
-		agentEventsOf(before && observed(before), observed(after)).flatMap((event) =>
+	return transitionsOf(before, steps).flatMap(({ at, before, after }) => [
+		...agentEventsOf(before && observed(before), observed(after)).flatMap((event) =>
 			agentEventStatements(db, eq(agentCases.applicationId, after.id), { ...event, at }),
 		),
-	);
+		...markUnread(db, before, after),
+	]);
+}
+
+/** Marks the case with an answer that the firm has not read; an answer is lost to a firm whose client acts alone. */
+function markUnread(db: Database, before: Application | null, after: Application): BatchItem<"sqlite">[] {
+	const isOfCase = eq(agentCases.applicationId, after.id);
+	if (after.agentConsent?.state === "ended" && before?.agentConsent?.state !== "ended")
+		return [db.update(agentCases).set({ unreadSince: null }).where(isOfCase)];
+	const answeredAt = after.agentThread?.answeredAt ?? null;
+	if (answeredAt === null || answeredAt === (before?.agentThread?.answeredAt ?? null)) return [];
+	const unreadSince = sql`coalesce(${agentCases.unreadSince}, ${answeredAt})`;
+	return [db.update(agentCases).set({ unreadSince }).where(isOfCase)];
 }
 
 type WrittenApplication = Application & DerivedFields & { head: string | null };

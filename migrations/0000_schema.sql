@@ -47,6 +47,7 @@ CREATE TABLE `applications` (
 	`referral_confirmed_at` integer,
 	`agent_id` integer,
 	`agent_consent` text,
+	`agent_thread` text,
 	`discount_percent` integer DEFAULT 0 NOT NULL,
 	`shipping_carrier` text,
 	`tracking_number` text,
@@ -116,7 +117,7 @@ CREATE INDEX `applications_clearing` ON `applications` (`erased_at`) WHERE erase
 CREATE INDEX `applications_accounts` ON `applications` (`created_at`) WHERE cleared_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_history` ON `applications` (`updated_at`,`id`) WHERE status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL);--> statement-breakpoint
 CREATE INDEX `applications_aftercare` ON `applications` (`aftercare_due`,`id`) WHERE aftercare_due IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `applications_messages` ON `applications` (`message_since`,`id`) WHERE message_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `applications_messages` ON `applications` (coalesce(min(message_since, agent_thread ->> '$.messageSince'), message_since, agent_thread ->> '$.messageSince'),`id`) WHERE coalesce(min(message_since, agent_thread ->> '$.messageSince'), message_since, agent_thread ->> '$.messageSince') IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_unchained` ON `applications` (`id`) WHERE head IS NULL;--> statement-breakpoint
 CREATE INDEX `applications_withdrawn` ON `applications` (`state_since`) WHERE withdrawal IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_order` ON `applications` (`order_id`) WHERE order_id IS NOT NULL;--> statement-breakpoint
@@ -949,12 +950,14 @@ CREATE TABLE `agent_cases` (
 	`agreement` text,
 	`declined_at` integer,
 	`application_id` text,
+	`unread_since` integer,
 	`test_stage` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `agent_cases_token_hash_unique` ON `agent_cases` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `agent_cases_agent` ON `agent_cases` (`agent_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `agent_cases_open` ON `agent_cases` (`agent_id`,`created_at`,`id`) WHERE application_id IS NULL;--> statement-breakpoint
+CREATE INDEX `agent_cases_unread` ON `agent_cases` (`agent_id`,`created_at`,`id`) WHERE unread_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `agent_cases_name` ON `agent_cases` (`agent_id`,name COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `agent_cases_email` ON `agent_cases` (`agent_id`,email COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `agent_cases_note` ON `agent_cases` (`agent_id`,note COLLATE NOCASE);--> statement-breakpoint

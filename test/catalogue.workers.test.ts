@@ -4,10 +4,11 @@ import { catalogue as agentCatalogue } from "#worker/api/v1/catalogue.ts";
 import { createApp } from "#worker/app.ts";
 import { productionEnvironment } from "#worker/env.ts";
 
-/** Routes of the product that are not calls: the agents' contract, the socket, files for search engines and browsers, and the documents of the admin area. */
+/** Routes of the product that are not calls: the agents' contract, the sockets, files for search engines and browsers, and the documents of the admin area. */
 const NO_CALLS = [
 	"GET /api/v1/openapi.json",
 	"GET /ws",
+	"GET /agents/live",
 	"GET /robots.txt",
 	"GET /sitemap.xml",
 	"GET /rss.xml",

@@ -12,7 +12,7 @@ import { webhooks } from "./api/webhooks.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { CreateEnvironment } from "./env.ts";
-import { live } from "./live.ts";
+import { agentLive, live } from "./live.ts";
 import { writeLog } from "./log.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { bodyGate, originGate } from "./middleware.ts";
@@ -65,6 +65,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	for (const noun of calls) app.route("/api", noun);
 	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
 	app.route("/ws", live);
+	app.route("/agents/live", agentLive);
 	app.route("/locales", locales);
 	app.route(SPECULATION_RULES, speculationRules);
 	app.route("/", searchEngines);

@@ -3,6 +3,7 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { ApiDocument, Services } from "#app/services.ts";
+import { openAgentHubs } from "#durable/agent-hub-client.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { accountPayments } from "./adapters/account-payments.ts";
@@ -29,6 +30,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		now: environment.now,
 		rooms: openRooms(env),
 		staffHub: openStaffHub(env),
+		agentHubs: openAgentHubs(env),
 		payments: accountPayments(lazyPayments(environment), { db, now: environment.now }),
 		payouts: lazyPayouts(environment),
 		invoicing: invoiceXpress(environment),

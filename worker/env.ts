@@ -8,6 +8,7 @@ export type Bindings = DataLocation & {
 	DB: D1Database;
 	DOCUMENTS: R2Bucket;
 	ROOMS: DurableObjectNamespace<import("#durable/application-room.ts").ApplicationRoom>;
+	AGENT_HUB: DurableObjectNamespace<import("#durable/agent-hub.ts").AgentHub>;
 	STAFF_HUB: DurableObjectNamespace<import("#durable/staff-hub.ts").StaffHub>;
 	/** The entrypoint DocumentReader of worker/reader. */
 	READER: DocumentReader & SignedPageReader;

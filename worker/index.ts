@@ -1,3 +1,4 @@
+export { AgentHub } from "#durable/agent-hub.ts";
 export { ApplicationRoom } from "#durable/application-room.ts";
 export { StaffHub } from "#durable/staff-hub.ts";
 

@@ -10,7 +10,9 @@ import { roomOf } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";
+import { memberEntryAt } from "#app/visitor/agent.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
+import { openAgentHubs } from "#durable/agent-hub-client.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
@@ -24,6 +26,17 @@ export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"
 	if (c.req.query("order") !== undefined) return followOrder(c);
 	const applicationId = c.req.query("applicationId");
 	return applicationId ? follow(c, applicationId) : awaitRegistration(c);
+});
+
+/** The socket of a firm's page: hears that something has changed, never what. By the member's session. */
+export const agentLive = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"), async (c) => {
+	if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") return c.json({ message: "Upgrade Required" }, 426);
+	const origin = c.req.header("Origin");
+	if (origin === undefined || !isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
+	const signedIn = await memberEntryAt(c.req.raw, c.var.services);
+	if (signedIn?.step !== "complete") return problem(c, { kind: "unauthenticated", code: "link_needed" });
+	const { agent, member, sessionId } = signedIn;
+	return openAgentHubs(c.env).join(agent.id, { member: member.id, session: sessionId });
 });
 
 /** Checks the id first: a request would create a room for any name. */

@@ -6,6 +6,7 @@ import { withOutages } from "./offline/outages.ts";
 import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
+export { AgentHub } from "#durable/agent-hub.ts";
 export { StaffHub } from "#durable/staff-hub.ts";
 export { InvoicexpressSandbox } from "./offline/invoicexpress/invoicexpress-sandbox.ts";
 export { OfflineMailbox } from "./offline/offline-mailbox.ts";

@@ -11,7 +11,7 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /** Message templates with placeholders such as `{name}` (app/routes/admin/live/live-updates.tsx). */
-type Labels = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "system", string>;
+type Labels = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "agent" | "system", string>;
 
 /**
  * Subscribes an open staff page to live updates: who is viewing which application, and what changed. A list updates its rows
@@ -57,7 +57,7 @@ function startLiveUpdates(root: HTMLElement): void {
 		if (applicationId === null) return rows.refresh();
 		if (id !== applicationId || newVersion <= version) return;
 		version = newVersion;
-		const name = who ?? (by === "applicant" ? labels.applicant : labels.system);
+		const name = who ?? labels[by === "staff" ? "system" : by];
 		announce(labels.changed.replace("{who}", name).replace("{at}", clock()));
 	};
 

@@ -34,9 +34,9 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 /** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
 const EDITIONS = [
 	["terms", "2026-11-29", "d9ef375f2f2658da"],
-	["privacy-policy", "2026-11-29", "ae1bf53e902e1dd6"],
+	["privacy-policy", "2026-11-29", "2dbeb0ae504f8843"],
 	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
-	["agent-agreement", "2026-11-29", "35fa5a7a008e0dde"],
+	["agent-agreement", "2026-11-29", "8cf5c4011a59f303"],
 ] as const;
 
 test.each(EDITIONS)("%s has the date of its words, %s", (page, date, digest) => {

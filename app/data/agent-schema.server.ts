@@ -141,12 +141,15 @@ export const agentCases = sqliteTable(
 		agreement: text("agreement", { mode: "json" }).$type<AgentAgreement>(),
 		declinedAt: moment("declined_at"),
 		applicationId: text("application_id"),
+		/** Since when a message from staff waits to be read; null when all are. */
+		unreadSince: moment("unread_since"),
 		/** Of a case that a test key began: the stage that the firm has set. Null for real cases. */
 		testStage: text("test_stage").$type<Stage | "invited">(),
 	},
 	(table) => [
 		index("agent_cases_agent").on(table.agentId, table.createdAt, table.id),
 		index("agent_cases_open").on(table.agentId, table.createdAt, table.id).where(sql`application_id IS NULL`),
+		index("agent_cases_unread").on(table.agentId, table.createdAt, table.id).where(sql`unread_since IS NOT NULL`),
 		index("agent_cases_name").on(table.agentId, sql`name COLLATE NOCASE`),
 		index("agent_cases_email").on(table.agentId, sql`email COLLATE NOCASE`),
 		index("agent_cases_note").on(table.agentId, sql`note COLLATE NOCASE`),

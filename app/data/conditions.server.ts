@@ -65,8 +65,12 @@ export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 export const REQUEST_OPEN = sql`state = 'open'`;
 /** Of applications: staff have something to do after completion. */
 export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
-/** Of applications: its applicant waits for an answer. */
-export const MESSAGE_DELAY_MS = sql`message_since IS NOT NULL`;
+/** Of applications: since when the applicant or the firm waits for an answer; null where neither does. */
+export const MESSAGE_SINCE = sql.raw(
+	"coalesce(min(message_since, agent_thread ->> '$.messageSince'), message_since, agent_thread ->> '$.messageSince')",
+) as SQL<number | null>;
+/** Of applications: the applicant or the firm waits for an answer. */
+export const MESSAGE_UNANSWERED = sql`${MESSAGE_SINCE} IS NOT NULL`;
 /** Of the outbox: still to be done. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
 /** Uploads that are still to be read. */

@@ -55,6 +55,7 @@ function sampleApplication(language: Language, now: number): Application {
 		addressDecision: "refused",
 		agentId: null,
 		agentConsent: null,
+		agentThread: null,
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,

@@ -38,6 +38,7 @@ export function entryLabel({ kind, reference, applicationNumber }: ListedEntry):
 }
 
 export const FILTER_NAMES: Record<CaseFilter, () => string> = {
+	unread: m.agent_filter_unread,
 	invited: m.agent_filter_invited,
 	client: m.agent_filter_client,
 	unpaid: m.agent_filter_unpaid,
@@ -63,7 +64,13 @@ const STAGES: Record<Stage, () => string> = {
 
 /** What a firm is told of a case. @param now UTC milliseconds */
 export function caseState(
-	{ stage, consent, declinedAt, expiresAt, byFirm }: Omit<ListedCase, "id" | "name" | "note" | "number">,
+	{
+		stage,
+		consent,
+		declinedAt,
+		expiresAt,
+		byFirm,
+	}: Omit<ListedCase, "id" | "name" | "note" | "number" | "unreadSince">,
 	now: number,
 ): { label: string; tone: Tone } {
 	if (stage === null) {

@@ -77,6 +77,9 @@ export const EVENT_NAMES: Labels<EventType> = {
 	"certificate-downloaded": m.admin_event_certificate_downloaded,
 	"agent-agreed": m.admin_event_agent_agreed,
 	"agent-ended": m.admin_event_agent_ended,
+	"agent-message-sent": m.admin_event_agent_message_sent,
+	"agent-message-answered": m.admin_event_agent_message_answered,
+	"agent-message-settled": m.admin_event_agent_message_settled,
 	"message-sent": m.admin_event_message_sent,
 	"message-answered": m.admin_event_message_answered,
 	"message-settled": m.admin_event_message_settled,
@@ -127,6 +130,7 @@ function answerLines(details: unknown, language: Language): string[] {
 function actorName({ kind, role }: CaseFileEvent["actor"], language: Language): string {
 	if (kind === "applicant") return m.admin_who_applicant({}, { locale: language });
 	if (kind === "system") return m.admin_who_system({}, { locale: language });
+	if (kind === "agent") return m.admin_who_agent({}, { locale: language });
 	return localisedName(ROLE_NAMES, role ?? kind, language);
 }
 

@@ -375,6 +375,7 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	error_file_missing: ["app/routes/apply/apply.workers.test.ts", "reports a missing file and an invalid form"],
 	error_page_code_wrong: [SIGNED, "with hidden codes is identified by the typed eight letters"],
 	error_page_code_unknown: [SIGNED, "with hidden codes is identified by the typed eight letters"],
+	error_message_text: ["app/routes/agents/messages.workers.test.ts", "are stored encrypted, once, and cannot be empty"],
 	error_message_missing: [WRITTEN, "are stored encrypted, deduplicated, and cannot be empty"],
 	error_message_long: [WRITTEN, "are stored encrypted, deduplicated, and cannot be empty, too long"],
 	error_leaving_way: [AFTER, "ends by one form that names the consequences, once the office records it"],

@@ -1,7 +1,7 @@
 import { asc, count, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
 import { agents } from "#app/data/agent-schema.server.ts";
 import { reviews } from "#app/data/application-schema.server.ts";
-import { MESSAGE_DELAY_MS, REQUEST_OPEN } from "#app/data/conditions.server.ts";
+import { MESSAGE_SINCE, MESSAGE_UNANSWERED, REQUEST_OPEN } from "#app/data/conditions.server.ts";
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { refundRequests } from "#app/data/money-schema.server.ts";
 import { affiliates, commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
@@ -88,9 +88,9 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			.where(REQUEST_OPEN),
 		selectOverdueAftercare(db, timestamp),
 		db
-			.select({ n: count(), since: min(applications.messageSince) })
+			.select({ n: count(), since: sql<number | null>`min(${MESSAGE_SINCE})` })
 			.from(applications)
-			.where(MESSAGE_DELAY_MS),
+			.where(MESSAGE_UNANSWERED),
 		selectJobCursor(db, "check-chain"),
 		selectDeadLetters(db),
 		db.select({ n: sql<number>`count(DISTINCT application_id)` }).from(AWAITING_SECOND_PERSON),

@@ -6,6 +6,7 @@ import { servicesContext } from "#app/context.ts";
 import { agentMembers, agentSessions, agents } from "#app/data/agent-schema.server.ts";
 import { type MemberStep, memberStep } from "#app/domain/agents/member-code.ts";
 import { isAlive } from "#app/domain/partners/partner-session.ts";
+import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
 import type { AgentRow, MemberRow } from "#app/queries/agents/agents.server.ts";
 import { shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -33,11 +34,16 @@ export async function memberEntryAt(request: Request, services: Services): Promi
 			and(eq(agentSessions.id, await shortHashOf(token)), isNull(agentMembers.removedAt), eq(agents.state, "active")),
 		);
 	if (!found || !isAlive(found.session, services.now())) return null;
-	await touchAgentSession(services, found.session);
+	if (!isUnattended(request)) await touchAgentSession(services, found.session);
 	const { member, agent, session } = found;
 	const hasCode = member.codeSecret !== null;
 	const step = memberStep({ hasCode, isRequired: agent.codeRequired, codeAt: session.codeAt });
 	return { member, agent, sessionId: session.id, step };
+}
+
+/** Whether an open page sent the request and no one did anything: it must not keep a session alive. */
+export function isUnattended(request: Request): boolean {
+	return request.headers.has("Upgrade") || request.headers.has(UNATTENDED);
 }
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };

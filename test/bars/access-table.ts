@@ -78,6 +78,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/security", right: "agent" },
 	{ route: "/agents/webhooks", right: "agent" },
 	{ route: "/agents/api", right: "agent" },
+	{ route: "/agents/live", right: "agent", socket: true },
 	{ route: "/agent-consent/:id", right: "owner" },
 	...open("/affiliate/:code", "/stripe-test", "/webhook-test", "/*", "/resume", "/upload-documents"),
 	...open("/withdraw", "/model-withdrawal-form", "/api/withdrawal-form"),

@@ -53,7 +53,7 @@ async function exchangeMessages(applicant: Client, id: string): Promise<void> {
 		const sent = { messageId: message.id, back: "messages", message: message.text };
 		expect((await applicant.post(`/messages/${id}`, sent)).status).toBe(302);
 		const answer = { ...message, id: randomId() };
-		expect((await answerThread(await openServices(), offlineStaff("Rui"), id, answer)).ok).toBe(true);
+		expect((await answerThread(await openServices(), offlineStaff("Rui"), "applicant", id, answer)).ok).toBe(true);
 	}
 	expect(await count("application_events WHERE type LIKE 'message-%'")).toBe(6);
 }

@@ -84,6 +84,7 @@ const PENDING: Application = {
 	withdrawal: null,
 	agentId: null,
 	agentConsent: null,
+	agentThread: null,
 	nifNumber: null,
 	nifProposal: null,
 	certificateProposal: null,

@@ -62,6 +62,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		addressDecision: "accepted",
 		agentId: null,
 		agentConsent: null,
+		agentThread: null,
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,

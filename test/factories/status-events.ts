@@ -167,6 +167,12 @@ export const EVENTS: Record<EventType, Tried> = {
 	"message-sent": { actor: APPLICANT, event: { type: "message-sent", message: "When?", attachment: null } },
 	"message-answered": { actor: RUI, event: { type: "message-answered", message: "Soon.", attachment: null } },
 	"message-settled": { actor: RUI, event: { type: "message-settled" } },
+	"agent-message-sent": {
+		actor: { kind: "agent", id: "1", agentId: 1 },
+		event: { type: "agent-message-sent", message: "When?", member: "Carla Owner" },
+	},
+	"agent-message-answered": { actor: RUI, event: { type: "agent-message-answered", message: "Soon." } },
+	"agent-message-settled": { actor: RUI, event: { type: "agent-message-settled" } },
 	"shipping-updated": {
 		actor: RUI,
 		event: {

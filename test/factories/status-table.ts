@@ -129,6 +129,12 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found thread_closed pending pending verification_required processing approved completed rejected thread_closed",
 	"message-settled":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"agent-message-sent":
+		"application_not_found thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed",
+	"agent-message-answered":
+		"application_not_found thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed thread_closed",
+	"agent-message-settled":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
 	"shipping-updated":
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 };

@@ -1,8 +1,11 @@
 import { Buffer } from "node:buffer";
+import { eq } from "drizzle-orm";
 import { makeKey } from "#app/commands/agents/agent-keys.server.ts";
 import { agentCases, agentMembers, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
+import { AGENT_CONSENT_EDITION } from "#app/domain/agents/agent-consent.ts";
 import { KEY_SCOPES, type KeyScope } from "#app/domain/agents/agent-key.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { listMembers } from "#app/queries/agents/agents.server.ts";
@@ -11,6 +14,7 @@ import { Client } from "./client.ts";
 import { newAddress } from "./fixtures.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
 import { openServices } from "./open-services.ts";
+import { aCompletedApplication, anApplication } from "./states.ts";
 
 /** Inserts an active firm with its owner, who has accepted the agreement; returns the id. */
 export async function anAgent(columns: Partial<typeof agents.$inferInsert> = {}): Promise<number> {
@@ -101,4 +105,17 @@ export async function signInMember(email = "carla@firm.example"): Promise<Client
 	const opened = await client.post("/agents/sign-in?lang=en", { token: await aMemberToken(email) });
 	if (opened.status !== 302) throw new Error(`signing in: ${opened.status}`);
 	return client;
+}
+
+/** A paid or completed application that is a case of the firm, whose client has agreed; `applicant` is their browser. */
+export async function aStartedCase(agentId: number, { completed = false } = {}) {
+	const applicant = new Client();
+	const { id } = completed ? await aCompletedApplication({}, applicant) : await anApplication(applicant).paid().build();
+	const { db, now } = await openServices();
+	const agentConsent = {
+		...{ state: "agreed" as const, at: now(), language: "en" as const },
+		...{ edition: AGENT_CONSENT_EDITION, showsNif: false },
+	};
+	await db.update(applications).set({ agentId, agentConsent }).where(eq(applications.id, id));
+	return { id, applicant, caseId: await aCase(agentId, { applicationId: id }) };
 }

@@ -29,6 +29,11 @@ export const MEANT: readonly Walk[] = [
 		reason: "the index holds unanswered messages alone, which are few",
 	},
 	{
+		step: /^SCAN applications USING (COVERING )?INDEX applications_messages$/,
+		statement: /agent_thread ->> '\$\.messageSince'\) IS NOT NULL/,
+		reason: "the index holds applications alone that wait for an answer of staff, which are few",
+	},
+	{
 		step: "SCAN reviews USING COVERING INDEX reviews_state",
 		statement: /^select "state", "rating", count\(\*\) from "reviews"/,
 		reason: "few applicants write one; the index alone is read, once per isolate and half minute",

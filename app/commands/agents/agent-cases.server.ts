@@ -72,6 +72,7 @@ export async function createCases(
 	if (first) await db.batch([first, ...rest]);
 	if (!byFirm && live) services.background(sendInvitations(services));
 	services.background(deliverWebhooks(services));
+	services.background(services.agentHubs.changed(agent.id));
 	return success(rows.map(({ id }) => id));
 }
 
@@ -188,11 +189,16 @@ export async function declineInvitation(services: Services, token: string): Prom
 	const { db, now } = services;
 	const open = sql`token_hash = ${await hashOf(token)} AND application_id IS NULL AND declined_at IS NULL`;
 	const at = now();
-	await db.batch([
+	const [, , declined] = await db.batch([
 		...agentEventStatements(db, open, { type: "case.declined", data: {}, at }),
-		db.update(agentCases).set({ declinedAt: at, mailDueAt: null }).where(open),
+		db
+			.update(agentCases)
+			.set({ declinedAt: at, mailDueAt: null })
+			.where(open)
+			.returning({ agentId: agentCases.agentId }),
 	]);
 	services.background(deliverWebhooks(services));
+	for (const { agentId } of declined) services.background(services.agentHubs.changed(agentId));
 }
 
 /** The case of a firm that a visit is for. */
@@ -227,11 +233,11 @@ export async function findVisitCase(
 
 /** Links a case to its application, once. From then on the room records the events of the case. */
 export async function claimCase(
-	{ db, now }: Pick<Services, "db" | "now">,
-	caseId: string,
+	{ db, now, background, agentHubs }: Pick<Services, "db" | "now" | "background" | "agentHubs">,
+	{ id, agent }: VisitCase,
 	applicationId: string,
 ): Promise<void> {
-	const open = sql`${agentCases.id} = ${caseId} AND application_id IS NULL`;
+	const open = sql`${agentCases.id} = ${id} AND application_id IS NULL`;
 	const { stage, agentConsent } = applications;
 	const data = sql`(SELECT json_object('stage', ${stage}, 'consent', ${agentConsent} ->> '$.state')
 		FROM ${applications} WHERE ${applications.id} = ${applicationId})`;
@@ -239,6 +245,7 @@ export async function claimCase(
 		...agentEventStatements(db, open, { type: "case.started", data, at: now() }),
 		db.update(agentCases).set({ applicationId, tokenHash: null, mailDueAt: null }).where(open),
 	]);
+	background(agentHubs.changed(agent.id));
 }
 
 /** Removes what the firm entered about a client who has taken the application over. */

@@ -84,9 +84,14 @@ export async function touchAgentSession({ db, now }: Context, session: { id: str
 	await db.update(agentSessions).set({ seenAt: now() }).where(eq(agentSessions.id, session.id));
 }
 
-/** Ends one session. */
-export async function endAgentSession({ db }: Pick<Services, "db">, id: string): Promise<void> {
-	await db.delete(agentSessions).where(eq(agentSessions.id, id));
+/** Ends one session and closes the sockets of its pages. */
+export async function endAgentSession(
+	{ db, agentHubs }: Pick<Services, "db" | "agentHubs">,
+	agentId: number,
+	session: string,
+): Promise<void> {
+	await db.delete(agentSessions).where(eq(agentSessions.id, session));
+	await agentHubs.leave(agentId, { session });
 }
 
 /** The statements that delete expired links and sessions. */

@@ -49,6 +49,7 @@ export async function decideAgent(
 		ON CONFLICT DO NOTHING`;
 	const [changed] = await runBatch(db, [update, owner]);
 	if (changed === 0) return failure("conflict", "wrong_state");
+	if (act === "suspend") await services.agentHubs.leave(id, {});
 	await recordAction(services, {
 		action: "agent-decided",
 		actor: { id: staff.id, role: staff.role, network },

@@ -113,6 +113,7 @@ export async function confirmMemberCode(
 		db.insert(agentRecoveryCodes).values(hashes.map((codeHash) => ({ memberId: id, codeHash }))),
 		db.update(agentSessions).set({ codeAt: now() }).where(eq(agentSessions.id, sessionId)),
 	]);
+	await services.agentHubs.leave(agent.id, { member: id });
 	await record(services, agent.id, { act: "set", member: id, by: id });
 	await notify(services, member, agent, "set");
 	return success(codes);
@@ -131,6 +132,7 @@ export async function removeMemberCode(
 	const { db } = services;
 	const isOther = and(eq(agentSessions.memberId, member.id), ne(agentSessions.id, sessionId));
 	await db.batch([...clearing(services, member.id), db.delete(agentSessions).where(isOther)]);
+	await services.agentHubs.leave(agent.id, { member: member.id });
 	await notify(services, member, agent, "removed");
 	return success(null);
 }
@@ -145,7 +147,7 @@ export async function resetMemberCode(
 	const member = await findMember(services, agent.id, memberId);
 	if (member?.role !== "member" || member.codeSecret === null) return failure("conflict", "wrong_state");
 	await record(services, agent.id, { act: "reset", member: memberId, by: owner.id });
-	await reset(services, memberId);
+	await reset(services, member);
 	await notify(services, member, agent, "reset");
 	return success(null);
 }
@@ -166,7 +168,7 @@ export async function resetOwnerCode(
 		actor: { id: staff.id, role: staff.role, network },
 		details: { agent: agentId, act: "reset", member: memberId, reason },
 	});
-	await reset(services, memberId);
+	await reset(services, member);
 	await notify(services, member, agent, "reset-by-us");
 	return success(null);
 }
@@ -181,16 +183,18 @@ export async function setCodeRequired(
 	if (agent.codeRequired === isRequired) return success(null);
 	await record(services, agent.id, { act: isRequired ? "required" : "optional", by: owner.id });
 	await services.db.update(agents).set({ codeRequired: isRequired }).where(eq(agents.id, agent.id));
+	if (isRequired) await services.agentHubs.leave(agent.id, {});
 	return success(null);
 }
 
-async function reset(services: Services, memberId: number): Promise<void> {
+async function reset(services: Services, { id, agentId }: MemberRow): Promise<void> {
 	const { db } = services;
 	await db.batch([
-		...clearing(services, memberId),
-		db.delete(agentSessions).where(eq(agentSessions.memberId, memberId)),
-		db.delete(agentLinks).where(eq(agentLinks.memberId, memberId)),
+		...clearing(services, id),
+		db.delete(agentSessions).where(eq(agentSessions.memberId, id)),
+		db.delete(agentLinks).where(eq(agentLinks.memberId, id)),
 	]);
+	await services.agentHubs.leave(agentId, { member: id });
 }
 
 function clearing({ db }: Pick<Services, "db">, memberId: number) {

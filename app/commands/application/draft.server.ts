@@ -78,7 +78,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		details: draftDetailsOf({ ...fields, email }),
 	});
 	if (!outcome.ok) return outcome;
-	if (agentCase) await claimCase(services, agentCase.id, applicationId);
+	if (agentCase) await claimCase(services, agentCase, applicationId);
 	await claimDocuments(services, { passport, address, guardian }, applicationId);
 	await recordReferralSource(services, outcome.value, draft);
 	await saveSession(services, sessionId, { applicationId, orderId: null, draft: fields, packageType });

@@ -105,7 +105,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (!outcome.ok) return outcome;
 		await Promise.all([
 			claimDocuments(services, documents.value, applicationId),
-			agentCase && claimCase(services, agentCase.id, applicationId),
+			agentCase && claimCase(services, agentCase, applicationId),
 			recordReferralSource(services, outcome.value, submission),
 			sessionId && saveSession(services, sessionId, { applicationId, orderId: null, draft: null, packageType }),
 		]);

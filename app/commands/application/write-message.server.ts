@@ -5,8 +5,18 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
 import { mayPerform, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { MAX_MESSAGE, MESSAGES_PER_DAY, mayAnswer, messageText, threadState } from "#app/domain/messages/thread.ts";
+import type { MessageEvent, ThreadParty } from "#app/domain/messages/message-event.ts";
+import {
+	agentThreadState,
+	MAX_MESSAGE,
+	MESSAGES_PER_DAY,
+	mayAnswer,
+	mayAnswerAgent,
+	messageText,
+	threadState,
+} from "#app/domain/messages/thread.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import type { MemberRow } from "#app/queries/agents/agents.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -26,50 +36,97 @@ export async function sendMessage(
 	network: string,
 ): Promise<Outcome<Application>> {
 	if (threadState(application, services.now()) !== "open") return failure("conflict", "thread_closed");
-	return write(services, application, message, "message-sent", APPLICANT, async () => {
-		const day = Math.floor(services.now() / DAY);
-		const counts = [
-			{ key: `message:of:${application.id}:${day}`, most: MESSAGES_PER_DAY.application },
-			{ key: `message:by:${network}:${day}`, most: MESSAGES_PER_DAY.network },
-		];
-		for (const { key, most } of counts) if ((await incrementCounter(services, key, DAY)) > most) return false;
-		return true;
+	return write(services, application, message, {
+		actor: APPLICANT,
+		eventOf: (text, attachment) => ({ type: "message-sent", message: text, attachment }),
+		isWithinLimits: () => countMessage(services, `of:${application.id}`, network),
 	});
 }
 
-/** Sends an answer of staff; the applicant is notified by a mail without its text. */
+/** Sends a message of a firm's member to staff, about a case whose client lets the firm act. */
+export async function sendAgentMessage(
+	services: Services,
+	{ id, name, agentId }: MemberRow,
+	application: Application,
+	message: NewMessage,
+	network: string,
+): Promise<Outcome<Application>> {
+	if (agentThreadState(application, services.now()) !== "open") return failure("conflict", "thread_closed");
+	return write(services, application, message, {
+		actor: { kind: "agent", id: String(id), agentId },
+		eventOf: (text) => ({ type: "agent-message-sent", message: text, member: name }),
+		isWithinLimits: () => countMessage(services, `firm:${application.id}`, network),
+	});
+}
+
+/** Counts one more message of today; false beyond a limit. */
+async function countMessage(services: Services, thread: string, network: string): Promise<boolean> {
+	const day = Math.floor(services.now() / DAY);
+	const counts = [
+		{ key: `message:${thread}:${day}`, most: MESSAGES_PER_DAY.application },
+		{ key: `message:by:${network}:${day}`, most: MESSAGES_PER_DAY.network },
+	];
+	for (const { key, most } of counts) if ((await incrementCounter(services, key, DAY)) > most) return false;
+	return true;
+}
+
+/** Sends an answer of staff to the applicant or the firm, who are notified by a mail without its text. */
 export async function answerThread(
 	services: Services,
 	staff: Staff,
+	party: ThreadParty,
 	applicationId: string,
 	message: NewMessage,
 ): Promise<Outcome<Application>> {
-	if (!mayPerform(staffActor(staff), "message-answered")) return failure("forbidden", "staff_only");
+	const actor = staffActor(staff);
+	const [type, mayWrite] =
+		party === "agent"
+			? (["agent-message-answered", mayAnswerAgent] as const)
+			: (["message-answered", mayAnswer] as const);
+	if (!mayPerform(actor, type)) return failure("forbidden", "staff_only");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	if (!mayAnswer(application, services.now())) return failure("conflict", "thread_closed");
-	return write(services, application, message, "message-answered", staffActor(staff), async () => true);
+	if (!mayWrite(application, services.now())) return failure("conflict", "thread_closed");
+	return write(services, application, message, {
+		actor,
+		eventOf: (text, attachment) =>
+			type === "message-answered" ? { type, message: text, attachment } : { type, message: text },
+		isWithinLimits: async () => true,
+	});
 }
 
 /** Marks a thread as read by staff and in no need of an answer. */
-export function closeThread(services: Services, staff: Staff, applicationId: string): Promise<Outcome<Application>> {
-	return changeAsStaff(services, staff, applicationId, { type: "message-settled" });
+export function closeThread(
+	services: Services,
+	staff: Staff,
+	party: ThreadParty,
+	applicationId: string,
+): Promise<Outcome<Application>> {
+	const type = party === "agent" ? "agent-message-settled" : "message-settled";
+	return changeAsStaff(services, staff, applicationId, { type });
 }
+
+type Writing = {
+	actor: Actor;
+	/** `attachment` is null in a thread without files. */
+	eventOf(text: string, attachment: string | null): Extract<MessageEvent, { message: string }>;
+	isWithinLimits(): Promise<boolean>;
+};
 
 async function write(
 	services: Services,
 	application: Application,
 	{ id, text: typed, files }: NewMessage,
-	type: "message-sent" | "message-answered",
-	actor: Actor,
-	isWithinLimits: () => Promise<boolean>,
+	{ actor, eventOf, isWithinLimits }: Writing,
 ): Promise<Outcome<Application>> {
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
 	const text = messageText(typed);
 	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
-	if (!text && files.length === 0) return invalid("error_message_missing");
+	const blank = eventOf("", null);
+	if (!text && files.length === 0)
+		return invalid("attachment" in blank ? "error_message_missing" : "error_message_text");
 	if (text.length > MAX_MESSAGE) return invalid("error_message_long");
-	const eventId = `${type}:${id}`;
+	const eventId = `${blank.type}:${id}`;
 	if (await isWritten(services, application.id, eventId)) return success(application);
 	// Counted after validation, so that mistakes do not use up the limit.
 	if (!(await isWithinLimits())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });
@@ -78,13 +135,7 @@ async function write(
 	const attachment = stored.value;
 	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
 	if (attachment) await claim(services, attachment, application.id);
-	const outcome = await changeApplication(
-		services,
-		application.id,
-		actor,
-		{ type, message: text, attachment },
-		{ eventId },
-	);
+	const outcome = await changeApplication(services, application.id, actor, eventOf(text, attachment), { eventId });
 	if (!outcome.ok && attachment) await claim(services, attachment, null);
 	return outcome;
 }

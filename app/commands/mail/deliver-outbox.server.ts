@@ -13,6 +13,7 @@ import { HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import type { Services } from "#app/services.ts";
+import { notifyAgent } from "../agents/agent-messages.server.ts";
 import { requestBetterDocuments } from "../application/review.server.ts";
 import { recordErasure } from "../backup/repeat-erasures.server.ts";
 import { issueCreditNote, issueInvoice } from "../money/invoices.server.ts";
@@ -109,6 +110,8 @@ async function perform(services: Services, applicationId: string, effect: Effect
 			return issueCreditNote(services, effect.paymentId, effect.source);
 		case "ask-about-documents":
 			return requestBetterDocuments(services, applicationId);
+		case "agent-message":
+			return notifyAgent(services, applicationId, effect.key);
 		case "push":
 			return sendPush(services, applicationId, effect);
 		default:

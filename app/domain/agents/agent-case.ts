@@ -37,6 +37,6 @@ export const CASE_GROUPS = {
 } as const satisfies Record<string, readonly Stage[]>;
 export type CaseGroup = keyof typeof CASE_GROUPS;
 
-/** `invited`: the client has not begun. */
-export const CASE_FILTERS = ["invited", ...(Object.keys(CASE_GROUPS) as CaseGroup[])] as const;
+/** `unread`: staff have written, and the firm has not opened the case since. `invited`: the client has not begun. */
+export const CASE_FILTERS = ["unread", "invited", ...(Object.keys(CASE_GROUPS) as CaseGroup[])] as const;
 export type CaseFilter = (typeof CASE_FILTERS)[number];

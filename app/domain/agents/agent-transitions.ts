@@ -6,7 +6,11 @@ import { AGENT_CONSENT_EDITION, type AgentEvent } from "./agent-consent.ts";
 export function decideAgent(application: Application, event: AgentEvent, context: Context): Transition {
 	const { agentId, agentConsent } = application;
 	if (agentId === null || agentConsent === null || agentConsent.state === "ended") return context.wrongState();
-	if (event.type === "agent-ended") return context.change({ agentConsent: { state: "ended", at: context.now } });
+	if (event.type === "agent-ended") {
+		// The firm reads no answer any more.
+		const agentThread = application.agentThread && { ...application.agentThread, messageSince: null };
+		return context.change({ agentConsent: { state: "ended", at: context.now }, agentThread });
+	}
 	const { language, showsNif } = event;
 	return context.change({
 		agentConsent: { state: "agreed", at: context.now, language, edition: AGENT_CONSENT_EDITION, showsNif },

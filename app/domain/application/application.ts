@@ -6,7 +6,7 @@ import type { DocumentType } from "../documents/document-check.ts";
 import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import { awaitsSignature, representativeAccepted, type SignedMandate } from "../mandate/signed-mandate.ts";
-import type { ThreadTimes } from "../messages/thread-times.ts";
+import type { AgentThread, ThreadTimes } from "../messages/thread-times.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
@@ -114,6 +114,8 @@ export type Application = ThreadTimes & {
 	/** The firm that brought the application (table agents), and what the client decided about it; null without one. */
 	agentId: number | null;
 	agentConsent: AgentConsent | null;
+	/** State of the messages between firm and staff; null before the first one. */
+	agentThread: AgentThread | null;
 
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;

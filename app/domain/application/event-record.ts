@@ -5,7 +5,7 @@ import type { ApplicationEvent } from "./event.ts";
 type RecordedFields = Record<string, unknown>;
 
 /** Fields with texts by people, old or new: sealed with the application's key. */
-const TEXT_FIELDS = ["note", "reason", "answer", "items", "before", "value", "message"];
+const TEXT_FIELDS = ["note", "reason", "answer", "items", "before", "value", "message", "member"];
 
 /**
  * Returns what the append-only log stores of an event: enough to explain the application, but no personal data that have a
@@ -133,6 +133,10 @@ function recordedFields(event: ApplicationEvent): RecordedFields {
 		case "message-sent":
 		case "message-answered":
 			return { message: event.message, ...(event.attachment !== null && { attachment: event.attachment }) };
+		case "agent-message-sent":
+			return { member: event.member, message: event.message };
+		case "agent-message-answered":
+			return { message: event.message };
 		case "shipping-updated":
 			return { status: event.status };
 		case "data-erased":

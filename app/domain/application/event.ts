@@ -35,7 +35,9 @@ export type Role = (typeof ROLES)[number];
 export type Actor =
 	| { kind: "applicant" }
 	| { kind: "system" }
-	| { kind: "staff"; id: string; role: Role; person: number };
+	| { kind: "staff"; id: string; role: Role; person: number }
+	/** A member of the application's firm; `id` is that of the member. */
+	| { kind: "agent"; id: string; agentId: number };
 
 /** Everything about the person and the address that the form collects (row 100). */
 export type ApplicantDetails = Pick<Application, ColumnField | "personalInfo"> & { deliveryAddress: Address | null };
@@ -293,5 +295,7 @@ export type Effect =
 	| { kind: "credit-note"; paymentId: string; source: string; key: string }
 	/** The rule of S3, once the money has arrived. */
 	| { kind: "ask-about-documents"; key: string }
+	/** Notifies the firm of a message from staff. */
+	| { kind: "agent-message"; key: string }
 	/** A notification on the browser of this owner session; written by durable/write-transition.ts alone. */
 	| { kind: "push"; notice: PushNotice; session: string; key: string };

@@ -18,6 +18,7 @@ export function createApplication(
 		paidAt: null,
 		agentId: null,
 		agentConsent: null,
+		agentThread: null,
 		termsEdition: null,
 		consentToBeginAt: null,
 		beginRequest: null,

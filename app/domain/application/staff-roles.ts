@@ -41,6 +41,8 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"shipping-updated": ["reviewer", "senior", "admin"],
 	"message-answered": ["reviewer", "senior", "admin"],
 	"message-settled": ["reviewer", "senior", "admin"],
+	"agent-message-answered": ["reviewer", "senior", "admin"],
+	"agent-message-settled": ["reviewer", "senior", "admin"],
 	"refund-requested": ["senior", "finance", "admin"],
 	"refund-decided": ["senior", "finance", "admin"],
 	"refund-request-refused": ["senior", "finance", "admin"],
@@ -92,6 +94,7 @@ const SYSTEM_ACTIONS: readonly EventType[] = [
 /** Whether this actor may cause such an event in any state. */
 export function mayPerform(actor: Actor, type: EventType): boolean {
 	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
+	if (type === "agent-message-sent") return actor.kind === "agent";
 	const roles = STAFF_ACTIONS[type];
 	if (roles)
 		return (

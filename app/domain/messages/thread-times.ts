@@ -7,3 +7,6 @@ export type ThreadTimes = {
 };
 
 export const NO_MESSAGES: ThreadTimes = { messageSince: null, answeredAt: null };
+
+/** State of the thread with a firm. `member` is the firm's member who wrote last; null while none has. */
+export type AgentThread = ThreadTimes & { member: number | null };

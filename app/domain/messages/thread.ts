@@ -6,7 +6,7 @@ import type { ThreadTimes } from "./thread-times.ts";
 
 /** Maximum length of a message, in characters. */
 export const MAX_MESSAGE = 2000;
-/** Maximum messages of an applicant per day about one application, and of one network about all. */
+/** Maximum messages of an applicant or a firm per day about one application, and of one network about all. */
 export const MESSAGES_PER_DAY = { application: 20, network: 60 };
 /** Several answers within this time are announced by one mail, in milliseconds. */
 const ONE_MAIL_FOR = HOUR;
@@ -35,7 +35,24 @@ export function mayAnswer(application: Application, now: number): boolean {
 }
 
 /**
- * Whether the applicant was mailed about an answer recently and has not written since, so that another mail is
+ * State of the thread between the firm and staff, which the firm reads; null where there is none: without a firm, in a
+ * draft, and once the client acts alone. Open as long as the client's own.
+ */
+export function agentThreadState(application: Application, now: number): "open" | "closed" | null {
+	const { agentConsent, erasedAt } = application;
+	if (agentConsent === null || agentConsent.state === "ended" || erasedAt !== null) return null;
+	const state = threadState(application, now);
+	return state === "not-yet" ? null : state;
+}
+
+/** Staff may write to the firm, or answer late what it wrote in time. */
+export function mayAnswerAgent(application: Application, now: number): boolean {
+	const state = agentThreadState(application, now);
+	return state === "open" || (state === "closed" && application.agentThread?.messageSince != null);
+}
+
+/**
+ * Whether the recipient was mailed about an answer recently and has not written since, so that another mail is
  * unnecessary.
  */
 export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {

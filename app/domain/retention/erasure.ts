@@ -152,6 +152,7 @@ export function emptied(now: number): Partial<Application> {
 		aftercare: null,
 		messageSince: null,
 		answeredAt: null,
+		agentThread: null,
 		erasedAt: now,
 	};
 }

@@ -23,7 +23,7 @@ export const staffHubMessageSchema = v.variant("type", [
 		type: v.literal("change"),
 		id: v.string(),
 		version: v.number(),
-		by: v.picklist(["applicant", "system", "staff"]),
+		by: v.picklist(["applicant", "agent", "system", "staff"]),
 		/** The account's address; null for other people. */
 		who: v.nullable(v.string()),
 	}),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { agentCases, agents } from "#app/data/agent-schema.server.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { chunksToList } from "#app/data/db.server.ts";
@@ -15,7 +15,7 @@ export type CaseRow = typeof agentCases.$inferSelect;
 /** A firm's case in its list. Times are UTC milliseconds; `stage` and `number` are null before there is an application. */
 export type ListedCase = Pick<
 	CaseRow,
-	"id" | "name" | "note" | "packageType" | "createdAt" | "expiresAt" | "declinedAt"
+	"id" | "name" | "note" | "packageType" | "createdAt" | "expiresAt" | "declinedAt" | "unreadSince"
 > & {
 	byFirm: boolean;
 	stage: Stage | null;
@@ -33,6 +33,7 @@ const LISTED = {
 	createdAt: agentCases.createdAt,
 	expiresAt: agentCases.expiresAt,
 	declinedAt: agentCases.declinedAt,
+	unreadSince: agentCases.unreadSince,
 	byFirm: agentCases.byFirm,
 	stage: applications.stage,
 	number: applications.applicationNumber,
@@ -69,6 +70,15 @@ export async function listAgentCases(
 	return { cases, next: !search && ids.length > PAGE ? (page.at(-1) ?? null) : null };
 }
 
+/** How many of a firm's cases have a message from staff that it has not opened. */
+export async function countUnread({ db }: Pick<Services, "db">, agentId: number): Promise<number> {
+	const [row] = await db
+		.select({ cases: count() })
+		.from(agentCases)
+		.where(and(eq(agentCases.agentId, agentId), isNotNull(agentCases.unreadSince)));
+	return row?.cases ?? 0;
+}
+
 type Cursor = { caseId: string; createdAt: number; applicationId: string | null; startedAt: number | null };
 
 async function findCursor(
@@ -97,7 +107,7 @@ async function findPage(
 	filter: CaseFilter | null,
 	cursor: Cursor | null,
 ): Promise<string[]> {
-	if (filter === null || filter === "invited") {
+	if (filter === null || filter === "invited" || filter === "unread") {
 		const rows = await db
 			.select({ id: agentCases.id })
 			.from(agentCases)
@@ -105,6 +115,7 @@ async function findPage(
 				and(
 					isOwnCase({ agentId, live: true }),
 					filter === "invited" ? isNull(agentCases.applicationId) : undefined,
+					filter === "unread" ? isNotNull(agentCases.unreadSince) : undefined,
 					cursor ? sql`(created_at, id) < (${cursor.createdAt}, ${cursor.caseId})` : undefined,
 				),
 			)
@@ -152,6 +163,12 @@ async function searchCases({ db }: Pick<Services, "db">, agentId: number, search
 	];
 	const rows = await db.values<[string]>(sql`${sql.join(parts, sql` UNION `)} LIMIT ${PAGE}`);
 	return rows.map(([id]) => id);
+}
+
+/** The case that an application belongs to; null without a firm. */
+export async function findCaseOf({ db }: Pick<Services, "db">, applicationId: string): Promise<CaseRow | null> {
+	const [row] = await db.select().from(agentCases).where(eq(agentCases.applicationId, applicationId));
+	return row ?? null;
 }
 
 /** A case of this firm in its portal; null for another's, an unknown one and a test case. */

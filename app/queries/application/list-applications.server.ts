@@ -1,5 +1,11 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { APPLICATION_CLOSED, APPLICATION_OPEN, MESSAGE_DELAY_MS, openOrClosed } from "#app/data/conditions.server.ts";
+import {
+	APPLICATION_CLOSED,
+	APPLICATION_OPEN,
+	MESSAGE_SINCE,
+	MESSAGE_UNANSWERED,
+	openOrClosed,
+} from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
@@ -48,7 +54,7 @@ function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 
 /** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */
 function urgent(urgency: Urgency, now: number): SQL | undefined {
-	if (urgency === "message") return MESSAGE_DELAY_MS;
+	if (urgency === "message") return MESSAGE_UNANSWERED;
 	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
 	// The unary plus makes SQLite use the index by due date instead of one stage after the other.
 	return and(
@@ -147,7 +153,7 @@ const EXTRA_COLUMNS = {
 	isSecond: AWAITS_SECOND_PERSON,
 	createdAt: table.createdAt,
 	updatedAt: table.updatedAt,
-	messageSince: table.messageSince,
+	messageSince: MESSAGE_SINCE,
 };
 
 const APPLICATIONS_PER_PAGE = 50;

@@ -1,5 +1,5 @@
 import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { PACKAGE_RANK } from "#app/data/conditions.server.ts";
+import { MESSAGE_SINCE, PACKAGE_RANK } from "#app/data/conditions.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import {
 	type ListCursor,
@@ -15,7 +15,7 @@ const KEYS = {
 	packageRank: PACKAGE_RANK,
 	balance: table.balance,
 	stateSince: table.stateSince,
-	messageSince: table.messageSince,
+	messageSince: MESSAGE_SINCE,
 	createdAt: table.createdAt,
 	updatedAt: table.updatedAt,
 } satisfies Record<OrderKey, unknown>;

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { WRITTEN } from "#app/domain/messages/message-event.ts";
+import { type ThreadParty, WRITTEN } from "#app/domain/messages/message-event.ts";
 import type { Services } from "#app/services.ts";
 import { findEventsOf } from "./events.server.ts";
 
@@ -12,8 +12,8 @@ type MessageFile = { upload: string; page: number; name: string | null; fileType
 export type ThreadMessage = {
 	/** Of the event, unique in its application. */
 	version: number;
-	from: "applicant" | "staff";
-	/** The e-mail address of the member of staff; null for the applicant. */
+	from: ThreadParty | "staff";
+	/** The e-mail address of the member of staff, or the name of the firm's member; null for the applicant. */
 	by: string | null;
 	/** Null when it cannot be decrypted any more. */
 	text: string | null;
@@ -26,28 +26,30 @@ export type ThreadMessage = {
 
 const detailsSchema = v.object({
 	message: v.optional(v.string()),
+	member: v.optional(v.string(), ""),
 	attachment: v.optional(v.string()),
 	forgotten: v.optional(v.boolean(), false),
 });
 const staffSchema = v.object({ kind: v.literal("staff"), id: v.string() });
 
-/** The messages of an application, oldest first, archived ones included. */
+/** The messages between staff and the applicant or the firm, oldest first, archived ones included. */
 export async function findThread(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,
+	party: ThreadParty,
 ): Promise<ThreadMessage[]> {
 	const { id } = application;
-	const opened = await findEventsOf(services, application, WRITTEN);
-	const files = await findFiles(services, id, opened.length > 0);
+	const opened = await findEventsOf(services, application, WRITTEN[party]);
+	const files = await findFiles(services, id, party === "applicant" && opened.length > 0);
 	return opened.map(({ version, actor, details, at }) => {
 		const parsed = v.safeParse(detailsSchema, details ?? {});
-		const { message = "", attachment, forgotten } = parsed.success ? parsed.output : { forgotten: true };
+		const { message = "", member = "", attachment, forgotten } = parsed.success ? parsed.output : { forgotten: true };
 		const staff = v.safeParse(staffSchema, actor);
 		const own = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
 		return {
 			version,
-			from: staff.success ? ("staff" as const) : ("applicant" as const),
-			by: staff.success ? staff.output.id : null,
+			from: staff.success ? ("staff" as const) : party,
+			by: staff.success ? staff.output.id : member || null,
 			text: forgotten ? null : message,
 			files: own,
 			filesGone: attachment !== undefined && own.length === 0,

@@ -118,6 +118,7 @@ const EFFECTS: Labels<Effect["kind"]> = {
 	"ask-about-documents": m.money_effect_request_documents,
 	invoice: m.money_effect_invoice,
 	"credit-note": m.money_effect_credit_note,
+	"agent-message": m.money_effect_agent_message,
 	push: m.money_effect_push,
 };
 

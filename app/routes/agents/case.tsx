@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { beginFirmCase, resendInvitation } from "#app/commands/agents/agent-cases.server.ts";
+import { markRead } from "#app/commands/agents/agent-messages.server.ts";
 import { payFromAccount } from "#app/commands/agents/pay-from-account.server.ts";
+import { sendAgentMessage } from "#app/commands/application/write-message.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { availableOf } from "#app/domain/agents/agent-account.ts";
 import { mayAgentSeeNif } from "#app/domain/agents/agent-consent.ts";
@@ -13,7 +15,7 @@ import { priceOf } from "#app/domain/money/packages.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { caseState, missingItems } from "#app/labels/agent-labels.ts";
-import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -24,15 +26,20 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { requireMember } from "#app/visitor/agent.server.ts";
+import { isUnattended, requireMember } from "#app/visitor/agent.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { startSession } from "#app/visitor/session.server.ts";
+import type { ThreadProblem } from "../order/messages/thread.server.ts";
+import { ThreadCard } from "../order/messages/thread-card.tsx";
 import type { Route } from "./+types/case";
 import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { LiveRegions } from "./live-regions.tsx";
+import { agentThreadView } from "./thread.server.ts";
 
 export const handle = AGENT_HANDLE;
 
@@ -54,8 +61,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const application = row.applicationId === null ? null : await findApplication(services, row.applicationId);
 	const owned = application !== null && (await ownsApplication(args.request, services, application.id));
 	const now = services.now();
+	const thread = await agentThreadView(services, row, application);
+	// A page that refreshes itself does not mean that anyone reads.
+	if (thread && !isUnattended(args.request)) await markRead(services, row);
 	return {
 		who: whoOf(opened),
+		thread,
 		id: row.id,
 		name: row.name,
 		email: row.email,
@@ -113,9 +124,20 @@ function visibleParts(row: CaseRow, application: Application | null, now: number
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { services, agent, row } = await openCase(args);
+	const opened = await openCase(args);
+	const { services, agent, row } = opened;
 	const form = await args.request.formData().catch(() => new FormData());
 	const here = localePath(`/agents/cases/${row.id}`);
+	const { language, network } = args.context.get(visitorContext);
+	if (form.has("messageId")) {
+		const problem = await write(opened, form, network);
+		if (problem === null) return redirect(`${here}#messages-title`);
+		const { kind, code, fields } = problem;
+		const typed = String(form.get("message") ?? "");
+		const error = translate(fields?.message ?? `error_${code}`, language);
+		const refusedMessage: ThreadProblem = { field: "message", error, typed };
+		return data({ refused: null, refusedMessage }, { status: HTTP_STATUS[kind] });
+	}
 	if (form.get("intent") === "documents" && row.byFirm && row.applicationId === null) {
 		const { sessionId, cookie } = await startSession(services.settings);
 		await beginFirmCase(services, sessionId, row.id);
@@ -126,10 +148,19 @@ export async function action(args: Route.ActionArgs) {
 	if (form.get("intent") === "pay") {
 		const paid = await payFromAccount(services, agent, row.id);
 		if (paid.ok) return redirect(localePath(`/agents/cases/${row.id}?done=paid`));
-		const refused = translateFailure(paid.failure, args.context.get(visitorContext).language);
-		return data({ refused }, { status: HTTP_STATUS[paid.failure.kind] });
+		const refused = translateFailure(paid.failure, language);
+		return data({ refused, refusedMessage: null }, { status: HTTP_STATUS[paid.failure.kind] });
 	}
 	return redirect(here);
+}
+
+/** Sends the member's message; returns why it was refused, or null. */
+async function write({ services, member, row }: Awaited<ReturnType<typeof openCase>>, form: FormData, network: string) {
+	const application = row.applicationId === null ? null : await findApplication(services, row.applicationId);
+	if (!application) throw data(null, { status: 404 });
+	const message = { id: String(form.get("messageId")), text: String(form.get("message") ?? ""), files: [] };
+	const outcome = await sendAgentMessage(services, member, application, message, network);
+	return outcome.ok ? null : outcome.failure;
 }
 
 const DONE: Record<string, () => string> = {
@@ -141,6 +172,7 @@ const DONE: Record<string, () => string> = {
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 	const { who, id, name, email, note, number, state, consent, agreedOn, missing, nif, hasNif, done } = loaderData;
 	const { byFirm, until, since, isOpenInvitation, isWaitingForDocuments, ownedId } = loaderData;
+	const refusedMessage = actionData?.refusedMessage ?? null;
 	const news = done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.() : null;
 	const way = byFirm ? m.agent_case_by_firm() : m.agent_case_invited({ date: until });
 	const answers = { asked: m.agent_case_asked(), ended: m.agent_case_taken_over() };
@@ -179,6 +211,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 			<p>
 				<AppLink to="/agents/cases">{m.agent_back()}</AppLink>
 			</p>
+			{refusedMessage && <ErrorSummary errors={[{ fieldId: "message", message: refusedMessage.error }]} />}
 			{actionData?.refused && (
 				<Alert tone="danger" role="alert">
 					<p>{actionData.refused}</p>
@@ -190,50 +223,66 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 				</Alert>
 			)}
 			<div className="portal-pair">
-				<section className="card portal-card" aria-labelledby="facts">
+				<section className="card portal-card" aria-labelledby="facts" aria-live="polite" data-live="facts">
 					<h2 id="facts">{m.agent_case_facts()}</h2>
 					<SummaryList rows={rows} />
 				</section>
-				<section className="card portal-card" aria-labelledby="missing">
-					<h2 id="missing">{m.agent_case_next()}</h2>
-					{consent === "asked" && <p>{m.agent_case_before_consent()}</p>}
-					{consent === "ended" && <p>{m.agent_case_over()}</p>}
-					{missing && missing.length === 0 && <p>{m.agent_case_nothing()}</p>}
-					{missing && missing.length > 0 && (
-						<ul className="portal-never">
-							{missing.map((item) => (
-								<li key={item}>{item}</li>
-							))}
-						</ul>
-					)}
-					{consent === null && <p>{state.label}.</p>}
-					{ownedId && (
-						<p>
-							<AppLink to={`/confirmation/${ownedId}`}>{m.agent_case_continue()}</AppLink>
-						</p>
-					)}
-					{loaderData.hasCertificate && (
-						<p>
-							<a href={`/agents/cases/${id}/certificate`}>{m.agent_case_certificate()}</a>
-						</p>
-					)}
-					{loaderData.payment && <AccountPayment id={id} {...loaderData.payment} />}
-					{isWaitingForDocuments && (
-						<AppForm action={`/agents/cases/${id}`}>
-							<Button type="submit" name="intent" value="documents">
-								{m.agent_case_continue()}
-							</Button>
-						</AppForm>
-					)}
-					{isOpenInvitation && (
-						<AppForm action={`/agents/cases/${id}`}>
-							<Button type="submit" name="intent" value="resend" variant="secondary">
-								{m.agent_case_resend()}
-							</Button>
-						</AppForm>
-					)}
-				</section>
+				<div className="portal-column">
+					<section className="card portal-card" aria-labelledby="missing" data-live="missing">
+						<h2 id="missing">{m.agent_case_next()}</h2>
+						{consent === "asked" && <p>{m.agent_case_before_consent()}</p>}
+						{consent === "ended" && <p>{m.agent_case_over()}</p>}
+						{missing && missing.length === 0 && <p>{m.agent_case_nothing()}</p>}
+						{missing && missing.length > 0 && (
+							<ul className="portal-never">
+								{missing.map((item) => (
+									<li key={item}>{item}</li>
+								))}
+							</ul>
+						)}
+						{consent === null && <p>{state.label}.</p>}
+						{ownedId && (
+							<p>
+								<AppLink to={`/confirmation/${ownedId}`}>{m.agent_case_continue()}</AppLink>
+							</p>
+						)}
+						{loaderData.hasCertificate && (
+							<p>
+								<a href={`/agents/cases/${id}/certificate`}>{m.agent_case_certificate()}</a>
+							</p>
+						)}
+						{loaderData.payment && <AccountPayment id={id} {...loaderData.payment} />}
+						{isWaitingForDocuments && (
+							<AppForm action={`/agents/cases/${id}`}>
+								<Button type="submit" name="intent" value="documents">
+									{m.agent_case_continue()}
+								</Button>
+							</AppForm>
+						)}
+						{isOpenInvitation && (
+							<AppForm action={`/agents/cases/${id}`}>
+								<Button type="submit" name="intent" value="resend" variant="secondary">
+									{m.agent_case_resend()}
+								</Button>
+							</AppForm>
+						)}
+					</section>
+					<div data-live="thread">
+						{loaderData.thread && (
+							<section className="card portal-card" aria-labelledby="messages-title">
+								<h2 id="messages-title">{m.messages_title()}</h2>
+								<ThreadCard
+									thread={loaderData.thread}
+									intro={m.agent_messages_intro()}
+									problem={refusedMessage}
+									back="case"
+								/>
+							</section>
+						)}
+					</div>
+				</div>
 			</div>
+			<LiveRegions />
 		</AgentPortal>
 	);
 }

@@ -5,7 +5,7 @@ import { caseState, FILTER_NAMES } from "#app/labels/agent-labels.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listAgentCases } from "#app/queries/agents/agent-cases.server.ts";
+import { countUnread, listAgentCases } from "#app/queries/agents/agent-cases.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -15,6 +15,7 @@ import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/cases";
 import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+import { LiveRegions } from "./live-regions.tsx";
 
 export const handle = AGENT_HANDLE;
 
@@ -33,7 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const search = (searchParams.get("q") ?? "").trim().slice(0, 120);
 	const cursor = searchParams.get("before") ?? "";
 	const before = /^[\w-]{22}$/.test(cursor) ? cursor : null;
-	const { cases, next } = await listAgentCases(services, agent.id, { filter, search, before });
+	const [{ cases, next }, unread] = await Promise.all([
+		listAgentCases(services, agent.id, { filter, search, before }),
+		countUnread(services, agent.id),
+	]);
 	const now = services.now();
 	const locale = getLocale();
 	return {
@@ -41,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isReady: hasAgreement(agent),
 		imported: /^\d{1,3}$/.test(searchParams.get("imported") ?? "") ? Number(searchParams.get("imported")) : null,
 		filter,
+		unread,
 		search,
 		next,
 		isFirstPage: before === null,
@@ -49,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			name: row.name,
 			note: row.note,
 			number: row.number,
+			isUnread: row.unreadSince !== null,
 			isTakenOver: row.consent?.state === "ended",
 			package: packageName(row.packageType),
 			since: formatDate(row.createdAt, locale),
@@ -58,11 +64,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
-	const { who, isReady, imported, filter, search, next, isFirstPage, cases } = loaderData;
+	const { who, isReady, imported, filter, unread, search, next, isFirstPage, cases } = loaderData;
 	const address = (name: CaseFilter | null) => (name === null ? HERE : `${HERE}?state=${name}`);
 	const filters = [
 		{ name: null, label: m.agent_cases_all() },
-		...CASE_FILTERS.map((name) => ({ name, label: FILTER_NAMES[name]() })),
+		...CASE_FILTERS.filter((name) => name !== "unread" || unread > 0 || filter === "unread").map((name) => ({
+			name,
+			label: name === "unread" ? `${FILTER_NAMES[name]()} (${unread})` : FILTER_NAMES[name](),
+		})),
 	];
 	const isEmpty = cases.length === 0 && filter === null && !search && isFirstPage;
 	return (
@@ -92,7 +101,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 					</p>
 				)}
 			</div>
-			<nav className="portal-periods" aria-label={m.agent_cases_filter()}>
+			<nav className="portal-periods" aria-label={m.agent_cases_filter()} data-live="filters">
 				<ul>
 					{filters.map(({ name, label }) => (
 						<li key={label}>
@@ -108,16 +117,19 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 					<AppLink to="/agents/share">{m.share_link()}</AppLink>
 				</p>
 			)}
-			{cases.length > 0 ? (
-				<CaseTable cases={cases} />
-			) : (
-				<p className="muted">{isEmpty ? m.agent_cases_first() : m.agent_cases_none()}</p>
-			)}
+			<div data-live="cases">
+				{cases.length > 0 ? (
+					<CaseTable cases={cases} />
+				) : (
+					<p className="muted">{isEmpty ? m.agent_cases_first() : m.agent_cases_none()}</p>
+				)}
+			</div>
 			{next !== null && (
 				<p>
 					<AppLink to={`${HERE}?${filter ? `state=${filter}&` : ""}before=${next}`}>{m.agent_cases_older()}</AppLink>
 				</p>
 			)}
+			<LiveRegions />
 		</AgentPortal>
 	);
 }
@@ -125,11 +137,12 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 function CaseTable({ cases }: { cases: Route.ComponentProps["loaderData"]["cases"] }) {
 	return (
 		<ul className="agent-cases">
-			{cases.map(({ id, name, note, number, isTakenOver, package: packageLabel, since, state }) => (
+			{cases.map(({ id, name, note, number, isUnread, isTakenOver, package: packageLabel, since, state }) => (
 				<li key={id}>
 					<span className="agent-case-name">
 						<AppLink to={`/agents/cases/${id}`}>{isTakenOver ? m.agent_case_taken_over() : name || number}</AppLink>
 						{note && <span className="muted">{note}</span>}
+						{isUnread && <Badge tone="warning">{m.agent_case_unread()}</Badge>}
 					</span>
 					<Badge tone={state.tone}>{state.label}</Badge>
 					<span className="muted">{[number, packageLabel, since].filter(Boolean).join(" · ")}</span>

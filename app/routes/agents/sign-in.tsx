@@ -70,7 +70,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 			const { network, language } = context.get(visitorContext);
 			const before = await memberEntryAt(request, services);
 			if (text("intent") === "sign-out") {
-				if (before) await endAgentSession(services, before.sessionId);
+				if (before) await endAgentSession(services, before.agent.id, before.sessionId);
 				const headers = { "Set-Cookie": agentCookie(null), "Clear-Site-Data": '"cache"' };
 				return redirect(localePath("/agents/sign-in"), { headers });
 			}
@@ -86,7 +86,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 				const session = await signInByLink(services, text("token"));
 				if (session === null) return data({ ...NOTHING, old: true } satisfies Answer, { status: 410 });
 				// The previous cookie is replaced, so its session could not be ended later.
-				if (before) await endAgentSession(services, before.sessionId);
+				if (before) await endAgentSession(services, before.agent.id, before.sessionId);
 				return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(session) } });
 			}
 			if (!isEmailAddress(email))

@@ -22,6 +22,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		rooms: roomsOn(db, now),
 		describeApi: () => Promise.reject(new Error("no reference")),
 		staffHub: { leave: async () => undefined },
+		agentHubs: { changed: async () => undefined, leave: async () => undefined },
 		payments: providerOn(unmeasured),
 		payouts: paypalPayouts({ config: {} as Config, fetch, now }),
 		invoicing: { configured: false } as Services["invoicing"],

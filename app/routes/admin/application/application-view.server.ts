@@ -18,7 +18,7 @@ import {
 import { mayHaveNif } from "#app/domain/application/stored-personal-info.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
-import { mayAnswer } from "#app/domain/messages/thread.ts";
+import { mayAnswer, mayAnswerAgent } from "#app/domain/messages/thread.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { mayHold } from "#app/domain/retention/retention-rules.ts";
@@ -27,8 +27,9 @@ import { proposerOf } from "#app/domain/staff/return-proposal.ts";
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findFirm } from "#app/queries/agents/agent-cases.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { findThread } from "#app/queries/application/thread.server.ts";
+import { findThread, type ThreadMessage } from "#app/queries/application/thread.server.ts";
 import { findHold } from "#app/queries/audit/retention.server.ts";
 import { isResendable } from "#app/queries/inbox/mails.server.ts";
 import { findOwner, listColleagues } from "#app/queries/staff/colleagues.server.ts";
@@ -202,19 +203,33 @@ export async function holdView(context: Context, application: Application, reque
 	};
 }
 
-/** The messages of the application; not queried where there can be none. */
-export async function adminThread(context: Context, application: Application): Promise<AdminThread> {
+/** The messages with the applicant, and apart from them those with the firm, if there is one; first who alone waits. */
+export async function adminThreads(context: Context, application: Application): Promise<AdminThread[]> {
 	const services = context.get(servicesContext);
-	const staff = context.get(staffContext);
-	const { messageSince, answeredAt } = application;
-	const isOpen = mayAnswer(application, services.now());
+	const { messageSince, answeredAt, agentThread, agentConsent } = application;
+	const now = services.now();
+	const isOpen = mayAnswer(application, now);
 	const isEmpty = messageSince === null && answeredAt === null && !isOpen;
-	const messages = isEmpty ? [] : await findThread(services, application);
-	return {
+	const [own, firm, ofFirm] = await Promise.all([
+		isEmpty ? [] : findThread(services, application, "applicant"),
+		findFirm(services, application.agentId),
+		agentThread === null ? [] : findThread(services, application, "agent"),
+	]);
+	const staff = context.get(staffContext);
+	const toThread = (messages: ThreadMessage[], mayWrite: boolean) => ({
 		messages,
 		mine: messages.filter(({ by }) => by === staff.email).length,
-		waitingSince: messageSince,
-		writes: mayAnswerMessages(staff) && isOpen,
+		writes: mayAnswerMessages(staff) && mayWrite,
 		messageId: randomId(),
+	});
+	const applicant = { ...toThread(own, isOpen), firm: null, waitingSince: messageSince };
+	if (!firm) return [applicant];
+	const waitingSince = agentThread?.messageSince ?? null;
+	const hasEnded = agentConsent?.state === "ended";
+	const agent = {
+		...toThread(ofFirm, mayAnswerAgent(application, now)),
+		firm: { name: firm.name, hasEnded },
+		waitingSince,
 	};
+	return waitingSince !== null && messageSince === null ? [agent, applicant] : [applicant, agent];
 }

@@ -24,7 +24,7 @@ import { AftercarePanel } from "./aftercare-panel.tsx";
 import { correctionView } from "./answers.server.ts";
 import { Answers } from "./answers.tsx";
 import { ApplicationHead, CaseFacts, NeighbourLinks } from "./application-head.tsx";
-import { adminApplication, adminThread, holdView, ownerView } from "./application-view.server.ts";
+import { adminApplication, adminThreads, holdView, ownerView } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
 import { SideBySidePanel, sideBySideOf } from "./documents/side-by-side.tsx";
@@ -57,8 +57,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, position, drafts, mandate, hold, thread, viewer, ticks] = await Promise.all(
-		[
+	const [openings, reasons, owner, entries, position, drafts, mandate, hold, threads, viewer, ticks] =
+		await Promise.all([
 			findOpenings(services, staff.id, params.id),
 			cannedReasons(services),
 			ownerView(context, params.id, request),
@@ -67,11 +67,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 			findDrafts(services, staff.id, file.application),
 			mandateView(services, staff, file, language),
 			holdView(context, file.application, request),
-			adminThread(context, file.application),
+			adminThreads(context, file.application),
 			findViewerSettings(services, staff),
 			findDocumentTicks(services, params.id, file.history),
-		],
-	);
+		]);
 	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
 	const view = await adminApplication(file, staff, services.now(), language, openings);
 	const application = { ...view, reasons, drafts, mandate, viewer, ticks };
@@ -87,7 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		correction,
 		sideBySide,
 		hold,
-		thread,
+		threads,
 		done: isDone(done) ? done : null,
 	};
 }
@@ -121,7 +120,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, position, done, correction, sideBySide, hold, thread } = loaderData;
+	const { application, acts, log, owner, position, done, correction, sideBySide, hold, threads } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin case">
@@ -141,7 +140,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				part={partOf(refusal, done, application)}
 				application={application}
 				log={log}
-				thread={thread}
+				threads={threads}
 				parts={{
 					answers: (
 						<>
@@ -165,7 +164,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					),
 					timeline: <Timeline application={application} log={log} list={position?.filter ?? null} />,
 					notes: <Notes application={application} log={log} refusal={refusal} />,
-					messages: <ThreadPanel id={application.id} thread={thread} refusal={refusal} />,
+					messages: threads.map((thread) => (
+						<ThreadPanel
+							key={thread.firm === null ? "applicant" : "agent"}
+							id={application.id}
+							thread={thread}
+							refusal={refusal}
+						/>
+					)),
 					mails: <Mails application={application} refusal={refusal} />,
 					money: <PaymentPanel application={application} refusal={refusal} />,
 				}}

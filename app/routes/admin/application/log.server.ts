@@ -101,6 +101,7 @@ function mentionLine({ mentions }: Entry): string[] {
 const actorSchema = v.variant("kind", [
 	v.object({ kind: v.literal("applicant") }),
 	v.object({ kind: v.literal("system") }),
+	v.object({ kind: v.literal("agent") }),
 	v.object({ kind: v.literal("staff"), id: v.string(), role: v.fallback(v.nullish(v.string()), null) }),
 ]);
 
@@ -135,6 +136,7 @@ const detailsSchema = v.object({
 	cause: choice(NIF_CAUSE_NAMES),
 	status: text,
 	note: text,
+	member: text,
 	message: text,
 	by: text,
 	device: text,
@@ -182,6 +184,7 @@ function actorOf(actor: unknown): Pick<LogLine, "who" | "role"> {
 	const parsed = v.safeParse(actorSchema, actor);
 	if (!parsed.success || parsed.output.kind === "system") return { who: m.admin_who_system(), role: null };
 	if (parsed.output.kind === "applicant") return { who: m.admin_who_applicant(), role: null };
+	if (parsed.output.kind === "agent") return { who: m.admin_who_agent(), role: null };
 	return { who: parsed.output.id, role: roleName(parsed.output.role) };
 }
 
@@ -227,6 +230,7 @@ function sentences(details: unknown, language: Language): string[] {
 		reason,
 		reasonCode,
 		note,
+		member,
 		message,
 		by,
 		device,
@@ -251,6 +255,7 @@ function sentences(details: unknown, language: Language): string[] {
 		answer,
 		reason,
 		note,
+		member,
 		message,
 		by === "link" && m.downloads_by_link(),
 		by === "agent" && m.downloads_by_firm(),

@@ -13,6 +13,7 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { OPENING_REASONS } from "#app/domain/audit/audit-log.ts";
 import { failure, HTTP_STATUS, type Outcome, success } from "#app/domain/failure.ts";
+import type { ThreadParty } from "#app/domain/messages/message-event.ts";
 import { isDraftForm } from "#app/domain/staff/draft.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -33,7 +34,10 @@ const PERFORM: Record<string, (request: Request, form: FormData) => Promise<Outc
 	"set-hold": async (request, form) => done(await setHold(request, form, true), "?hold=set"),
 	"lift-hold": async (request, form) => done(await setHold(request, form, false), "?hold=lifted"),
 	"answer-message": answerMessage,
-	"settle-messages": async ({ services, staff, id }) => done(await closeThread(services, staff, id), "#thread"),
+	"settle-messages": async ({ services, staff, id }, form) => {
+		const party = partyIn(form);
+		return done(await closeThread(services, staff, party, id), THREADS[party]);
+	},
 	note: async ({ services, staff, network, id }, form) => {
 		const note = { id: textIn(form, "noteId"), text: textIn(form, "note"), network };
 		const outcome = await writeNote(services, staff, id, note);
@@ -94,13 +98,25 @@ function setHold({ services, staff, network, id }: Request, form: FormData, hold
 	return changeHold(services, staff, { applicationId: id, hold, reason: textIn(form, "holdReason"), network });
 }
 
+const THREADS: Record<ThreadParty, string> = { applicant: "#thread", agent: "#agent-thread" };
+
+function partyIn(form: FormData): ThreadParty {
+	return form.get("party") === "agent" ? "agent" : "applicant";
+}
+
 async function answerMessage({ services, staff, id }: Request, form: FormData): Promise<Outcome<Done>> {
-	const outcome = await answerThread(services, staff, id, {
+	const party = partyIn(form);
+	const field = party === "agent" ? "agentMessage" : "message";
+	const outcome = await answerThread(services, staff, party, id, {
 		id: textIn(form, "messageId"),
-		text: textIn(form, "message"),
-		files: await receivedFiles(form, "attachment"),
+		text: textIn(form, field),
+		// Files go to the applicant alone: the firm's thread has none.
+		files: party === "agent" ? [] : await receivedFiles(form, "attachment"),
 	});
-	if (outcome.ok || !outcome.failure.code.startsWith("file_")) return done(outcome, "#thread");
+	if (outcome.ok) return done(outcome, THREADS[party]);
+	const { message } = outcome.failure.fields ?? {};
+	if (message) return { ok: false, failure: { ...outcome.failure, fields: { [field]: message } } };
+	if (!outcome.failure.code.startsWith("file_")) return outcome;
 	const fields = { attachment: `error_${outcome.failure.code}` };
 	return { ok: false, failure: { ...outcome.failure, fields } };
 }

@@ -11,8 +11,10 @@ import type { Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
 
 export type AdminThread = {
+	/** The firm of a thread with a firm; `hasEnded` once the client acts alone. Null for the applicant's thread. */
+	firm: { name: string; hasEnded: boolean } | null;
 	messages: ThreadMessage[];
-	/** Since when the applicant waits for an answer (UTC milliseconds), or null. */
+	/** Since when the other side waits for an answer (UTC milliseconds), or null. */
 	waitingSince: number | null;
 	/** This member of staff may write, and the thread is open. */
 	writes: boolean;
@@ -24,22 +26,26 @@ export type AdminThread = {
 
 type ThreadPanelProps = { id: string; thread: AdminThread; refusal: Refusal | null };
 
-/** F34: the messages of the applicant and of staff, with the forms to answer or settle them. */
+/** F34: the messages of staff and of the applicant or the firm, with the forms to answer or settle them. */
 export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
-	const { messages, waitingSince, writes } = thread;
+	const { firm, messages, waitingSince, writes } = thread;
 	if (messages.length === 0 && !writes) return null;
+	const titleId = firm ? "agent-thread" : "thread";
 	return (
-		<section className="admin-panel" aria-labelledby="thread">
+		<section className="admin-panel" aria-labelledby={titleId}>
 			<header className="row">
-				<h2 id="thread">{m.admin_thread()}</h2>
+				<h2 id={titleId}>{firm ? m.admin_thread_agent({ firm: firm.name }) : m.admin_thread()}</h2>
 				{waitingSince !== null && <Badge tone="warning">{m.admin_thread_waits()}</Badge>}
 			</header>
-			{messages.length === 0 && <p className="admin-empty">{m.admin_thread_none()}</p>}
+			{messages.length === 0 && (
+				<p className="admin-empty">{firm ? m.admin_thread_agent_none() : m.admin_thread_none()}</p>
+			)}
 			<ol className="thread">
 				{messages.map(({ version, from, by, text, files, filesGone, at }) => (
 					<li key={version} className={from === "staff" ? "thread-message thread-answer" : "thread-message"}>
 						<p className="small muted">
-							<strong>{by ?? m.admin_who_applicant()}</strong> · <DateTime at={at} withTime />
+							<strong>{by ?? (firm ? m.admin_who_agent() : m.admin_who_applicant())}</strong>
+							{firm && from === "agent" && `, ${firm.name}`} · <DateTime at={at} withTime />
 						</p>
 						{text === null ? <p className="muted">{m.messages_forgotten()}</p> : <p className="thread-text">{text}</p>}
 						{files.length > 0 && (
@@ -51,6 +57,7 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 					</li>
 				))}
 			</ol>
+			{firm?.hasEnded && <p className="muted">{m.admin_thread_agent_ended()}</p>}
 			{writes && <AnswerForm {...{ id, thread, refusal }} />}
 		</section>
 	);
@@ -59,32 +66,41 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 /** The field has no maximum length, so that long text is reported and not cut off. */
 function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 	const path = useCasePath(id);
+	const isAgent = thread.firm !== null;
+	const party = isAgent && <input type="hidden" name="party" value="agent" />;
+	const field = isAgent ? "agentMessage" : "message";
+	const isRefused = refusal !== null && field in refusal.values;
+	const count = MAX_MESSAGE;
 	return (
 		<>
 			<AppForm key={thread.mine} className="action-form" action={path()} encType="multipart/form-data" noValidate>
 				<input type="hidden" name="intent" value="answer-message" />
-				<input type="hidden" name="messageId" value={refusal?.values.messageId ?? thread.messageId} />
+				{party}
+				<input type="hidden" name="messageId" value={(isRefused && refusal.values.messageId) || thread.messageId} />
 				<TextAreaField
-					name="message"
-					label={m.admin_thread_answer()}
-					hint={m.admin_thread_answer_hint({ count: MAX_MESSAGE })}
-					error={refusal?.fields.message}
-					defaultValue={refusal?.values.message}
+					name={field}
+					label={isAgent ? m.admin_thread_agent_answer() : m.admin_thread_answer()}
+					hint={isAgent ? m.admin_thread_agent_hint({ count }) : m.admin_thread_answer_hint({ count })}
+					error={refusal?.fields[field]}
+					defaultValue={refusal?.values[field]}
 					rows={4}
 				/>
-				<TextField
-					name="attachment"
-					type="file"
-					label={m.messages_files()}
-					hint={m.messages_files_hint({ max: MAX_UPLOAD_BYTES / 1024 / 1024 })}
-					error={refusal?.fields.attachment}
-					accept={ACCEPTED_TYPES}
-					multiple
-				/>
+				{!isAgent && (
+					<TextField
+						name="attachment"
+						type="file"
+						label={m.messages_files()}
+						hint={m.messages_files_hint({ max: MAX_UPLOAD_BYTES / 1024 / 1024 })}
+						error={refusal?.fields.attachment}
+						accept={ACCEPTED_TYPES}
+						multiple
+					/>
+				)}
 				<Button type="submit">{m.admin_thread_send()}</Button>
 			</AppForm>
 			{thread.waitingSince !== null && (
 				<AppForm action={path()}>
+					{party}
 					<Button type="submit" name="intent" value="settle-messages" variant="secondary">
 						{m.admin_thread_settle()}
 					</Button>

@@ -37,7 +37,7 @@ export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: P
 	if (DECISIONS.includes(action)) return "documents";
 	if (refusal === null) return drafts.note ? "notes" : "acts";
 	if ("note" in refusal.values || "note" in refusal.fields) return "notes";
-	if ("message" in refusal.fields || "attachment" in refusal.fields) return "messages";
+	if (["message", "attachment", "agentMessage"].some((field) => field in refusal.fields)) return "messages";
 	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "acts";
 }
 
@@ -49,7 +49,7 @@ type WorkspaceProps = {
 	part: Part;
 	application: AdminApplication;
 	log: AdminLog;
-	thread: AdminThread;
+	threads: readonly AdminThread[];
 	parts: Record<Part, React.ReactNode>;
 };
 
@@ -57,10 +57,10 @@ type WorkspaceProps = {
  * Answers, documents and actions side by side (layout in workspace.css): on a wide screen three scrollable panes, the last one
  * with tabs; on a narrow one tabs; without scripts one long page.
  */
-export function Workspace({ part, application, log, thread, parts }: WorkspaceProps) {
+export function Workspace({ part, application, log, threads, parts }: WorkspaceProps) {
 	const counts: Partial<Record<Part, number>> = {
 		notes: log.notes.length,
-		messages: thread.messages.length,
+		messages: threads.reduce((sum, { messages }) => sum + messages.length, 0),
 		mails: application.mails.length,
 	};
 	return (
@@ -79,7 +79,7 @@ export function Workspace({ part, application, log, thread, parts }: WorkspacePr
 						/>
 						<span>
 							{PART_NAMES[name]()}
-							{name === "messages" && thread.waitingSince !== null && (
+							{name === "messages" && threads.some(({ waitingSince }) => waitingSince !== null) && (
 								<span className="case-waits" title={m.admin_thread_waits()}>
 									<span className="sr-only"> {m.admin_thread_waits()}</span>
 								</span>

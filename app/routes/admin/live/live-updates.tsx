@@ -12,6 +12,7 @@ function labels() {
 		rows: m.admin_list_live_rows({ count: "{count}" }),
 		lost: m.admin_list_live_lost({ at: "{at}" }),
 		applicant: m.admin_list_live_applicant(),
+		agent: m.admin_list_live_agent(),
 		system: m.admin_list_live_system(),
 	};
 }

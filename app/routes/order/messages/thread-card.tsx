@@ -11,24 +11,27 @@ import type { ThreadProblem, ThreadView } from "./thread.server.ts";
 
 type ThreadCardProps = {
 	thread: ThreadView;
+	/** What the thread is for; by default said before the first message alone. */
+	intro?: string;
 	problem?: ThreadProblem | null;
 	/** Return URL after sending. */
 	back: "case" | "messages";
 };
 
-/** F34: messages between owner and staff, and a form for the next one while the thread is open. */
-export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
-	const { id, state, messages, limits } = thread;
+/** F34: messages between owner or firm and staff, and a form for the next one while the thread is open. */
+export function ThreadCard({ thread, intro, problem = null, back }: ThreadCardProps) {
+	const { action, state, messages, limits } = thread;
 	const written = messages.filter(({ mine }) => mine).length;
 	useFocusAfterWriting(written);
 	const content = (
 		<>
+			{intro && <p>{intro}</p>}
 			{messages.length > 0 && <Messages messages={messages} />}
 			{state === "open" ? (
 				<>
-					{messages.length === 0 && <p>{m.messages_none()}</p>}
+					{messages.length === 0 && !intro && <p>{m.messages_none()}</p>}
 					{/* Remounts only after the applicant's own message: a draft survives incoming replies. */}
-					<MessageForm key={written} {...{ id, problem, back, limits }} messageId={thread.messageId} />
+					<MessageForm key={written} {...{ action, problem, back, limits }} messageId={thread.messageId} />
 				</>
 			) : (
 				<p>
@@ -62,10 +65,10 @@ function Messages({ messages }: Pick<ThreadView, "messages">) {
 	return (
 		<div role="log" aria-labelledby="messages-title">
 			<ol className="thread">
-				{messages.map(({ version, mine, text, files, filesGone, at }) => (
+				{messages.map(({ version, mine, by, text, files, filesGone, at }) => (
 					<li key={version} className={mine ? "thread-message" : "thread-message thread-answer"}>
 						<p className="small muted">
-							<strong>{mine ? m.messages_you() : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
+							<strong>{mine ? (by ?? m.messages_you()) : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
 						</p>
 						{text === null ? (
 							<p className="muted">{m.messages_forgotten()}</p>
@@ -89,12 +92,12 @@ function Messages({ messages }: Pick<ThreadView, "messages">) {
 	);
 }
 
-type MessageFormProps = Pick<ThreadView, "id" | "messageId" | "limits"> &
+type MessageFormProps = Pick<ThreadView, "action" | "messageId" | "limits"> &
 	Required<Pick<ThreadCardProps, "problem" | "back">>;
 
-function MessageForm({ id, messageId, limits, problem, back }: MessageFormProps) {
+function MessageForm({ action, messageId, limits, problem, back }: MessageFormProps) {
 	return (
-		<AppForm action={`/messages/${id}`} className="form" encType="multipart/form-data" noValidate>
+		<AppForm action={action} className="form" encType="multipart/form-data" noValidate>
 			<input type="hidden" name="messageId" value={messageId} />
 			<input type="hidden" name="back" value={back} />
 			<TextAreaField
@@ -105,15 +108,17 @@ function MessageForm({ id, messageId, limits, problem, back }: MessageFormProps)
 				defaultValue={problem?.typed}
 				rows={4}
 			/>
-			<TextField
-				name="attachment"
-				type="file"
-				label={m.messages_files()}
-				hint={m.messages_files_hint({ max: limits.megabytes })}
-				error={problem?.field === "attachment" ? problem.error : undefined}
-				accept={limits.accept}
-				multiple
-			/>
+			{limits.files && (
+				<TextField
+					name="attachment"
+					type="file"
+					label={m.messages_files()}
+					hint={m.messages_files_hint({ max: limits.files.megabytes })}
+					error={problem?.field === "attachment" ? problem.error : undefined}
+					accept={limits.files.accept}
+					multiple
+				/>
+			)}
 			<div>
 				<Button type="submit">{m.messages_send()}</Button>
 			</div>

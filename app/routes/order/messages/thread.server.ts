@@ -14,13 +14,14 @@ export async function threadView(services: Services, application: Application): 
 	const { messageSince, answeredAt } = application;
 	// Most closed applications have no thread, so nothing is loaded for them.
 	const isEmpty = messageSince === null && answeredAt === null && state === "closed";
-	const messages = isEmpty ? [] : await findThread(services, application);
+	const messages = isEmpty ? [] : await findThread(services, application, "applicant");
 	return {
-		id,
+		action: `/messages/${id}`,
 		state,
 		messages: messages.map(({ version, from, text, files, filesGone, at }) => ({
 			version,
 			mine: from === "applicant",
+			by: null,
 			text,
 			files: files.map(({ upload, page, name, fileType }) => ({
 				href: `/api/attachments/${id}/${upload}/${page}`,
@@ -30,14 +31,20 @@ export async function threadView(services: Services, application: Application): 
 			at,
 		})),
 		messageId: randomId(),
-		limits: { text: MAX_MESSAGE, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, accept: ACCEPTED_TYPES },
+		limits: {
+			text: MAX_MESSAGE,
+			files: { megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, accept: ACCEPTED_TYPES },
+		},
 	};
 }
 
-/** A message for the applicant; `at` is UTC milliseconds. */
+/** A message for the applicant or the firm; `at` is UTC milliseconds. */
 type ShownMessage = {
 	version: number;
+	/** Written by the reader's side. */
 	mine: boolean;
+	/** The name of the firm's member who wrote it; null for anyone else. */
+	by: string | null;
 	/** Null if it can no longer be decrypted. */
 	text: string | null;
 	files: { href: string; name: string }[];
@@ -46,13 +53,14 @@ type ShownMessage = {
 };
 
 export type ThreadView = {
-	id: string;
+	/** Where the next message is sent. */
+	action: string;
 	state: Exclude<ThreadState, "not-yet">;
 	messages: ShownMessage[];
 	/** Generated with the form: a resubmission creates no second message. */
 	messageId: string;
-	/** Limits of the next message: text in characters, file in MiB, accepted file types. */
-	limits: { text: number; megabytes: number; accept: string };
+	/** Limits of the next message: text in characters, file in MiB, accepted file types; null where none may be sent. */
+	limits: { text: number; files: { megabytes: number; accept: string } | null };
 };
 
 /** Error of a message with the typed text. */

@@ -1,0 +1,84 @@
+import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { patchChildren } from "./patch-children.ts";
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+/** Networks drop a socket that is silent for longer than this. */
+const PING_EVERY_MS = 45_000;
+/** Successive changes are fetched together. */
+const DEBOUNCE_MS = 400;
+const MIN_INTERVAL_MS = 3_000;
+
+/**
+ * Keeps the parts of a firm's page that have `data-live` as the server has them. The socket says only that something has
+ * changed; the page itself is fetched again by the member's session, and text that is being written stays.
+ */
+function startLiveRegions(): void {
+	let waiting: ReturnType<typeof setTimeout> | undefined;
+	let fetchedAt = 0;
+	/** Something changed while the page was hidden. */
+	let isStale = false;
+	let failures = 0;
+
+	/** Fetches the page; false once the session has ended. */
+	async function fetchRegions(): Promise<boolean> {
+		fetchedAt = Date.now();
+		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED]: "1" } });
+		if (response.redirected || response.status === 404) return false;
+		if (!response.ok) return true;
+		const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+		for (const region of document.querySelectorAll<HTMLElement>("[data-live]")) {
+			const newRegion = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
+			if (newRegion) patchChildren(region, newRegion);
+		}
+		return true;
+	}
+
+	function refresh(): void {
+		if (waiting !== undefined) return;
+		waiting = setTimeout(
+			() => {
+				waiting = undefined;
+				isStale = document.hidden;
+				if (!isStale) fetchRegions().catch(() => undefined);
+			},
+			Math.max(DEBOUNCE_MS, fetchedAt + MIN_INTERVAL_MS - Date.now()),
+		);
+	}
+
+	function connect(): void {
+		const url = new URL("/agents/live", location.href);
+		url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+		const socket = new WebSocket(url);
+		let ping: ReturnType<typeof setInterval> | undefined;
+		socket.addEventListener("open", () => {
+			failures = 0;
+			ping = setInterval(() => socket.send("ping"), PING_EVERY_MS);
+		});
+		socket.addEventListener("message", ({ data }) => {
+			if (data !== "pong") refresh();
+		});
+		socket.addEventListener("close", () => {
+			clearInterval(ping);
+			setTimeout(reconnect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
+			failures += 1;
+		});
+	}
+
+	/** What changed meanwhile is fetched first, which also shows whether the member is still signed in. */
+	function reconnect(): void {
+		fetchRegions().then(
+			(isSignedIn) => {
+				if (isSignedIn) connect();
+			},
+			() => setTimeout(reconnect, LAST_RETRY_MS),
+		);
+	}
+
+	document.addEventListener("visibilitychange", () => {
+		if (isStale && !document.hidden) refresh();
+	});
+	connect();
+}
+
+startLiveRegions();

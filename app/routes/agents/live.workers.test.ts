@@ -1,0 +1,135 @@
+import { SELF } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { setCodeRequired } from "#app/commands/agents/member-code.server.ts";
+import { waiveInformation } from "#app/commands/application/review.server.ts";
+import { answerThread } from "#app/commands/application/write-message.server.ts";
+import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { findAgentById, listMembers } from "#app/queries/agents/agents.server.ts";
+import { randomId } from "#app/server/random.server.ts";
+import { aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
+import { Client, ORIGIN, signIn } from "#test/services/client.ts";
+import { advanceClock } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
+
+const open: WebSocket[] = [];
+afterEach(() => {
+	for (const socket of open.splice(0)) socket.close(1000);
+});
+
+function knock(client: Client, headers: Record<string, string> = { Origin: ORIGIN }): Promise<Response> {
+	return SELF.fetch(`${ORIGIN}/agents/live`, { headers: { ...client.headers, Upgrade: "websocket", ...headers } });
+}
+
+async function openPage(member: Client) {
+	const { status, webSocket: socket } = await knock(member);
+	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
+	const heard: string[] = [];
+	socket.addEventListener("message", ({ data }) => heard.push(String(data)));
+	const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+	socket.accept();
+	open.push(socket);
+	return { socket, heard, ended };
+}
+
+const MAX_WAIT = { timeout: 30_000 };
+const heardOnce = ({ heard }: { heard: string[] }) => vi.waitUntil(() => heard.length > 0, MAX_WAIT);
+
+async function answerFirm(id: string): Promise<void> {
+	const message = { id: randomId(), text: "Yes.", files: [] };
+	const answered = await answerThread(await openServices(), offlineStaff("Rui"), "agent", id, message);
+	expect(answered.ok).toBe(true);
+}
+
+describe("a firm's open pages", () => {
+	it("hear that something has changed, never what, for a new state and for a message", async () => {
+		const agentId = await anAgent();
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		const { id } = await aStartedCase(agentId);
+		const other = await openPage(await signInMember("olga@other.example"));
+		const carla = await signInMember();
+		const waive = async () => {
+			const outcome = await waiveInformation(await openServices(), offlineStaff("Rui"), id);
+			expect(outcome).toMatchObject({ ok: true });
+		};
+		const changes = [waive, () => answerFirm(id)];
+		for (const change of changes) {
+			const page = await openPage(carla);
+			await change();
+			await heardOnce(page);
+			expect(new Set(page.heard)).toEqual(new Set(["changed"]));
+			page.socket.close(1000);
+		}
+		expect(other.heard).toEqual([]);
+	});
+
+	it("hear nothing of what the client writes to staff", async () => {
+		const agentId = await anAgent();
+		const { id, applicant } = await aStartedCase(agentId);
+		const page = await openPage(await signInMember());
+		await applicant.post(`/messages/${id}`, { messageId: randomId(), message: "Between us" });
+		page.socket.send("ping");
+		await vi.waitUntil(() => page.heard.includes("pong"), MAX_WAIT);
+		expect(page.heard).toEqual(["pong"]);
+		await answerFirm(id);
+		await vi.waitUntil(() => page.heard.includes("changed"), MAX_WAIT);
+	});
+
+	it("end for a member who signs out or is removed, and for all when the firm is suspended", async () => {
+		const agentId = await anAgent();
+		await aMember(agentId, "nuno@firm.example");
+		const [carla, laptop, nuno] = [await signInMember(), await signInMember(), await signInMember("nuno@firm.example")];
+		const [first, second, third] = [await openPage(carla), await openPage(laptop), await openPage(nuno)];
+		await laptop.post("/agents/sign-in", { intent: "sign-out" });
+		expect(await second.ended).toBe(1000);
+		expect((await knock(laptop)).status).toBe(401);
+		await carla.post("/agents/team", { intent: "remove", member: "2" });
+		expect(await third.ended).toBe(1000);
+		expect((await knock(nuno)).status).toBe(401);
+		expect(first.socket.readyState).toBe(WebSocket.OPEN);
+		const eva = await signIn("eva@azulejo.example");
+		await eva.post(`/admin/agents/${agentId}`, { intent: "suspend", reason: "complaints" });
+		expect(await first.ended).toBe(1000);
+		expect((await knock(carla)).status).toBe(401);
+	});
+
+	it("end when the firm requires a code, until the member has one", async () => {
+		const agentId = await anAgent();
+		const carla = await signInMember();
+		const page = await openPage(carla);
+		const services = await openServices();
+		const [agent, [member]] = [await findAgentById(services, agentId), await listMembers(services, agentId)];
+		if (!agent || !member) throw new Error("no firm");
+		await setCodeRequired(services, { agent, member, sessionId: "" }, true);
+		expect(await page.ended).toBe(1000);
+		expect((await knock(carla)).status).toBe(401);
+	});
+
+	it("keep no unused session alive", async () => {
+		const agentId = await anAgent();
+		const { caseId } = await aStartedCase(agentId);
+		const carla = await signInMember();
+		await advanceClock("PT20M");
+		await openPage(carla);
+		const headers = { ...carla.headers, [UNATTENDED]: "1" };
+		expect((await SELF.fetch(`${ORIGIN}/agents/cases/${caseId}`, { headers })).status).toBe(200);
+		await advanceClock("PT11M");
+		expect((await knock(carla)).status).toBe(401);
+	});
+
+	it("are ours alone, and say nothing", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		const foreign: Record<string, string>[] = [
+			{},
+			{ Origin: "https://evil.example" },
+			{ Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" },
+		];
+		for (const headers of foreign) expect((await knock(carla, headers)).status, JSON.stringify(headers)).toBe(403);
+		expect((await carla.get("/agents/live")).status).toBe(426);
+		expect((await knock(new Client())).status).toBe(401);
+		const page = await openPage(carla);
+		page.socket.send("hello");
+		expect(await page.ended).toBe(1008);
+	});
+});

@@ -1,0 +1,221 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { removeMember } from "#app/commands/agents/agent-account.server.ts";
+import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
+import { listMembers } from "#app/queries/agents/agents.server.ts";
+import { readApplication } from "#test/services/admin-pages.ts";
+import { agentMails, aMember, anAgent, aStartedCase, signInMember } from "#test/services/agent-area.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { APPLICANT as PERSON } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { erase } from "#test/services/own-data.ts";
+import { unzip } from "#test/services/unzip.ts";
+
+const QUESTION = "Is the fIrMqUeStIoN answered here?";
+const ANSWER = "Yes, the fIrMaNsWeR is here.";
+
+const casePage = async (member: Client, caseId: string) => seen(await member.get(`/agents/cases/${caseId}?lang=en`));
+const cases = async (member: Client, query = "") => seen(await member.get(`/agents/cases?lang=en${query}`));
+
+const messageIdIn = (html: string) => /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "A".repeat(22);
+
+/** Submits the form of the case's page as a browser without scripts does. */
+async function write(member: Client, caseId: string, message: string): Promise<Response> {
+	const messageId = messageIdIn(await casePage(member, caseId));
+	return member.post(`/agents/cases/${caseId}?lang=en`, { messageId, message });
+}
+
+/** Submits the desk's form for the firm. */
+async function answer(staff: Client, id: string, agentMessage: string, intent = "answer-message"): Promise<Response> {
+	const messageId = messageIdIn(await readApplication(staff, id));
+	return staff.post(`/admin/applications/${id}?lang=en`, { intent, party: "agent", messageId, agentMessage });
+}
+
+const end = async (id: string) => changeApplication(await openServices(), id, APPLICANT, { type: "agent-ended" });
+
+describe("messages between a firm and staff", () => {
+	it("are written on the case's page and answered; the desk sees which member of which firm writes", async () => {
+		const agentId = await anAgent();
+		await aMember(agentId, "nuno@firm.example");
+		const { id, caseId } = await aStartedCase(agentId);
+		const nuno = await signInMember("nuno@firm.example");
+		const sent = await write(nuno, caseId, QUESTION);
+		expect(sent.headers.get("Location")).toBe(`/agents/cases/${caseId}?lang=en#messages-title`);
+		const rui = await signIn("rui@azulejo.example");
+		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
+		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		const desk = await readApplication(rui, id);
+		expect(desk).toContain("Messages with the firm Lisbon Relocation");
+		expect(desk).toMatch(/Nuno Member<\/strong>, Lisbon Relocation[\s\S]{0,200}fIrMqUeStIoN/);
+		expect((await answer(rui, id, ANSWER)).headers.get("Location")).toContain("#agent-thread");
+		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		const page = await casePage(nuno, caseId);
+		expect(page).toMatch(/Nuno Member<\/strong>[\s\S]{0,200}fIrMqUeStIoN/);
+		expect(page).toMatch(/Our team<\/strong>[\s\S]{0,200}fIrMaNsWeR/);
+		expect(page).not.toContain("rui@azulejo.example");
+	});
+
+	it("are announced to the member who wrote by one mail of number and link, and marked until the case is opened", async () => {
+		const agentId = await anAgent();
+		await aMember(agentId, "nuno@firm.example");
+		const { id, caseId } = await aStartedCase(agentId);
+		await write(await signInMember("nuno@firm.example"), caseId, QUESTION);
+		const rui = await signIn("rui@azulejo.example");
+		await answer(rui, id, ANSWER);
+		await answer(rui, id, "And one thing more.");
+		const { number } = await row("SELECT application_number AS number FROM applications");
+		const news = async (email: string) =>
+			(await agentMails(email)).filter(({ subject }) => subject === `New message about case ${number}`);
+		const [mail, second] = await news("nuno@firm.example");
+		expect(second).toBeUndefined();
+		expect(mail?.text).toContain(`/agents/cases/${caseId}`);
+		for (const secret of ["fIrM", PERSON.lastName, PERSON.email, "Hannah"]) expect(mail?.text).not.toContain(secret);
+		expect(await news("carla@firm.example")).toEqual([]);
+		const carla = await signInMember();
+		expect(await cases(carla)).toContain("New messages (1)");
+		expect(await cases(carla, "&state=unread")).toContain(caseId);
+		const unattended = { headers: { ...carla.headers, [UNATTENDED]: "1" } };
+		await carla.fetch(`/agents/cases/${caseId}`, unattended);
+		expect(await cases(carla)).toContain("New message");
+		await casePage(carla, caseId);
+		expect(await cases(carla)).not.toContain("New message");
+		expect(await cases(carla, "&state=unread")).not.toContain(caseId);
+	});
+
+	it("are written first by staff too, to the member who began the case, or to the owners once that one is removed", async () => {
+		const agentId = await anAgent();
+		await aMember(agentId, "nuno@firm.example");
+		const { id } = await aStartedCase(agentId);
+		await env.DB.prepare("UPDATE agent_cases SET member_id = 2").run();
+		const rui = await signIn("rui@azulejo.example");
+		await answer(rui, id, ANSWER);
+		const services = await openServices();
+		const [carla] = await listMembers(services, agentId);
+		if (!carla) throw new Error("no owner");
+		const news = async (email: string) =>
+			(await agentMails(email)).filter(({ subject }) => subject.startsWith("New message")).length;
+		expect([await news("nuno@firm.example"), await news("carla@firm.example")]).toEqual([1, 0]);
+		await removeMember(services, carla, 2);
+		await advanceClock("PT2H");
+		await answer(await signIn("rui@azulejo.example"), id, ANSWER);
+		expect([await news("nuno@firm.example"), await news("carla@firm.example")]).toEqual([1, 1]);
+	});
+
+	it("are apart from the client's: neither side sees the other's", async () => {
+		const agentId = await anAgent();
+		const { id, caseId, applicant } = await aStartedCase(agentId);
+		const carla = await signInMember();
+		await write(carla, caseId, QUESTION);
+		const messageId = "C".repeat(22);
+		await applicant.post(`/messages/${id}`, { messageId, message: "A cLiEnTsecret" });
+		const rui = await signIn("rui@azulejo.example");
+		await answer(rui, id, ANSWER);
+		const own = { intent: "answer-message", messageId, message: "A reply to the cLiEnT" };
+		expect((await rui.post(`/admin/applications/${id}`, own)).status).toBe(302);
+		expect(await casePage(carla, caseId)).not.toContain("cLiEnT");
+		for (const page of [`/messages/${id}`, `/confirmation/${id}`, `/data/${id}`]) {
+			const shown = await seen(await applicant.get(`${page}?lang=en`));
+			expect([page, shown.includes("fIrM"), shown.includes("Carla")]).toEqual([page, false, false]);
+		}
+		// Whoever answers one side leaves the other waiting.
+		await write(carla, caseId, "One more question");
+		await rui.post(`/admin/applications/${id}`, { ...own, messageId: "D".repeat(22) });
+		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		expect((await answer(rui, id, "", "settle-messages")).status).toBe(302);
+		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+	});
+
+	it("are in the client's export, and unreadable once the client is erased", { timeout: 60_000 }, async () => {
+		const agentId = await anAgent();
+		const { id, caseId, applicant } = await aStartedCase(agentId, { completed: true });
+		await write(await signInMember(), caseId, QUESTION);
+		await answer(await signIn("rui@azulejo.example"), id, ANSWER);
+		const archive = await (await applicant.get(`/api/exports/${id}`)).arrayBuffer();
+		const json = new TextDecoder().decode((await unzip(new Uint8Array(archive))).get("application.json"));
+		for (const words of ["fIrMqUeStIoN", "fIrMaNsWeR", "Carla Owner"]) expect(json).toContain(words);
+		expect((await erase(applicant, id)).status).toBe(200);
+		await flushBackgroundWork();
+		await runScheduledJobs(await openServices());
+		expect(JSON.stringify(await everyRow())).not.toMatch(/fIrMqUeStIoN|fIrMaNsWeR/);
+		expect((await readApplication(await signIn("rui@azulejo.example"), id)).includes("fIrM")).toBe(false);
+	});
+
+	it("are closed to the firm once the client acts alone, and stay on the desk", async () => {
+		const agentId = await anAgent();
+		const { id, caseId } = await aStartedCase(agentId);
+		const carla = await signInMember();
+		await write(carla, caseId, QUESTION);
+		const rui = await signIn("rui@azulejo.example");
+		await answer(rui, id, ANSWER);
+		await write(carla, caseId, "Not yet answered");
+		await end(id);
+		expect(await casePage(carla, caseId)).not.toMatch(/fIrM|messageId/);
+		expect(await cases(carla)).not.toContain("New message");
+		expect((await write(carla, caseId, "Late")).status).toBe(409);
+		expect((await answer(rui, id, "Late")).status).toBe(409);
+		expect(await count("application_events WHERE type LIKE 'agent-message-%'")).toBe(3);
+		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		const desk = await readApplication(rui, id);
+		expect(desk).toContain("fIrMqUeStIoN");
+		expect(desk).toContain("the firm can no longer read or write here");
+	});
+
+	it("are refused to other firms, removed members, the signed out, and staff who answer no messages", async () => {
+		const agentId = await anAgent();
+		await aMember(agentId, "nuno@firm.example");
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		const { id, caseId } = await aStartedCase(agentId);
+		await write(await signInMember(), caseId, QUESTION);
+		const path = `/agents/cases/${caseId}?lang=en`;
+		const message = { messageId: "B".repeat(22), message: "Let me in" };
+		const olga = await signInMember("olga@other.example");
+		expect((await olga.get(path)).status).toBe(404);
+		expect((await olga.post(path, message)).status).toBe(404);
+		const nuno = await signInMember("nuno@firm.example");
+		const services = await openServices();
+		const [carla] = await listMembers(services, agentId);
+		if (!carla) throw new Error("no owner");
+		await removeMember(services, carla, 2);
+		for (const client of [nuno, new Client()])
+			for (const refused of [await client.get(path), await client.post(path, message)])
+				expect(refused.headers.get("Location")).toBe("/agents/sign-in?lang=en");
+		for (const name of ["leo", "ada"]) {
+			const staff = await signIn(`${name}@azulejo.example`);
+			expect(await readApplication(staff, id)).not.toContain('name="agentMessage"');
+			expect((await answer(staff, id, ANSWER)).status).toBe(403);
+			expect((await answer(staff, id, "", "settle-messages")).status).toBe(403);
+		}
+		expect(await count("application_events WHERE type LIKE 'agent-message-%'")).toBe(1);
+	});
+
+	it("are stored encrypted, once, and cannot be empty, too long, too many or about an invitation", async () => {
+		const agentId = await anAgent();
+		const { id, caseId } = await aStartedCase(agentId);
+		const carla = await signInMember();
+		const message = { messageId: messageIdIn(await casePage(carla, caseId)), message: QUESTION };
+		for (const _ of [1, 2]) await carla.post(`/agents/cases/${caseId}`, message);
+		expect(await count("application_events WHERE type = 'agent-message-sent'")).toBe(1);
+		expect(JSON.stringify(await everyRow())).not.toContain("fIrM");
+		const empty = await write(carla, caseId, "  ");
+		expect(empty.status).toBe(422);
+		expect(await seen(empty)).toContain("Write a message");
+		const long = await write(carla, caseId, `begin ${"x".repeat(2000)}`);
+		expect(long.status).toBe(422);
+		expect(await seen(long)).toMatch(/This message is too long.*begin xxx/s);
+		const tooLong = await answer(await signIn("rui@azulejo.example"), id, "x".repeat(2001));
+		expect(tooLong.status).toBe(422);
+		expect(await seen(tooLong)).toMatch(/id="agentMessage-error"/);
+		await env.DB.prepare("UPDATE counters SET count = 20 WHERE key LIKE 'message:firm:%'").run();
+		const many = await write(carla, caseId, "One more");
+		expect(many.status).toBe(429);
+		expect(await seen(many)).toContain("One more");
+		await env.DB.prepare("UPDATE agent_cases SET application_id = NULL").run();
+		expect(await casePage(carla, caseId)).not.toContain("messageId");
+		expect((await write(carla, caseId, "Before there is an application")).status).toBe(404);
+	});
+});

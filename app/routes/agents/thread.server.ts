@@ -1,0 +1,34 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { agentThreadState, MAX_MESSAGE } from "#app/domain/messages/thread.ts";
+import type { CaseRow } from "#app/queries/agents/agent-cases.server.ts";
+import { findThread } from "#app/queries/application/thread.server.ts";
+import { randomId } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+import type { ThreadView } from "../order/messages/thread.server.ts";
+
+/** The firm's messages with staff about a case; null where it may read none, and for a closed thread without any. */
+export async function agentThreadView(
+	services: Services,
+	{ id }: CaseRow,
+	application: Application | null,
+): Promise<ThreadView | null> {
+	const state = application && agentThreadState(application, services.now());
+	if (!application || state === null) return null;
+	if (state === "closed" && application.agentThread === null) return null;
+	const messages = application.agentThread === null ? [] : await findThread(services, application, "agent");
+	return {
+		action: `/agents/cases/${id}`,
+		state,
+		messages: messages.map(({ version, from, by, text, at }) => ({
+			version,
+			mine: from === "agent",
+			by: from === "agent" ? by : null,
+			text,
+			files: [],
+			filesGone: false,
+			at,
+		})),
+		messageId: randomId(),
+		limits: { text: MAX_MESSAGE, files: null },
+	};
+}
