@@ -24,7 +24,7 @@ const resolve = {
 /** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
 function isAsked(project: string): boolean {
 	const words = process.argv.flatMap((word) => word.split("="));
-	const named = words.filter((_word, at) => words[at - 1] === "--project");
+	const named = words.filter((_word, index) => words[index - 1] === "--project");
 	return named.length === 0 || named.includes(project);
 }
 

@@ -117,9 +117,9 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	async #remember(deadlineAt: number | null, hasEffects: boolean): Promise<void> {
 		const offset = await this.clockOffset();
 		const soon = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
-		const at = Math.min(soon, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
+		const alarmAt = Math.min(soon, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
 		const kept = await this.ctx.storage.getAlarm();
-		if (Number.isFinite(at) && (kept === null || at < kept)) await this.ctx.storage.setAlarm(at);
+		if (Number.isFinite(alarmAt) && (kept === null || alarmAt < kept)) await this.ctx.storage.setAlarm(alarmAt);
 	}
 
 	/** Processes what is due: reminders, expiries and pending effects. */

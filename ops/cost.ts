@@ -182,7 +182,7 @@ function printMonths(one: Case): void {
 		);
 	const bills = months.map(dollarsFor);
 	row("bill, subscription included", "", dollars(dollarsFor(fixed)), ...bills.map(dollars));
-	row("cents a case", "", "", ...bills.map((bill, at) => cents((bill * 100) / (VOLUMES[at] ?? 1))));
+	row("cents a case", "", "", ...bills.map((bill, index) => cents((bill * 100) / (VOLUMES[index] ?? 1))));
 }
 
 function printGrowth({ atHand, closed }: Case): void {

@@ -143,9 +143,9 @@ export async function restore(
 		say(`Imported ${tables.length} tables with as many rows each.`);
 		const named = documentsNamed(sqlite);
 		const found = named.filter((key) => copies.has(key));
-		for (let at = 0; at < found.length; at += AT_ONCE)
+		for (let start = 0; start < found.length; start += AT_ONCE)
 			await Promise.all(
-				found.slice(at, at + AT_ONCE).map(async (key) => {
+				found.slice(start, start + AT_ONCE).map(async (key) => {
 					const bytes = await backup.bucket.get(copies.get(key) ?? "");
 					if (bytes) await target.putDocument(key, bytes);
 				}),

@@ -69,8 +69,8 @@ function stackable(table: Node): void {
 	if (titles.length <= COLUMNS_OF_A_PHONE) return;
 	table.properties = { className: ["stackable"] };
 	for (const row of within(table, "tr"))
-		for (const [at, cell] of within(row, "td").entries())
-			cell.properties = { ...cell.properties, dataLabel: titles[at] };
+		for (const [index, cell] of within(row, "td").entries())
+			cell.properties = { ...cell.properties, dataLabel: titles[index] };
 }
 
 /** The desired width of a column in letters: its contents, but at least its longest word on a phone. */
@@ -87,13 +87,13 @@ function weightOf(cells: readonly string[]): number {
 function setWidths(table: Node): void {
 	const titles = within(table, "th");
 	const rows = within(table, "tr").map((row) => within(row, "th", "td").map(textOf));
-	const weights = titles.map((_title, at) => weightOf(rows.map((row) => row[at] ?? "")));
+	const weights = titles.map((_title, index) => weightOf(rows.map((row) => row[index] ?? "")));
 	const whole = weights.reduce((sum, weight) => sum + weight, 0);
 	let weight = 0;
 	let edge = 0;
-	for (const [at, title] of titles.slice(0, -1).entries()) {
-		weight += weights[at] ?? 0;
-		const furthest = 10 - (titles.length - 1 - at);
+	for (const [index, title] of titles.slice(0, -1).entries()) {
+		weight += weights[index] ?? 0;
+		const furthest = 10 - (titles.length - 1 - index);
 		const next = Math.min(furthest, Math.max(edge + 1, Math.round((weight / whole) * 10)));
 		title.properties = { ...title.properties, className: [`tenths-${next - edge}`] };
 		edge = next;

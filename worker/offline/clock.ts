@@ -40,8 +40,8 @@ export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 
 function distance(input: z.output<typeof moveSchema>, now: number): number | null {
 	if ("advance" in input) return parseDuration(input.advance);
-	const at = Date.parse(input.now);
-	return Number.isNaN(at) ? null : at - now;
+	const time = Date.parse(input.now);
+	return Number.isNaN(time) ? null : time - now;
 }
 
 function clockForm(now: number) {

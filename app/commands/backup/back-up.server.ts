@@ -179,5 +179,6 @@ async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: 
 }
 
 async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
-	for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(run));
+	for (let start = 0; start < items.length; start += AT_ONCE)
+		await Promise.all(items.slice(start, start + AT_ONCE).map(run));
 }

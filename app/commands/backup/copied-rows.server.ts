@@ -117,7 +117,7 @@ export async function readPage(
 	const order = key.map(quoted).join(", ");
 	const conditions = [
 		...(where ? [where] : []),
-		...(after ? [`(${order}) > (${key.map((_, at) => `?${at + 2}`).join(", ")})`] : []),
+		...(after ? [`(${order}) > (${key.map((_, index) => `?${index + 2}`).join(", ")})`] : []),
 	];
 	const filter = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
 	const page = (columns: string) => `SELECT ${columns} FROM ${quoted(root)} ${filter} ORDER BY ${order} LIMIT ?1`;
@@ -128,9 +128,9 @@ export async function readPage(
 	const results = await $client.batch<Record<string, Value>>(
 		found.map(({ sql }) => $client.prepare(sql).bind(...values)),
 	);
-	const copied = found.map(({ table }, at) => {
+	const copied = found.map(({ table }, index) => {
 		const { columns } = tables.get(table) as Table;
-		const rows = (results[at]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
+		const rows = (results[index]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
 		return { table, columns, rows };
 	});
 	const last = copied[0]?.rows.length === limit ? results[0]?.results.at(-1) : undefined;
@@ -159,9 +159,9 @@ export async function readShortTables(
 		}),
 	);
 	const long = results.findIndex(({ results: rows }) => rows.length === limit);
-	return names.slice(0, long === -1 ? names.length : long).map((table, at) => {
+	return names.slice(0, long === -1 ? names.length : long).map((table, index) => {
 		const { columns } = tables.get(table) as Table;
-		const rows = (results[at]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
+		const rows = (results[index]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
 		return { table, columns, rows };
 	});
 }

@@ -60,8 +60,8 @@ async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): 
 }
 
 /** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */
-function moved(at: AnyColumn, amount: AnyColumn) {
-	return { at: sql<number | null>`${at}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
+function moved(timestamp: AnyColumn, amount: AnyColumn) {
+	return { at: sql<number | null>`${timestamp}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
 }
 
 type Row = {

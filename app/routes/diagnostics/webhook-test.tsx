@@ -139,9 +139,9 @@ function WebhookEventRow({ event }: { event: WebhookEventLine }) {
 				)}
 			</td>
 			<td data-label={m.webhook_received()}>
-				<At at={event.receivedAt} />
+				<Timestamp at={event.receivedAt} />
 			</td>
-			<td data-label={m.webhook_handled()}>{event.handledAt === null ? "–" : <At at={event.handledAt} />}</td>
+			<td data-label={m.webhook_handled()}>{event.handledAt === null ? "–" : <Timestamp at={event.handledAt} />}</td>
 			<td data-label={m.webhook_tries()}>{event.attempts}</td>
 			<td>
 				<AppForm action="/webhook-test">
@@ -156,6 +156,6 @@ function WebhookEventRow({ event }: { event: WebhookEventLine }) {
 	);
 }
 
-function At({ at }: { at: number }) {
+function Timestamp({ at }: { at: number }) {
 	return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, getLocale())}</time>;
 }

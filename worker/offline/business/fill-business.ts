@@ -79,8 +79,8 @@ async function writeLives(
 	now: number,
 ): Promise<WrittenCase[]> {
 	const cases: WrittenCase[] = [];
-	for (let at = 0; at < lives.length; at += BATCH_SIZE) {
-		const some = lives.slice(at, at + BATCH_SIZE);
+	for (let start = 0; start < lives.length; start += BATCH_SIZE) {
+		const some = lives.slice(start, start + BATCH_SIZE);
 		const group = await Promise.all(some.map(({ life, serial }) => writeCase(stage, life, serial, now)));
 		await inOneBatch(
 			stage.services,
@@ -102,8 +102,8 @@ function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: reado
 }
 
 /** The services with their clock set to a time in the past. */
-function backThen(services: Services, at: number): Services {
-	return { ...services, now: () => at };
+function backThen(services: Services, time: number): Services {
+	return { ...services, now: () => time };
 }
 
 /** Percentage of visits that get this far, not counting those that led to an application. */
@@ -142,14 +142,14 @@ const PAGES: readonly (readonly [path: string, percent: number])[] = [
 function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	const steps: (typeof stepDays.$inferInsert)[] = [];
 	const views = new Map<string, typeof pageViews.$inferInsert>();
-	for (const [at, { day, language, phone, visits, begun: here }] of days.entries()) {
+	for (const [index, { day, language, phone, visits, begun: here }] of days.entries()) {
 		const device = phone ? ("phone" as const) : ("desktop" as const);
 		for (const [step, percent] of REACHED) {
 			const times = Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(here * 0.9) : here);
 			if (times > 0) steps.push({ day, step, language, device, error: "", times });
 		}
 		for (const [step, error, every] of ERRORS)
-			if (at % (every * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
+			if (index % (every * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
 		for (const [path, percent] of PAGES) {
 			const key = `${day} ${path} ${language}`;
 			const before = views.get(key)?.views ?? 0;
@@ -182,8 +182,8 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 /** Contact messages, and how many were closed on each day. */
 function messageRows(services: Services): Rows {
 	const now = services.now();
-	const waiting = CONTACT_MESSAGES.map(({ name, email, language, subject, message, complaint, hoursAgo }, at) => ({
-		id: messageId(at),
+	const waiting = CONTACT_MESSAGES.map(({ name, email, language, subject, message, complaint, hoursAgo }, index) => ({
+		id: messageId(index),
 		...{ name, email, language, subject, message },
 		complaint: complaint ? randomComplaintNumber() : null,
 		createdAt: now - hoursAgo * HOUR,
@@ -204,10 +204,10 @@ function errorRows(services: Services): Rows {
 		{ source: "browser", name: "TypeError", route: "/upload-documents", code: 0, times: 3, first: 30, last: 5 },
 		{ source: "browser", name: "NetworkError", route: "/checkout", code: 0, times: 11, first: 400, last: 190 },
 	] as const;
-	const rows = met.map(({ first, last, ...error }, at) => ({
+	const rows = met.map(({ first, last, ...error }, index) => ({
 		...{ ...error, ...release, fingerprint: fingerprintOf(error) },
 		...{ firstSeen: now - first * HOUR, lastSeen: now - last * HOUR },
-		...(at === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
+		...(index === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),
 	}));
 	return inChunks(services, visitorErrors, rows);
 }
@@ -224,16 +224,16 @@ function signInRows({ db, now }: Services): Rows {
 	);
 }
 
-function messageId(at: number): string {
-	return `offline-message-${at}`.padEnd(22, "0");
+function messageId(index: number): string {
+	return `offline-message-${index}`.padEnd(22, "0");
 }
 
 async function answerMessages(services: Services): Promise<void> {
-	for (const [at, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
+	for (const [index, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
 		if (!answer) continue;
 		const then = backThen(services, services.now() - (hoursAgo - answer.after) * HOUR);
 		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
-		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), answerInput));
+		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(index), answerInput));
 	}
 }
 
@@ -246,8 +246,8 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 		.filter(({ status, stateSince }) => status === "completed" && stateSince < services.now() - REVIEWED_AFTER)
 		.sort((a, b) => a.stateSince - b.stateSince);
 	for (const { language, rating, words, isAnonymous, decision } of REVIEWS) {
-		const at = completed.findIndex((application) => application.language === language);
-		const [application] = at < 0 ? [] : completed.splice(at, 1);
+		const index = completed.findIndex((application) => application.language === language);
+		const [application] = index < 0 ? [] : completed.splice(index, 1);
 		if (!application) continue;
 		const writtenAt = decision ? application.stateSince + REVIEWED_AFTER : services.now() - 20 * HOUR;
 		const typed = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
@@ -280,9 +280,9 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 	const sold = cases
 		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
-	for (const [at, { life, application }] of sold.entries()) {
+	for (const [index, { life, application }] of sold.entries()) {
 		// The last sale has no click and awaits review by a person.
-		const clickedAt = at === sold.length - 1 ? null : begun(life) - HOUR;
+		const clickedAt = index === sold.length - 1 ? null : begun(life) - HOUR;
 		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
 		await recordReferralSource(backThen(services, begun(life)), application, { referral, network: null });
 		await settleCommission({ ...backThen(services, application.paidAt ?? now), payments }, application.id);

@@ -337,13 +337,13 @@ function timed(
 	from: number,
 	now: number | null,
 ): CaseScenario {
-	let at = from;
+	let time = from;
 	const acts: TimedAct[] = [];
 	for (const { act, after } of script) {
-		at += between(draw, after) * HOUR;
-		if (now !== null && "by" in act) at = whileOpen(at, draw);
-		if (now !== null && at > now - 10 * MINUTE) break;
-		acts.push({ ...act, at: Math.round(at) });
+		time += between(draw, after) * HOUR;
+		if (now !== null && "by" in act) time = whileOpen(time, draw);
+		if (now !== null && time > now - 10 * MINUTE) break;
+		acts.push({ ...act, at: Math.round(time) });
 	}
 	return { ...life, partner: null, owner: null, acts };
 }
@@ -355,15 +355,15 @@ function endingAt(life: CaseScenario, last: number): CaseScenario {
 }
 
 /** Moves a time into the next working hours. */
-function whileOpen(at: number, draw: Draw): number {
-	let moment = at;
+function whileOpen(time: number, draw: Draw): number {
+	let moment = time;
 	while (!isBusinessDay(lisbonDate(moment)) || hourOf(moment) < 8 || hourOf(moment) >= 18)
 		moment = Math.floor(moment / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
 	return moment;
 }
 
-function hourOf(at: number): number {
-	return new Date(at).getUTCHours();
+function hourOf(time: number): number {
+	return new Date(time).getUTCHours();
 }
 
 function between(draw: Draw, [from, to]: Pace): number {

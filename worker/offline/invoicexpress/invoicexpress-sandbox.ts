@@ -244,7 +244,7 @@ export class InvoicexpressSandbox extends DurableObject {
 			...items.map(({ name }) => name),
 			`Total ${total.toFixed(2)} EUR, IVA ${taxes.toFixed(2)} EUR`,
 		];
-		const placed = lines.map((text, at) => ({ text, x: 60, y: 760 - at * 24, size: at === 0 ? 14 : 11 }));
+		const placed = lines.map((text, index) => ({ text, x: 60, y: 760 - index * 24, size: index === 0 ? 14 : 11 }));
 		return new Response(new Uint8Array(onePagePdf(placed)), { headers: { "Content-Type": "application/pdf" } });
 	}
 

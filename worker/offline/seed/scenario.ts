@@ -21,18 +21,18 @@ export type Scenario = SeedContext & {
 
 /** Creates the scenario of one person. Its mails wait until all scenarios are done. */
 export function createScenario(stage: SeedContext, person: DemoPerson, startedAt: number): Scenario {
-	let at = startedAt;
-	const services: Services = { ...stage.services, now: () => at, deliverSoon: () => undefined };
+	let time = startedAt;
+	const services: Services = { ...stage.services, now: () => time, deliverSoon: () => undefined };
 	return {
 		...stage,
 		services,
 		person,
 		applicationId: "",
 		later(hours) {
-			at = Math.min(at + hours * HOUR, stage.services.now());
+			time = Math.min(time + hours * HOUR, stage.services.now());
 		},
 		notBefore(moment) {
-			at = Math.max(at, moment);
+			time = Math.max(time, moment);
 		},
 	};
 }

@@ -54,13 +54,13 @@ export class Canvas implements IndexedPicture {
 		size: number,
 		how: { bold?: boolean; ink?: Ink; strength?: number; white?: boolean } = {},
 	): number {
-		let at = x;
+		let offsetX = x;
 		for (const letter of words) {
 			const glyph = glyphOf(letter, size, how.bold ?? false);
-			if (glyph.width > 0) this.#stamp(glyph, Math.round(at) - glyph.left, Math.round(y) - glyph.foot, how);
-			at += glyph.advance;
+			if (glyph.width > 0) this.#stamp(glyph, Math.round(offsetX) - glyph.left, Math.round(y) - glyph.foot, how);
+			offsetX += glyph.advance;
 		}
-		return at - x;
+		return offsetX - x;
 	}
 
 	#stamp(
@@ -165,7 +165,7 @@ function step(ink: Ink, strength: number): number {
 }
 
 function mixed(one: Colour, other: Colour, share: number): Colour {
-	const part = (at: 0 | 1 | 2) => Math.round(one[at] + (other[at] - one[at]) * share);
+	const part = (channel: 0 | 1 | 2) => Math.round(one[channel] + (other[channel] - one[channel]) * share);
 	return [part(0), part(1), part(2)];
 }
 

@@ -105,16 +105,16 @@ export function signatureOf(likeness: number): Stroke[] {
 	const loops = 5 + draw.below(5);
 	const begins = draw.below(628) / 100;
 	const tall = 0.25 + draw.below(20) / 100;
-	const heights = Array.from({ length: loops + 1 }, (_, at) =>
-		at === 0 ? tall : 0.07 + draw.below(100) / (draw.chance(0.25) ? 320 : 900),
+	const heights = Array.from({ length: loops + 1 }, (_, index) =>
+		index === 0 ? tall : 0.07 + draw.below(100) / (draw.chance(0.25) ? 320 : 900),
 	);
 	const lean = 0.02 + draw.below(30) / 1000;
 	const main: Stroke = Array.from({ length: 40 * loops }, (_, n) => {
 		const along = n / (40 * loops);
 		const phase = along * loops * 2 * Math.PI;
-		const at = Math.floor(along * loops);
-		const inside = along * loops - at;
-		const height = (heights[at] ?? 0.1) * (1 - inside) + (heights[at + 1] ?? 0.1) * inside;
+		const loop = Math.floor(along * loops);
+		const inside = along * loops - loop;
+		const height = (heights[loop] ?? 0.1) * (1 - inside) + (heights[loop + 1] ?? 0.1) * inside;
 		return {
 			x: 0.04 + along * 0.82 + lean * Math.sin(phase * 1.03) + 0.012 * Math.cos(phase * 2),
 			y: 0.6 - height * Math.sin(phase + begins) - along * 0.1 + 0.02 * Math.sin(along * 9),

@@ -72,8 +72,8 @@ const COLOURS: readonly Inks[] = [
 
 /** The colours of a state's documents. */
 function coloursOf(state: string): Inks {
-	const at = [...state].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS.length;
-	return COLOURS[at] as Inks;
+	const index = [...state].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS.length;
+	return COLOURS[index] as Inks;
 }
 
 /** Capitals without accents, as a zone for machines has them. */
@@ -220,8 +220,8 @@ function passportOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			for (const row of [...values, number]) canvas.text(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.portrait(person.likeness, person.sex === "F", 620, page + 240, 0.55);
 			canvas.fill(0, page + zone.first - 32, width, page - zone.first + 32, "paper");
-			for (const [at, line] of lines.entries())
-				canvas.zone(line, zone.x, page + (at === 0 ? zone.first : zone.second), pitch);
+			for (const [index, line] of lines.entries())
+				canvas.zone(line, zone.x, page + (index === 0 ? zone.first : zone.second), pitch);
 			return canvas.png(coloursOf(person.state));
 		},
 	};
@@ -276,8 +276,8 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			canvas.text(person.addressLine1, margin + 24, back + 92, 19, { bold: true });
 			canvas.text(`${person.postalCode} ${person.city}`.trim(), margin + 24, back + 120, 19, { bold: true });
 			canvas.fill(margin, back + zone.first - 50, width, 3 * zone.step + 30, "paper");
-			for (const [at, line] of lines.entries())
-				canvas.zone(line, margin + zone.x, back + zone.first + at * zone.step - 12, pitch);
+			for (const [index, line] of lines.entries())
+				canvas.zone(line, margin + zone.x, back + zone.first + index * zone.step - 12, pitch);
 			for (const x of [0, width + margin]) canvas.fill(x, 0, margin, size.height, "table");
 			for (const y of [0, height + margin, 2 * height + 2 * margin]) canvas.fill(0, y, size.width, margin, "table");
 			return canvas.png(coloursOf(person.state));

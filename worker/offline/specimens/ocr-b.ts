@@ -25,10 +25,10 @@ export function printLine(
 		const originX = Math.floor(x) - Math.ceil(pitch * 0.2);
 		const originY = Math.floor(baseline - pitch * 1.6);
 		const coverage = coverageOf(letter, width, height, x - originX, baseline - originY, pitch, ink.weight * pitch);
-		for (let at = 0; at < coverage.length; at++) {
-			const share = Math.min(1, coverage[at] as number);
-			const px = originX + (at % width);
-			const py = originY + Math.floor(at / width);
+		for (let index = 0; index < coverage.length; index++) {
+			const share = Math.min(1, coverage[index] as number);
+			const px = originX + (index % width);
+			const py = originY + Math.floor(index / width);
 			if (share > 0 && px >= 0 && py >= 0 && px < raster.width && py < raster.height)
 				raster.mix(px, py, ink.colour, share * ink.opacity);
 		}

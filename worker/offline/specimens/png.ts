@@ -30,10 +30,13 @@ export function readGreyscale(png: Uint8Array): IndexedPicture {
 	const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
 	const [width, height] = [view.getUint32(16), view.getUint32(20)];
 	const found = new Map<string, Uint8Array>();
-	for (let at = SIGNATURE.length; at < png.length; ) {
-		const length = view.getUint32(at);
-		found.set(String.fromCharCode(...png.subarray(at + 4, at + 8)), png.subarray(at + 8, at + 8 + length));
-		at += length + 12;
+	for (let offset = SIGNATURE.length; offset < png.length; ) {
+		const length = view.getUint32(offset);
+		found.set(
+			String.fromCharCode(...png.subarray(offset + 4, offset + 8)),
+			png.subarray(offset + 8, offset + 8 + length),
+		);
+		offset += length + 12;
 	}
 	const palette = found.get("PLTE") ?? new Uint8Array();
 	const rows = new Uint8Array(inflateSync(found.get("IDAT") ?? new Uint8Array()));
@@ -81,13 +84,13 @@ export class Raster {
 	/** Lays a colour over a pixel. */
 	mix(x: number, y: number, colour: Colour, opacity: number): void {
 		const { pixels } = this;
-		const at = (y * this.width + x) * 3;
-		const red = pixels[at] as number;
-		const green = pixels[at + 1] as number;
-		const blue = pixels[at + 2] as number;
-		pixels[at] = red + (colour[0] - red) * opacity;
-		pixels[at + 1] = green + (colour[1] - green) * opacity;
-		pixels[at + 2] = blue + (colour[2] - blue) * opacity;
+		const offset = (y * this.width + x) * 3;
+		const red = pixels[offset] as number;
+		const green = pixels[offset + 1] as number;
+		const blue = pixels[offset + 2] as number;
+		pixels[offset] = red + (colour[0] - red) * opacity;
+		pixels[offset + 1] = green + (colour[1] - green) * opacity;
+		pixels[offset + 2] = blue + (colour[2] - blue) * opacity;
 	}
 }
 
@@ -103,13 +106,13 @@ export function stacked(pictures: readonly Raster[], side: "above" | "beside" = 
 		isAbove ? sum(heights) : Math.max(...heights),
 		[92, 84, 76],
 	);
-	let at = 0;
+	let offset = 0;
 	for (const picture of pictures) {
 		for (let y = 0; y < picture.height; y++) {
 			const row = picture.pixels.subarray(y * picture.width * 3, (y + 1) * picture.width * 3);
-			all.pixels.set(row, ((isAbove ? y + at : y) * all.width + (isAbove ? 0 : at)) * 3);
+			all.pixels.set(row, ((isAbove ? y + offset : y) * all.width + (isAbove ? 0 : offset)) * 3);
 		}
-		at += isAbove ? picture.height : picture.width;
+		offset += isAbove ? picture.height : picture.width;
 	}
 	return all;
 }

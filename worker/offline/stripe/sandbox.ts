@@ -145,7 +145,7 @@ export class Sandbox {
 	}
 
 	async #setAlarm(offset: number): Promise<void> {
-		const times = [this.#deliveries.nextAt(), this.#later.nextAt()].filter((at) => at !== null);
+		const times = [this.#deliveries.nextAt(), this.#later.nextAt()].filter((time) => time !== null);
 		if (times.length > 0) await this.#storage.setAlarm(Math.min(...times) - offset);
 	}
 }

@@ -152,14 +152,14 @@ function readHeader(content: Uint8Array): PngHeader {
 function unfilter(filter: number, row: Uint8Array, before: Uint8Array, length: number, pixel: number): void {
 	if (filter > 4) throw new Abort("unreadable");
 	if (filter === 0) return;
-	for (let at = 0; at < length; at++) {
-		const left = at >= pixel ? (row[at - pixel] as number) : 0;
-		const above = before[at] as number;
+	for (let index = 0; index < length; index++) {
+		const left = index >= pixel ? (row[index - pixel] as number) : 0;
+		const above = before[index] as number;
 		let guess = left;
 		if (filter === 2) guess = above;
 		else if (filter === 3) guess = (left + above) >> 1;
-		else if (filter === 4) guess = paeth(left, above, at >= pixel ? (before[at - pixel] as number) : 0);
-		row[at] = (row[at] as number) + guess;
+		else if (filter === 4) guess = paeth(left, above, index >= pixel ? (before[index - pixel] as number) : 0);
+		row[index] = (row[index] as number) + guess;
 	}
 }
 
@@ -215,11 +215,11 @@ class PngRows {
 		const { header } = this;
 		const sample = header.depth / 8;
 		const step = samplesOf(header) * sample;
-		for (let x = 0, at = 0; x < width; x++, at += step) {
-			const alpha = header.colour === 6 ? (row[at + 3 * sample] as number) : 255;
-			const red = onWhite(row[at] as number, alpha);
-			const green = onWhite(row[at + sample] as number, alpha);
-			const blue = onWhite(row[at + 2 * sample] as number, alpha);
+		for (let x = 0, offset = 0; x < width; x++, offset += step) {
+			const alpha = header.colour === 6 ? (row[offset + 3 * sample] as number) : 255;
+			const red = onWhite(row[offset] as number, alpha);
+			const green = onWhite(row[offset + sample] as number, alpha);
+			const blue = onWhite(row[offset + 2 * sample] as number, alpha);
 			this.luminance[x] = luminanceOf(red, green, blue);
 			this.brightest[x] = Math.max(red, green, blue);
 		}
@@ -314,9 +314,9 @@ class PngCanvas {
 	scatter(y: number, left: number, step: number, count: number, luminance: Uint8Array, brightest: Uint8Array): void {
 		const { picture } = this;
 		for (let index = 0; index < count; index++) {
-			const at = y * picture.width + left + index * step;
-			picture.luminance[at] = luminance[index] as number;
-			picture.brightest[at] = brightest[index] as number;
+			const offset = y * picture.width + left + index * step;
+			picture.luminance[offset] = luminance[index] as number;
+			picture.brightest[offset] = brightest[index] as number;
 		}
 	}
 

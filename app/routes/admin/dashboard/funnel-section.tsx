@@ -63,10 +63,10 @@ function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: numb
 				viewBox={`0 0 ${weeks.length * week} ${HEIGHT}`}
 				preserveAspectRatio="none"
 			>
-				{weeks.map((counts, at) =>
+				{weeks.map((counts, index) =>
 					FUNNEL_STEPS.map((step, n) => {
 						const height = (counts[step] / most) * HEIGHT;
-						const x = at * week + n * COLUMN + (GAP * COLUMN) / 2;
+						const x = index * week + n * COLUMN + (GAP * COLUMN) / 2;
 						return (
 							<rect
 								key={counts.monday + step}
