@@ -152,7 +152,7 @@ function deleteApplicationLinks(
 
 function writePayments(db: Database, before: readonly Payment[], after: readonly Payment[]): BatchItem<"sqlite">[] {
 	return after.flatMap((payment) => {
-		const known = before.find((other) => other.id === payment.id);
+		const known = before.find((candidate) => candidate.id === payment.id);
 		if (known === payment) return [];
 		const target = and(eq(payments.id, payment.id), eq(payments.applicationId, payment.applicationId));
 		return [

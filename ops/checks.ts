@@ -395,7 +395,7 @@ function unkeptRules(xml: string): string[] {
 	const rules = xml.match(/<Rule>.*?<\/Rule>/gs) ?? [];
 	const textIn = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];
 	return LIFECYCLE_RULES.filter(({ Filter, Expiration, NoncurrentVersionExpiration }) => {
-		const rule = rules.find((one) => textIn(one, "Prefix") === Filter.Prefix) ?? "";
+		const rule = rules.find((candidate) => textIn(candidate, "Prefix") === Filter.Prefix) ?? "";
 		const current = rule.replace(/<NoncurrentVersionExpiration>.*?<\/NoncurrentVersionExpiration>/s, "");
 		const isSame =
 			textIn(rule, "Status") === "Enabled" &&

@@ -150,27 +150,27 @@ function printCases(cases: readonly Case[]): void {
 function printGoals(cases: readonly Case[]): void {
 	print();
 	for (const [label, parts, goal] of SUMS) {
-		const most = Math.max(...cases.map((one) => centsOf(totalOf(one), ...parts)));
+		const most = Math.max(...cases.map((scenario) => centsOf(totalOf(scenario), ...parts)));
 		print(`Goal of ${goal} cents for ${label}: ${most <= goal ? "met" : "NOT MET"} with ${cents(most)} cents.`);
 	}
 }
 
 function dearest(cases: readonly Case[]): Case {
-	const total = (one: Case) => centsOf(totalOf(one), ...EVERYTHING);
-	return cases.reduce((one, other) => (total(other) > total(one) ? other : one));
+	const total = (scenario: Case) => centsOf(totalOf(scenario), ...EVERYTHING);
+	return cases.reduce((a, b) => (total(b) > total(a) ? b : a));
 }
 
-function printSteps(one: Case): void {
-	const costs = one.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...EVERYTHING) }));
+function printSteps(scenario: Case): void {
+	const costs = scenario.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...EVERYTHING) }));
 	const [first, second, third] = costs.toSorted((a, b) => b.cents - a.cents);
 	const named = [first, second, third].map((step) => step && `${step.name} (${cents(step.cents)} cents)`);
-	print(`\nThe three dearest steps of "${one.name}": ${named.join(", ")}.\n`);
+	print(`\nThe three dearest steps of "${scenario.name}": ${named.join(", ")}.\n`);
 }
 
 /** Every case like the dearest one. */
-function printMonths(one: Case): void {
-	const fixed = timesUsage(one.cronRun, CRON_RUNS_A_MONTH);
-	const months = VOLUMES.map((volume) => addUsage(fixed, timesUsage(totalOf(one), volume)));
+function printMonths(scenario: Case): void {
+	const fixed = timesUsage(scenario.cronRun, CRON_RUNS_A_MONTH);
+	const months = VOLUMES.map((volume) => addUsage(fixed, timesUsage(totalOf(scenario), volume)));
 	row("a month", "included", "cron alone", ...VOLUMES.map((volume) => `${figure(volume)} cases`));
 	row("---", "---", "---", ...VOLUMES.map(() => "---"));
 	for (const resource of RESOURCES)

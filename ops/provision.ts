@@ -157,7 +157,7 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 	const zones = await listed<{ id: string; name: string }>("zones", `/zones?account.id=${options.account?.id}`);
 	const zone = zones
 		.filter(({ name }) => host === name || host.endsWith(`.${name}`))
-		.sort((one, other) => other.name.length - one.name.length)[0];
+		.sort((a, b) => b.name.length - a.name.length)[0];
 	const workers = await listed<{ id: string }>("Workers", `${root}/workers/scripts`);
 	if (api && !zone) {
 		steps.push({ resource, state: "by hand", command: "add the domain to Cloudflare (dashboard: Add a domain)" });

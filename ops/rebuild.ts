@@ -191,7 +191,7 @@ export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: D
 	const auditEntries = await verifyAuditLog(db, problems);
 	const histories = await verifyHistories(sqlite, documents, problems);
 	const empty = SEALED_TABLES.map(({ name }) => name).filter(
-		(name) => !opened.some((one) => one.startsWith(`${name}.`)),
+		(name) => !opened.some((column) => column.startsWith(`${name}.`)),
 	);
 	return { problems, opened, empty, documents: read, auditEntries, histories };
 }

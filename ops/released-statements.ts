@@ -64,7 +64,7 @@ export function neededStatements(database: DatabaseSync, statements: readonly St
 	database.setAuthorizer(null);
 	const known = new Set<string>();
 	return touched
-		.sort((one, other) => other.uses.size - one.uses.size || (one.statement.sql < other.statement.sql ? -1 : 1))
+		.sort((a, b) => b.uses.size - a.uses.size || (a.statement.sql < b.statement.sql ? -1 : 1))
 		.filter(({ uses }) => {
 			const isNeeded = [...uses].some((use) => !known.has(use));
 			for (const use of uses) known.add(use);

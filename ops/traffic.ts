@@ -79,7 +79,9 @@ export function trafficOf(api: Cloudflare, account: string) {
 			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
 			const version = items.find(({ annotations }) => annotations?.["workers/tag"] === release)?.id ?? null;
 			const own = latest?.versions.find(({ version_id }) => version_id === version);
-			const whole = [latest, ...earlier].flatMap((one) => (one?.versions.length === 1 ? one.versions : []));
+			const whole = [latest, ...earlier].flatMap((deployment) =>
+				deployment?.versions.length === 1 ? deployment.versions : [],
+			);
 			const stable = whole.find(({ version_id }) => version_id !== version)?.version_id ?? null;
 			const isForeign = (latest?.versions.length ?? 0) > 1 && !own;
 			return { worker, version, percent: own?.percentage ?? null, stable, isForeign };

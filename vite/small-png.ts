@@ -46,7 +46,7 @@ function paletteOf(pixels: Buffer): { palette: number[]; indexOf: Uint8Array } {
 		counts[bucket] = (counts[bucket] ?? 0) + 1;
 	}
 	const seen = [...counts.keys()].filter((bucket) => counts[bucket]);
-	const palette = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
+	const palette = seen.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, 256);
 	const colours = palette.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
 	const indexOf = new Uint8Array(1 << 15);
 	for (const [index, bucket] of palette.entries()) indexOf[bucket] = index;

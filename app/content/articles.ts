@@ -116,7 +116,7 @@ export function neighboursOf(articles: readonly ArticleSummary[], slug: string) 
 
 /** At most three other articles of the same category (row 64). */
 export function relatedArticles(articles: readonly ArticleSummary[], { slug, category }: ArticleSummary) {
-	return articles.filter((other) => other.category === category && other.slug !== slug).slice(0, RELATED);
+	return articles.filter((candidate) => candidate.category === category && candidate.slug !== slug).slice(0, RELATED);
 }
 
 /** The four newest articles; list order decides within a day (row 241). */

@@ -100,7 +100,7 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		return parsed.output;
 	}
 
-	async function one(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
+	async function sendInvoice(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
 		const answer = await call(method, `/${PATHS[kind]}${path}.json`, oneSchema, body ? { body } : {});
 		if (!answer) throw new InvoicingError("unreadable_answer");
 		return documentOf(kind, answer.invoice);
@@ -139,10 +139,10 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		async draft(wanted) {
 			await requireRegistered(wanted.kind);
 			const body = draftBody(wanted, await taxName(wanted.vatRate), account?.sequence ?? "");
-			return one("POST", wanted.kind, "", body);
+			return sendInvoice("POST", wanted.kind, "", body);
 		},
-		get: (kind, id) => one("GET", kind, `/${id}`),
-		finalize: (kind, id) => one("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
+		get: (kind, id) => sendInvoice("GET", kind, `/${id}`),
+		finalize: (kind, id) => sendInvoice("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
 		async pdf(id) {
 			const answer = await call("GET", `/api/pdf/${id}.json`, pdfSchema);
 			return answer && download(environment, answer.output.pdfUrl);

@@ -107,10 +107,8 @@ const MARGIN_SECONDS = 300;
 /** The token of this isolate, valid for nine hours. */
 let cachedToken: { account: PaypalAccount; token: string; until: number } | null = null;
 
-function isSameAccount(account: PaypalAccount, other: PaypalAccount): boolean {
-	return (
-		account.api === other.api && account.clientId === other.clientId && account.clientSecret === other.clientSecret
-	);
+function isSameAccount(a: PaypalAccount, b: PaypalAccount): boolean {
+	return a.api === b.api && a.clientId === b.clientId && a.clientSecret === b.clientSecret;
 }
 
 /** Returns a token for PayPal's API, cached unless refused. @param renew the cached token was refused */

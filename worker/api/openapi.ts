@@ -26,7 +26,7 @@ export type Contract = {
 export function schemasIn(module: object): Record<string, z.ZodType> {
 	const named = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
 	const capital = named.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema] as const);
-	return Object.fromEntries(capital.sort(([one], [other]) => (one < other ? -1 : 1)));
+	return Object.fromEntries(capital.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 type Names = ReturnType<typeof z.registry<{ id: string }>>;

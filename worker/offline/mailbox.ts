@@ -139,10 +139,10 @@ function noSuchMail(): Markup {
 function everyMail(mails: readonly Named[], language: Language): Markup {
 	return html`
 		<p class="quiet">About an application that does not exist. Mails to staff are in English in every language.</p>
-		<p>${LANGUAGES.map((one) =>
-			one === language
-				? html`<strong>${one}</strong> `
-				: html`<a href="/offline/mailbox/samples?in=${one}">${one}</a> `,
+		<p>${LANGUAGES.map((code) =>
+			code === language
+				? html`<strong>${code}</strong> `
+				: html`<a href="/offline/mailbox/samples?in=${code}">${code}</a> `,
 		)}</p>
 		<nav aria-label="Mails"><ul class="mail-names">${mails.map(
 			({ name }) => html`<li><a href="#${name}">${name}</a></li>`,

@@ -148,7 +148,7 @@ export async function readShortTables(
 	limit: number,
 ): Promise<Rows[]> {
 	const next = reads.slice(read, read + SHORT_TABLES);
-	const end = next.findIndex((one) => one.where !== undefined || one.with.length > 0);
+	const end = next.findIndex((query) => query.where !== undefined || query.with.length > 0);
 	const names = (end === -1 ? next : next.slice(0, end)).map(({ root }) => root);
 	if (names.length === 0) return [];
 	const results = await $client.batch<Record<string, Value>>(

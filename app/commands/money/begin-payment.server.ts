@@ -110,7 +110,7 @@ export async function openRow(
 	if (outcome.ok) return "again";
 	// A concurrent request opened one: use it. Closed ones do not matter.
 	const now = await findPayments(services, applicationId);
-	if (now.some((other) => other.purpose === purpose && other.state !== "canceled")) return "again";
+	if (now.some((row) => row.purpose === purpose && row.state !== "canceled")) return "again";
 	return outcome;
 }
 
@@ -151,7 +151,7 @@ async function createIntent(
 	// Its client secret was never handed out: wrong amount, or an application takes no payment.
 	if (lines.length > 0) return replaceIntents(services, [intentId]);
 	const now = await findPayments(services, applicationId);
-	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
+	if (!now.some((row) => row.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
 	return "again";
 }
 

@@ -23,7 +23,7 @@ export type Incident = {
 
 /** The text in a language, else in the first language that it has. */
 export function translationOf(text: PublicText, language: Language): { text: string; language: Language } {
-	const found = [language, ...LANGUAGES].find((other) => text[other] !== "") ?? language;
+	const found = [language, ...LANGUAGES].find((candidate) => text[candidate] !== "") ?? language;
 	return { text: text[found], language: found };
 }
 

@@ -13,9 +13,9 @@ export type OrderLine = { paymentId: string; applicationId: string; amount: Cent
 export const MAX_PEOPLE = 8;
 
 /** Whether two lists of lines are the same order: the same payments for the same amounts. */
-export function isSameOrder(one: readonly OrderLine[], other: readonly OrderLine[]): boolean {
+export function isSameOrder(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
 	const keysOf = (lines: readonly OrderLine[]) => lines.map(({ paymentId, amount }) => `${paymentId} ${amount}`).sort();
-	return keysOf(one).join() === keysOf(other).join();
+	return keysOf(a).join() === keysOf(b).join();
 }
 
 export function sumOf(lines: readonly OrderLine[]): Cents {

@@ -49,7 +49,7 @@ export function dueWithin(id: PackageId): number {
 
 /** The packages that come with what this one comes with: by post or not. The tracker names one time for them. */
 export function packagesLike(id: PackageId): PackageId[] {
-	return PACKAGE_IDS.filter((other) => PACKAGES[other].includesPost === PACKAGES[id].includesPost);
+	return PACKAGE_IDS.filter((candidate) => PACKAGES[candidate].includesPost === PACKAGES[id].includesPost);
 }
 
 /** The usual time of several packages together, from the shortest to the longest. */

@@ -96,7 +96,7 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 function isUnresolved(refund: Refund, payment: Payment): boolean {
 	if (refund.state !== "failed" && refund.state !== "canceled") return false;
 	if (refundable(payment) <= 0 || payment.disputes.some(({ status }) => status === "lost")) return false;
-	return !payment.refunds.some((other) => other.createdAt >= refund.updatedAt);
+	return !payment.refunds.some((later) => later.createdAt >= refund.updatedAt);
 }
 
 function isWaiting({ state, createdAt }: Refund, now: number): boolean {
@@ -128,5 +128,5 @@ export function isOverdueRefund({ kind, at }: Pick<PaymentIssue, "kind" | "at">,
 export function inOrder(issues: readonly PaymentIssue[]): PaymentIssue[] {
 	const due = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
 	const kind = (issue: PaymentIssue) => PAYMENT_ISSUE_KINDS.indexOf(issue.kind);
-	return [...issues].sort((one, other) => kind(one) - kind(other) || due(one) - due(other) || one.at - other.at);
+	return [...issues].sort((a, b) => kind(a) - kind(b) || due(a) - due(b) || a.at - b.at);
 }

@@ -22,11 +22,11 @@ import { startRefund } from "./refund-transitions.ts";
 
 /** A new row for an attempt to collect money: one open attempt per purpose, none while its money is with us. */
 export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
-	const others = context.payments.filter((other) => other.purpose === payment.purpose);
+	const others = context.payments.filter((sibling) => sibling.purpose === payment.purpose);
 	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
-	if (others.some((other) => other.id !== payment.id && isOpen(other))) return context.wrongState();
+	if (others.some((sibling) => sibling.id !== payment.id && isOpen(sibling))) return context.wrongState();
 	if (payment.amount !== priceOf(payment.purpose, application)) return context.wrongState();
-	const known = others.find((other) => other.id === payment.id);
+	const known = others.find((sibling) => sibling.id === payment.id);
 	if (known && !mayLink(known, payment)) return context.wrongState();
 	const payable =
 		payment.purpose === "application"
@@ -89,11 +89,11 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 /** Where the customer is, frozen with the sale; and whether the same thing had been paid before. */
 function accepted(payment: Payment, application: Application, others: readonly Payment[]): Payment {
 	const paidBefore = others.some(
-		(other) =>
-			other.id !== payment.id &&
-			other.purpose === payment.purpose &&
-			other.state === "succeeded" &&
-			!isDeliveryTakenBack(other),
+		(sibling) =>
+			sibling.id !== payment.id &&
+			sibling.purpose === payment.purpose &&
+			sibling.state === "succeeded" &&
+			!isDeliveryTakenBack(sibling),
 	);
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }

@@ -92,7 +92,7 @@ export function refundRefused(_case: Application, event: Event<"refund-refused">
 	if (!payment || !refund) return context.refuse("not-found", "application_not_found");
 	if (refund.state !== "requested") return context.wrongState();
 	const failed: Refund = { ...refund, state: "failed", failureCode: event.code, updatedAt: context.now };
-	const refunds = payment.refunds.map((other) => (other === refund ? failed : other));
+	const refunds = payment.refunds.map((candidate) => (candidate === refund ? failed : candidate));
 	return context.change({}, [notifyStaff(refund.id, "refund_failed")], [{ ...payment, refunds }]);
 }
 

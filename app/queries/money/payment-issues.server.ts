@@ -258,7 +258,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 	const waiting = checked.map((found) => ({ ...listed(found), state: "checked" as const }));
 	return {
 		open: [...open.map(listed), ...waiting].sort((a, b) => a.dueAt - b.dueAt),
-		decided: decided.map(listed).filter(({ id }) => !waiting.some((other) => other.id === id)),
+		decided: decided.map(listed).filter(({ id }) => !waiting.some((request) => request.id === id)),
 		withdrawals: withdrawals.flatMap(({ withdrawal, ...found }) => (withdrawal ? [{ ...found, withdrawal }] : [])),
 	};
 }

@@ -59,7 +59,7 @@ export async function fillBusiness(
 		...signInRows(services),
 	]);
 	return async () => {
-		const over = lives.filter((one) => !isNew(one));
+		const over = lives.filter((scenario) => !isNew(scenario));
 		cases.push(...(await writeLives(stage, over, now)));
 		await measureStages(services);
 		await bringPartners(services, cases);
@@ -328,7 +328,7 @@ async function shareWork(services: Services, cases: readonly WrittenCase[]): Pro
 async function storeDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
-	const inOrder = [...cases.filter(isOpen), ...cases.filter((one) => !isOpen(one))];
+	const inOrder = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
 	for (const { papers } of inOrder) {
 		const rows: Rows = [];
 		for (const { uploadId, type: fileType, fileName, draw } of papers) {

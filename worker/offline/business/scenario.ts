@@ -314,7 +314,7 @@ function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): P
 	// Of sales that went back a partner has few, or each next one would wait for a person.
 	const goesBack = life.acts.some(({ type }) => type === "cancel" || type === "withdraw" || type === "reject");
 	const code = draw.chance(goesBack ? 0.1 : 0.3) ? draw.of(CODES) : null;
-	const partner = PARTNERS.find((one) => one.code === code);
+	const partner = PARTNERS.find((candidate) => candidate.code === code);
 	const isKnown = partner !== undefined && begun(life) > now - partner.joined * DAY;
 	const hasWork = life.acts.some(({ type }) => type === "pay");
 	return {

@@ -148,7 +148,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (method === "POST" && second === undefined) return this.#create(first, text);
 		const row = this.#rows("WHERE id = ? AND type = ?", Number(second), first)[0];
 		if (!row) return missing();
-		if (method === "GET" && third === undefined) return one(row);
+		if (method === "GET" && third === undefined) return invoiceResponse(row);
 		return method === "PUT" && third === "change-state" ? this.#change(row, text) : missing();
 	}
 
@@ -170,7 +170,7 @@ export class InvoicexpressSandbox extends DurableObject {
 			);
 		this.#sql.exec("INSERT INTO documents (type, uid, body) VALUES (?, ?, ?)", type, uid, JSON.stringify(invoice));
 		const [row] = this.#rows("WHERE uid = ?", uid);
-		return row ? one(row, 201) : missing();
+		return row ? invoiceResponse(row, 201) : missing();
 	}
 
 	#change(row: Row, text: string): Response {
@@ -190,7 +190,7 @@ export class InvoicexpressSandbox extends DurableObject {
 
 	#put(row: Row, state: string, number: number): Response {
 		this.#sql.exec("UPDATE documents SET state = ?, number = ? WHERE id = ?", state, number, row.id);
-		return one({ ...row, state, number });
+		return invoiceResponse({ ...row, state, number });
 	}
 
 	/** By reference, type and state; a filter that is missing matches nothing, because the documentation requires it. */
@@ -295,7 +295,7 @@ function view(row: Row) {
 	};
 }
 
-function one(row: Row, status = 200): Response {
+function invoiceResponse(row: Row, status = 200): Response {
 	return Response.json({ invoice: view(row) }, { status });
 }
 

@@ -86,12 +86,14 @@ export class Deliveries {
 		const expected = this.#sql
 			.exec<Due>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
 			.toArray()
-			.map((one) => ({ ...one, fault: faults.take("POST", RECEIVER_PATH, one.type) }));
+			.map((delivery) => ({ ...delivery, fault: faults.take("POST", RECEIVER_PATH, delivery.type) }));
 		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { id, fault } of expected) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		const going = expected.filter(({ fault }) => fault?.effect !== "delay");
 		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
-		await Promise.all([...going, ...twice].map((one) => this.#deliver(one, one.fault, now, secret, receiver)));
+		await Promise.all(
+			[...going, ...twice].map((delivery) => this.#deliver(delivery, delivery.fault, now, secret, receiver)),
+		);
 	}
 
 	async #deliver(expected: Due, fault: Fault | null, now: number, secret: string, receiver: Receiver): Promise<void> {

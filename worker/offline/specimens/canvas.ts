@@ -149,9 +149,9 @@ function wavesOf(width: number, height: number, kind: number): Uint8Array {
 	const bend = 3 + kind;
 	for (let y = 0; y < height; y += 1)
 		for (let x = 0; x < width; x += 1) {
-			const one = Math.sin(x * 0.07 + bend * Math.sin(y * 0.021) + y * 0.62);
-			const other = Math.sin(x * 0.04 - y * 0.55 + bend * Math.sin(x * 0.019));
-			const [ink, high] = one > other ? (["first", one] as const) : (["second", other] as const);
+			const a = Math.sin(x * 0.07 + bend * Math.sin(y * 0.021) + y * 0.62);
+			const b = Math.sin(x * 0.04 - y * 0.55 + bend * Math.sin(x * 0.019));
+			const [ink, high] = a > b ? (["first", a] as const) : (["second", b] as const);
 			if (high > 0.8) drawn[y * width + x] = step(ink, 0.28);
 		}
 	drawnWaves.set(key, drawn);
@@ -164,8 +164,8 @@ function step(ink: Ink, strength: number): number {
 	return RAMPS.indexOf(ink) * STEPS + Math.max(0, Math.min(STEPS - 1, Math.round(strength * (STEPS - 1))));
 }
 
-function mixed(one: Colour, other: Colour, share: number): Colour {
-	const part = (channel: 0 | 1 | 2) => Math.round(one[channel] + (other[channel] - one[channel]) * share);
+function mixed(a: Colour, b: Colour, share: number): Colour {
+	const part = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * share);
 	return [part(0), part(1), part(2)];
 }
 

@@ -243,14 +243,14 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const number: Row = { text: person.documentNumber, x: margin + 520, y: margin + 92, size: 20, bold: true };
 	const size = { width: width + 2 * margin, height: 2 * height + 3 * margin };
 	const picture = pictureFacts(size.width, size.height, person.likeness);
-	const other = pictureFacts(size.width, size.height, person.likeness + 500_009);
+	const otherPicture = pictureFacts(size.width, size.height, person.likeness + 500_009);
 	const facts: FileFacts = {
 		engine: "specimen 1",
 		readError: null,
 		pdf: null,
 		pages: [
 			{ picture, mrz: readZone(lines, "TD1", pitch), text: { ...size, segments: recognised([...values, number]) } },
-			{ picture: other, mrz: null, text: { ...size, segments: recognised([...values, number]) } },
+			{ picture: otherPicture, mrz: null, text: { ...size, segments: recognised([...values, number]) } },
 		],
 	};
 	return {

@@ -99,7 +99,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 /** Pictures above or beside one another on a dark table. */
 export function stacked(pictures: readonly Raster[], side: "above" | "beside" = "above"): Raster {
 	const [widths, heights] = [pictures.map(({ width }) => width), pictures.map(({ height }) => height)];
-	const sum = (lengths: readonly number[]) => lengths.reduce((one, other) => one + other, 0);
+	const sum = (lengths: readonly number[]) => lengths.reduce((a, b) => a + b, 0);
 	const isAbove = side === "above";
 	const all = new Raster(
 		isAbove ? Math.max(...widths) : sum(widths),

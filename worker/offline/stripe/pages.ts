@@ -35,7 +35,7 @@ export function stripePage(overview: Overview, now: number): Markup {
 }
 
 function paymentRow(payment: PaymentLine, overview: Overview): Markup {
-	const charge = overview.charges.find((one) => one.id === payment.latest_charge);
+	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	return html`<tr>
 		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${moment(payment.created).slice(0, 16)}</a></td>
 		<td>${payment.status}${payment.last_payment_error ? ` (${payment.last_payment_error.code})` : ""}</td>
@@ -47,7 +47,7 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 }
 
 function afterwards(payment: PaymentLine, overview: Overview): string[] {
-	const charge = overview.charges.find((one) => one.id === payment.latest_charge);
+	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	const refunded = charge?.amount_refunded ? [`refunded ${money(charge.amount_refunded, charge.currency)}`] : [];
 	const mine = <O extends { payment_intent: string }>(objects: O[]) =>
 		objects.filter((object) => object.payment_intent === payment.id);

@@ -64,15 +64,18 @@ export class Deliveries {
 
 	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
-		const due = this.waiting(100, now).map((one) => ({ ...one, fault: this.#faultOf(one.eventId, faults) }));
+		const due = this.waiting(100, now).map((delivery) => ({
+			...delivery,
+			fault: this.#faultOf(delivery.eventId, faults),
+		}));
 		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { eventId, fault } of due) {
 			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		}
 		const going = due.filter(({ fault }) => fault?.effect !== "delay");
-		const deliver = (one: Sending) => this.#deliver(one, now, secret, receiver);
+		const deliver = (delivery: Sending) => this.#deliver(delivery, now, secret, receiver);
 		if (going.some(({ fault }) => fault?.effect === "reorder")) {
-			for (const one of going.toReversed()) await deliver(one);
+			for (const delivery of going.toReversed()) await deliver(delivery);
 			return;
 		}
 		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");

@@ -142,9 +142,9 @@ function substitutesAt(
 		for (let column = start; column < end; column++) {
 			const characterOdds = odds[line]?.[column] as Float32Array;
 			const readOdds = characterOdds[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
-			for (const other of ALLOWED[allowed[line]?.[column] ?? "any"]) {
-				const loss = readOdds - (characterOdds[other] as number);
-				const character = MRZ_ALPHABET[other] ?? "<";
+			for (const alternative of ALLOWED[allowed[line]?.[column] ?? "any"]) {
+				const loss = readOdds - (characterOdds[alternative] as number);
+				const character = MRZ_ALPHABET[alternative] ?? "<";
 				if (loss < MAX_LOSS.single && character !== lines[line]?.[column])
 					substitutes.push({ line, column, character, loss });
 			}

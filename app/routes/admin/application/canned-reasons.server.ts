@@ -47,7 +47,7 @@ export async function withCannedReasons(
 	const filled = new FormData();
 	for (const [name, value] of form) filled.set(name, value);
 	for (const [name, code] of selected) {
-		const macro = macros.find((one) => one.code === code);
+		const macro = macros.find((candidate) => candidate.code === code);
 		if (!macro || !application) continue;
 		const field = name.replace("macro", "reason");
 		const ownText = String(form.get(field) ?? "").trim();

@@ -45,13 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
 	const together = await listPaidTogether(request, services, application);
-	const unsent = together?.find((other) => PACKAGES[other.packageType].includesPost && !other.physicalDeliveryAddress);
+	const unsent = together?.find(
+		(sibling) => PACKAGES[sibling.packageType].includesPost && !sibling.physicalDeliveryAddress,
+	);
 	if (unsent) throw redirect(localePath(paymentPath(unsent.id)));
 	const named = referralCodeOf(url) ?? application.affiliateCode;
 	const referral = await findReferral(request, services, named);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
-	const others = together?.map((other) => other.id) ?? [];
+	const others = together?.map((sibling) => sibling.id) ?? [];
 	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network, others });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;

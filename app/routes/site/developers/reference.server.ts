@@ -89,7 +89,9 @@ function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
 	if (values) return values[0];
 	if (items) return [exampleOf(schemas, items)];
 	if (properties)
-		return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, exampleOf(schemas, one)]));
+		return Object.fromEntries(
+			Object.entries(properties).map(([name, property]) => [name, exampleOf(schemas, property)]),
+		);
 	return { boolean: true, integer: 1, number: 1 }[String([type].flat()[0])] ?? "…";
 }
 

@@ -165,7 +165,7 @@ const ORDER = ["high", "medium", "other"];
 /** Findings of the checks, the most severe first. */
 function FindingList({ findings }: { findings: readonly AdminFinding[] }) {
 	if (findings.length === 0) return null;
-	const sorted = [...findings].sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+	const sorted = [...findings].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
 	return (
 		<ul className="findings">
 			{sorted.map(({ severity, text }) => (

@@ -70,10 +70,10 @@ export function adminDocuments(
 			};
 		})
 		.sort(
-			(one, other) =>
-				Number(isProposed(other)) - Number(isProposed(one)) ||
-				Number(other.current) - Number(one.current) ||
-				order(one.kind) - order(other.kind),
+			(a, b) =>
+				Number(isProposed(b)) - Number(isProposed(a)) ||
+				Number(b.current) - Number(a.current) ||
+				order(a.kind) - order(b.kind),
 		);
 }
 

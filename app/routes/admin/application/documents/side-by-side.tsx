@@ -110,10 +110,12 @@ export function sideBySideOf(documents: readonly AdminDocument[], query: URLSear
 	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
 	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
 	const signatures = signed && [others.find(isSameUpload) ?? first, signed];
-	const [one = first, other = second] = certificate ? [first, certificate] : (signatures ?? [first, second]);
+	const [defaultLeft = first, defaultRight = second] = certificate
+		? [first, certificate]
+		: (signatures ?? [first, second]);
 	const named = (side: string) => pages.find(({ key }) => key === query.get(side));
 	const missing = ["left", "right"].some((side) => query.has(side) && !named(side));
-	return { left: named("left") ?? one, right: named("right") ?? other, pages, missing };
+	return { left: named("left") ?? defaultLeft, right: named("right") ?? defaultRight, pages, missing };
 }
 
 function isCurrent(documents: readonly AdminDocument[], { key }: AdminPage): boolean {
