@@ -88,9 +88,9 @@ function vitest(name, ...args) {
 function shortTier() {
 	const first = vitest("workers-1", "--project", "workers", "--shard=1/2");
 	// As it starts, the project writes .react-router, and two at a time would find each other's halves.
-	const after = new Promise((begun) => {
-		first.onLine = (line) => line.includes("✓") && begun();
-		first.onEnd = begun;
+	const after = new Promise((resolve) => {
+		first.onLine = (line) => line.includes("✓") && resolve();
+		first.onEnd = resolve;
 	});
 	return together(
 		[first],

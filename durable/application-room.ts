@@ -92,8 +92,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const refused = await this.#write(db, before, steps);
 		if (refused) return { ok: false, failure: refused };
 		const nifAssigned = (before.application?.nifNumber ?? null) === null && application.nifNumber !== null;
-		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
-		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
+		const message = liveMessage(viewOf(application, false), nifAssigned, request.at);
+		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, message)));
 		this.ctx.waitUntil(openStaffHub(this.env).changed(staffHubChange(application, request.actor)));
 		return success({ application, changed: true });
 	}
@@ -118,8 +118,9 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const offset = await this.clockOffset();
 		const soon = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
 		const alarmAt = Math.min(soon, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
-		const kept = await this.ctx.storage.getAlarm();
-		if (Number.isFinite(alarmAt) && (kept === null || alarmAt < kept)) await this.ctx.storage.setAlarm(alarmAt);
+		const scheduledAt = await this.ctx.storage.getAlarm();
+		if (Number.isFinite(alarmAt) && (scheduledAt === null || alarmAt < scheduledAt))
+			await this.ctx.storage.setAlarm(alarmAt);
 	}
 
 	/** Processes what is due: reminders, expiries and pending effects. */
@@ -193,8 +194,8 @@ function causes(error: unknown): string {
 function createMutex() {
 	let last: Promise<unknown> = Promise.resolve();
 	return function inTurn<T>(work: () => Promise<T>): Promise<T> {
-		const mine = last.then(work, work);
-		last = mine.catch(() => undefined);
-		return mine;
+		const result = last.then(work, work);
+		last = result.catch(() => undefined);
+		return result;
 	};
 }

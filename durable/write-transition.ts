@@ -359,13 +359,13 @@ function writeSecondPersonWait(db: Database, before: Application | null, steps: 
 	const waits = proposalsOf(after).length > 0;
 	const waited = before !== null && proposalsOf(before).length > 0;
 	const maker = soleProposer(after);
-	const mine = { applicationId: after.id, since: last.request.at, maker };
+	const wait = { applicationId: after.id, since: last.request.at, maker };
 	// Repeated for a second proposal, which may have another maker, and for old ones without a row.
 	if (waits)
 		return [
 			db
 				.insert(secondPersonWaits)
-				.values(mine)
+				.values(wait)
 				.onConflictDoUpdate({ target: secondPersonWaits.applicationId, set: { maker } }),
 		];
 	return waited ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];

@@ -194,9 +194,9 @@ export class ApplicantWalk {
 }
 
 async function eventually(otherwise: string, isSo: () => Promise<boolean>): Promise<void> {
-	const until = Date.now() + TIMEOUT_MS;
+	const deadline = Date.now() + TIMEOUT_MS;
 	while (!(await isSo())) {
-		if (Date.now() > until) throw new Error(`${otherwise} after ${TIMEOUT_MS / 1000} s`);
+		if (Date.now() > deadline) throw new Error(`${otherwise} after ${TIMEOUT_MS / 1000} s`);
 		await new Promise((resume) => setTimeout(resume, POLL_MS));
 	}
 }

@@ -176,11 +176,11 @@ async function stripeKeys(inspected: Inspected): Promise<Finding> {
 	const missing = await missingOf(STRIPE, inspected);
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
 	if (!values) return WITHOUT_VALUES;
-	const wanted = environment === "production" ? "live" : "test";
-	const wrong = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== wanted);
+	const mode = environment === "production" ? "live" : "test";
+	const wrong = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== mode);
 	return wrong.length === 0
-		? green(`a pair of ${wanted} keys`)
-		: red(`not a ${wanted} key: ${wrong.join(", ")}`, putSecret(wrong, inspected));
+		? green(`a pair of ${mode} keys`)
+		: red(`not a ${mode} key: ${wrong.join(", ")}`, putSecret(wrong, inspected));
 }
 
 type Endpoint = { id: string; url: string; status: string; api_version: string | null; enabled_events: string[] };
@@ -227,10 +227,10 @@ async function payPal(inspected: Inspected): Promise<Finding> {
 		return amber("not configured: no partner is paid through PayPal", putSecret(PAYPAL, inspected));
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
 	if (!values) return WITHOUT_VALUES;
-	const wanted = environment === "production" ? "live" : "sandbox";
-	return values.PAYPAL_MODE === wanted
-		? green(wanted)
-		: red(`PAYPAL_MODE is not ${wanted}`, putSecret(["PAYPAL_MODE"], inspected));
+	const mode = environment === "production" ? "live" : "sandbox";
+	return values.PAYPAL_MODE === mode
+		? green(mode)
+		: red(`PAYPAL_MODE is not ${mode}`, putSecret(["PAYPAL_MODE"], inspected));
 }
 
 /** Not asked over the network: the key would be in the address, and a sequence that is not registered issues nothing. */
@@ -272,8 +272,8 @@ async function mailProvider(inspected: Inspected): Promise<Finding> {
 	const needed = values.EMAIL_PROVIDER === "http" ? ["EMAIL_API_URL", "EMAIL_API_KEY"] : [];
 	const missing = await missingOf(needed, inspected);
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
-	const wanted = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
-	const absent = await missingOf(wanted, inspected);
+	const names = ["EMAIL_WEBHOOK_SECRET", ...(environment === "staging" ? ["MAIL_ALLOWLIST"] : [])];
+	const absent = await missingOf(names, inspected);
 	const effect = absent.includes("MAIL_ALLOWLIST") ? "no mail is sent" : "bounces are not recorded";
 	return absent.length === 0
 		? green(values.EMAIL_PROVIDER ?? "cloudflare")
@@ -380,8 +380,8 @@ async function backups(inspected: Inspected): Promise<Finding> {
 	const isLocked = lock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
 	const set = 'docs/deploy.md, "Create the bucket for backups"';
 	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, set);
-	const kept = unkeptRules(await bucket.configuration("lifecycle"));
-	if (kept.length > 0) return red(`lifecycle rules missing or other: ${kept.join(", ")}`, set);
+	const brokenRules = unkeptRules(await bucket.configuration("lifecycle"));
+	if (brokenRules.length > 0) return red(`lifecycle rules missing or other: ${brokenRules.join(", ")}`, set);
 	const drill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
 	const rehearse = "npm run restore:drill -- --secrets FILE";
 	if (drill === undefined) return amber("no restore was rehearsed", rehearse);

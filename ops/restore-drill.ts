@@ -60,7 +60,7 @@ async function settle(client: HttpClient, stateDir: string): Promise<void> {
 	}
 }
 
-async function walk(steps: readonly (readonly [string, () => Promise<unknown>])[]): Promise<void> {
+async function runSteps(steps: readonly (readonly [string, () => Promise<unknown>])[]): Promise<void> {
 	for (const [, step] of steps) await step();
 }
 
@@ -73,7 +73,7 @@ async function drillOffline(): Promise<boolean> {
 		const backup = offlineBackup(site.origin);
 		await client.call("/offline/seed?fill=business", {});
 		const person = new ApplicantWalk(site.origin, { email: "drill@example.com" });
-		await walk(person.applying());
+		await runSteps(person.applying());
 		await settle(client, lost.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
 		await settle(client, lost.stateDir);
@@ -81,7 +81,7 @@ async function drillOffline(): Promise<boolean> {
 		await backUp(client, backup);
 		const source = readOurDatabase(lost.stateDir, countRows);
 		say("A world is there and backed up. Then a person is erased, and everything is lost.");
-		await walk(person.cleaningUp().slice(-1));
+		await runSteps(person.cleaningUp().slice(-1));
 		await client.call("/offline/cron", {});
 		const { now } = await client.call<{ now: string }>("/offline/clock");
 		const lostAt = Date.parse(now);

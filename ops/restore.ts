@@ -133,11 +133,11 @@ export async function restore(
 		if (checked.problems.length > 0) return { startedAt, counts, problems: checked.problems };
 		const file = join(folder, "world.sql");
 		await writeSql(sqlite, file);
-		const wanted = countRows(sqlite);
-		const tables = Object.keys(wanted);
+		const expectedCounts = countRows(sqlite);
+		const tables = Object.keys(expectedCounts);
 		const each = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
 		const imported = target.importSql(file, `SELECT ${each.join(", ")}`);
-		const wrong = tables.filter((table) => imported[table] !== wanted[table]);
+		const wrong = tables.filter((table) => imported[table] !== expectedCounts[table]);
 		if (wrong.length > 0)
 			return { startedAt, counts, problems: wrong.map((table) => `${table}: not all rows were imported`) };
 		say(`Imported ${tables.length} tables with as many rows each.`);

@@ -21,16 +21,16 @@ async function stripeOf(origin: string): Promise<StripeAccess> {
 
 function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
 	const headers = options.versions && { "Cloudflare-Workers-Version-Overrides": options.versions };
-	const walk = new ApplicantWalk(origin, {
+	const applicantWalk = new ApplicantWalk(origin, {
 		email: process.env.SMOKE_EMAIL ?? "smoke@example.com",
 		...(headers && { headers }),
 	});
 	const looking: Step[] = [
-		["landing page", () => walk.page("/")],
-		["health", () => walk.health(options.release)],
-		...PAGES.map((path): Step => [`page ${path}`, () => walk.page(path)]),
+		["landing page", () => applicantWalk.page("/")],
+		["health", () => applicantWalk.health(options.release)],
+		...PAGES.map((path): Step => [`page ${path}`, () => applicantWalk.page(path)]),
 	];
-	if (options["read-only"]) return { walk, steps: looking };
+	if (options["read-only"]) return { walk: applicantWalk, steps: looking };
 	let stripe: StripeAccess = { api: "", key: "" };
 	const asking: Step = [
 		"payments are test payments",
@@ -38,7 +38,16 @@ function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
 			stripe = await stripeOf(origin);
 		},
 	];
-	return { walk, steps: [...looking, asking, ...walk.applying(), ...walk.paying(() => stripe), ...walk.cleaningUp()] };
+	return {
+		walk: applicantWalk,
+		steps: [
+			...looking,
+			asking,
+			...applicantWalk.applying(),
+			...applicantWalk.paying(() => stripe),
+			...applicantWalk.cleaningUp(),
+		],
+	};
 }
 
 async function run(steps: readonly Step[]): Promise<boolean> {

@@ -29,11 +29,11 @@ function startLiveUpdates(root: HTMLElement): void {
 	let failures = 0;
 
 	const announce = (sentence: string) => {
-		const news = part("news");
-		const text = news?.querySelector("span");
-		if (!news || !text) return;
+		const liveSection = part("news");
+		const text = liveSection?.querySelector("span");
+		if (!liveSection || !text) return;
 		text.textContent = sentence;
-		news.hidden = false;
+		liveSection.hidden = false;
 		part("show")?.setAttribute("data-key", "r");
 	};
 	part("show")?.addEventListener("click", () => location.reload());

@@ -64,7 +64,7 @@ function startShortcuts(page: Document): void {
 		const index = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
 		return () => choices[index]?.click();
 	};
-	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": togglePreview };
+	const shortcuts: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": togglePreview };
 
 	page.addEventListener("focusin", ({ target }) => {
 		const index = rowAt(target as Element);
@@ -81,7 +81,7 @@ function startShortcuts(page: Document): void {
 		if (key === " " && !(target as Element).matches("[data-row]")) return;
 		const keys = firstKey === null ? key : `${firstKey} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
-		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
+		const does = (rows.length > 0 ? shortcuts[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
 		const begins = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
 		if (!element && !does && !begins) return;
 		event.preventDefault();

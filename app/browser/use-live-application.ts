@@ -22,7 +22,7 @@ export function isNews(
  */
 export function useLiveApplication(fetched: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
-	const [news, setNews] = useState<LiveUpdate | null>(null);
+	const [update, setNews] = useState<LiveUpdate | null>(null);
 	const [connection, setConnection] = useState<LiveState>("connecting");
 	const view = patch
 		? {
@@ -55,10 +55,10 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 			onUpdate(update: LiveUpdate) {
 				const isGreeting = first;
 				first = false;
-				const news = isNews(latestView.current, update);
-				if (isGreeting && !news) return;
+				const hasNews = isNews(latestView.current, update);
+				if (isGreeting && !hasNews) return;
 				setPatch(update.application);
-				if (news) setNews(update);
+				if (hasNews) setNews(update);
 				latestRefetch.current();
 			},
 		};
@@ -76,5 +76,5 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 			stop();
 		};
 	}, [fetched.id]);
-	return { view, news, connection };
+	return { view, news: update, connection };
 }

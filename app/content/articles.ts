@@ -85,11 +85,11 @@ export type ArticleFilter = { query: string; category: string };
 
 /** Filters articles by category and by a case-insensitive match in title, excerpt or tags; an empty filter matches all (row 58). */
 export function searchArticles(articles: readonly ArticleSummary[], { query, category }: ArticleFilter) {
-	const wanted = query.trim().toLocaleLowerCase();
+	const needle = query.trim().toLocaleLowerCase();
 	return articles.filter(
 		(article) =>
 			(category === "" || article.category === category) &&
-			[article.title, article.excerpt, ...article.tags].some((text) => text.toLocaleLowerCase().includes(wanted)),
+			[article.title, article.excerpt, ...article.tags].some((text) => text.toLocaleLowerCase().includes(needle)),
 	);
 }
 

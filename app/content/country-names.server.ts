@@ -37,7 +37,7 @@ const plain = (name: string) =>
 
 /** Country code for a code or a name in any supported language (row 159); "" if unknown. */
 export function countryCodeOf(input: string): string {
-	const wanted = plain(input);
+	const normalised = plain(input);
 	if (input.trim().toUpperCase() in NAMES) return input.trim().toUpperCase();
-	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => plain(name) === wanted)) ?? "";
+	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => plain(name) === normalised)) ?? "";
 }

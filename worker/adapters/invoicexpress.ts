@@ -136,10 +136,10 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 			if (another) throw new InvoicingError("two_documents");
 			return found ? documentOf(kind, found) : null;
 		},
-		async draft(wanted) {
-			await requireRegistered(wanted.kind);
-			const body = draftBody(wanted, await taxName(wanted.vatRate), account?.sequence ?? "");
-			return sendInvoice("POST", wanted.kind, "", body);
+		async draft(fiscalDraft) {
+			await requireRegistered(fiscalDraft.kind);
+			const body = draftBody(fiscalDraft, await taxName(fiscalDraft.vatRate), account?.sequence ?? "");
+			return sendInvoice("POST", fiscalDraft.kind, "", body);
 		},
 		get: (kind, id) => sendInvoice("GET", kind, `/${id}`),
 		finalize: (kind, id) => sendInvoice("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
@@ -153,8 +153,8 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 type Sent = { query?: readonly (readonly [string, string])[]; body?: object };
 
 /** What the vendor is sent: of a private customer the name and the country, and nothing that the law does not ask for. */
-function draftBody(wanted: FiscalDraft, tax: string, sequence: string) {
-	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = wanted;
+function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
+	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = fiscalDraft;
 	const written = (date: string) => date.split("-").reverse().join("/");
 	const country = countryOf(buyer.country);
 	return {

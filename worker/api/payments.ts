@@ -40,11 +40,11 @@ export const payments = new Hono<AppEnv>()
 			if (!changed.ok) return problem(c, changed.failure);
 		}
 		const affiliateInfo = await affiliateOf(c, body.value.affiliateCode, application);
-		const begun = await beginPayment(services, applicationId, "application", c.var.visitor.country);
-		if (!begun.ok) return problem(c, begun.failure);
+		const started = await beginPayment(services, applicationId, "application", c.var.visitor.country);
+		if (!started.ok) return problem(c, started.failure);
 		const { serverMode } = services.payments.publicConfig();
 		if (mode && mode !== serverMode) services.log("payment-mode-mismatch", { serverMode });
-		const { clientSecret } = begun.value;
+		const { clientSecret } = started.value;
 		return c.json({
 			clientSecret,
 			mode: mode === "test" || mode === "live" ? mode : serverMode,

@@ -135,9 +135,9 @@ const BATCH = 50;
  */
 export async function requestReviews(services: Context): Promise<void> {
 	const { db, now } = services;
-	const until = now() - ASK_AFTER_MS;
+	const cutoff = now() - ASK_AFTER_MS;
 	const cursor = await readJobCursor(db, "request-reviews");
-	const [since = "", id = ""] = cursor?.split(" ") ?? [String(until - 7 * DAY)];
+	const [since = "", id = ""] = cursor?.split(" ") ?? [String(cutoff - 7 * DAY)];
 	const { stateSince } = applications;
 	const due = await db
 		.select({ id: applications.id, stateSince })
@@ -148,7 +148,7 @@ export async function requestReviews(services: Context): Promise<void> {
 				eq(applications.status, "completed"),
 				isNull(applications.erasedAt),
 				gte(stateSince, Number(since)),
-				lte(stateSince, until),
+				lte(stateSince, cutoff),
 				or(gt(stateSince, Number(since)), gt(applications.id, id)),
 			),
 		)

@@ -78,9 +78,9 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 			)
 			.all<{ table: string; name: string; type: string; pk: number }>(),
 	]);
-	const ours = created.results.filter(({ tbl_name }) => !FOREIGN.test(tbl_name));
+	const ownTables = created.results.filter(({ tbl_name }) => !FOREIGN.test(tbl_name));
 	const tables = new Map<string, Table>();
-	for (const { name, sql } of ours.filter(({ type }) => type === "table")) {
+	for (const { name, sql } of ownTables.filter(({ type }) => type === "table")) {
 		const columns = described.results.filter(({ table }) => table === name);
 		const keys = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
 		const names = columns.map((column) => column.name);
@@ -93,7 +93,7 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 	tables.set(SEQUENCES, { name: SEQUENCES, columns: ["name", "seq"], key: ["name"] });
 	const grouped = new Set(GROUPS.flatMap(({ root, with: related }) => [root, ...related.map(({ table }) => table)]));
 	const others = [...tables.keys()].filter((name) => !grouped.has(name)).sort();
-	const statements = ours.map(({ sql }) => sql);
+	const statements = ownTables.map(({ sql }) => sql);
 	const reads = [...GROUPS, ...others.map((root): Read => ({ root, with: [] }))];
 	return { statements, hash: await sha256Hex(statements.join(";\n")), tables, reads };
 }

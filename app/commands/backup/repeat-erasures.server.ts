@@ -25,11 +25,11 @@ export async function repeatErasures(services: Services): Promise<void> {
 		keys = await backup.bucket.list(ERASURES, keys.at(-1) ?? null);
 	}
 	let failed: unknown = null;
-	for (const some of chunksToList(ids)) {
+	for (const chunk of chunksToList(ids)) {
 		const back = await db
 			.select({ id: applications.id })
 			.from(applications)
-			.where(and(inArray(applications.id, some), isNull(applications.erasedAt)));
+			.where(and(inArray(applications.id, chunk), isNull(applications.erasedAt)));
 		for (const { id } of back)
 			await repeatErasure(services, backup, id).catch((error: unknown) => {
 				failed ??= error;

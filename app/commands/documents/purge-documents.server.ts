@@ -22,12 +22,12 @@ const SLICE_SIZE = 5000;
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
 	const { db } = services;
 	const from = (await readJobCursor(db, "delete-images")) ?? "";
-	const until = await findSliceEnd(services, from);
+	const sliceEnd = await findSliceEnd(services, from);
 	const retentionMs = (await getSetting(services, "image-retention")).days * DAY;
-	const ids = (await findDue(services, { from, until, retentionMs })).map(({ id }) => id);
+	const ids = (await findDue(services, { from, until: sliceEnd, retentionMs })).map(({ id }) => id);
 	await deleteImages(services, ids);
 	// A full batch may not have been all of this slice.
-	const next = ids.length === BATCH ? from : (until ?? "");
+	const next = ids.length === BATCH ? from : (sliceEnd ?? "");
 	if (next !== from) await writeJobCursor(db, "delete-images", next || null);
 	return ids.length;
 }

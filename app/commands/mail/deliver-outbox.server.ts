@@ -48,8 +48,8 @@ export async function deliverOutbox(services: Services, applicationId?: string):
  * delay refunds.
  */
 export async function deliverAll(services: Services): Promise<void> {
-	const until = services.now() + MINUTE;
-	for (let claimed = BATCH; claimed > 0 && services.now() < until; ) ({ claimed } = await deliverBatch(services));
+	const deadline = services.now() + MINUTE;
+	for (let claimed = BATCH; claimed > 0 && services.now() < deadline; ) ({ claimed } = await deliverBatch(services));
 }
 
 async function deliverBatch(services: Services, applicationId?: string): Promise<{ claimed: number; done: number }> {

@@ -46,11 +46,11 @@ export async function beginPayment(
 		);
 		for (const row of ofOtherMode) await dropPayment(services, row);
 		if (ofOtherMode.length > 0) continue;
-		const begun =
+		const started =
 			rows.length < order.length
 				? await openRows(services, order, purpose, ipCountry)
 				: await beginIntent(services, rows, first.application);
-		if (begun !== "again") return begun;
+		if (started !== "again") return started;
 	}
 	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
 }

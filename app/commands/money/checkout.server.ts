@@ -74,9 +74,9 @@ export async function payLocally(
 	for (const [key, most] of counts)
 		if ((await incrementCounter(services, key, HOUR)) > most)
 			return failure("too-many", "too_many_requests", { retryAfterSeconds: HOUR / 1000 });
-	const begun = await beginPayment(services, application.id, "application", ipCountry);
-	if (!begun.ok) return begun;
-	const { intentId } = begun.value;
+	const started = await beginPayment(services, application.id, "application", ipCountry);
+	if (!started.ok) return started;
+	const { intentId } = started.value;
 	const contact = method === "mb_way" ? phone : application.email;
 	const returnUrl = (await mayRedirect(services, "application"))
 		? `${services.settings.origin}/confirmation/${application.id}`

@@ -42,13 +42,13 @@ export async function observePayment(
 		const found = applicationId ?? snapshot.applicationId;
 		return found === null ? failure("not-found", "application_not_found") : report(services, found, snapshot);
 	}
-	const wanted = options.applicationId ?? lines[0]?.applicationId;
+	const requestedId = options.applicationId ?? lines[0]?.applicationId;
 	let result: Outcome<Application> = failure("not-found", "application_not_found");
 	// The first line last: the common invoice is under it, and waits for the others.
 	for (const line of lines.toReversed()) {
 		const outcome = await report(services, line.applicationId, partOf(snapshot, lines, line));
 		if (!outcome.ok && outcome.failure.kind !== "not-found") return outcome;
-		if (line.applicationId === wanted) result = outcome;
+		if (line.applicationId === requestedId) result = outcome;
 	}
 	return result;
 }

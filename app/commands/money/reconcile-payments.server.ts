@@ -97,8 +97,8 @@ async function reconcilePayment(services: Services, payment: typeof payments.$in
 	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;
 	if (intentId === null) return adoptIntent(services, id);
 	// A voucher can be paid until its last day, and its money arrives some time after that.
-	const begun = Math.max(createdAt, payment.voucher?.expiresAt ?? 0);
-	const abandoned = begun < services.now() - ABANDONED_AFTER_MS;
+	const startedAt = Math.max(createdAt, payment.voucher?.expiresAt ?? 0);
+	const abandoned = startedAt < services.now() - ABANDONED_AFTER_MS;
 	if (abandoned && state !== "processing") return cancelPayment(services, id);
 	const observed = await observePayment(services, intentId);
 	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();

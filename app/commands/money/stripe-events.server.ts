@@ -42,15 +42,15 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 		.onConflictDoNothing();
 	const attempts = await claim(services, event.id);
 	if (attempts === null) return success("duplicate");
-	const mine = eq(stripeEvents.id, event.id);
+	const isThisEvent = eq(stripeEvents.id, event.id);
 	const outcome = await act(services, event);
 	if (!outcome.ok) {
 		const waits = { attempts, leasedUntil: null, lastError: outcome.failure.code };
-		await services.db.update(stripeEvents).set(waits).where(mine);
+		await services.db.update(stripeEvents).set(waits).where(isThisEvent);
 		return outcome;
 	}
 	const done = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
-	await services.db.update(stripeEvents).set(done).where(mine);
+	await services.db.update(stripeEvents).set(done).where(isThisEvent);
 	return outcome;
 }
 
@@ -209,17 +209,17 @@ async function saveCursor({ db }: Services, mark: Cursor): Promise<void> {
 async function processMissed(services: Services, events: readonly WebhookEvent[]): Promise<number> {
 	const { db } = services;
 	const { serverMode } = services.payments.publicConfig();
-	const ours = events.filter(({ livemode }) => livemode === (serverMode === "live"));
+	const eventsOfMode = events.filter(({ livemode }) => livemode === (serverMode === "live"));
 	const known = new Set<string>();
-	for (const ids of chunksToList(ours.map(({ id }) => id))) {
+	for (const ids of chunksToList(eventsOfMode.map(({ id }) => id))) {
 		const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
 		for (const { id } of found) known.add(id);
 	}
-	const missed = ours.filter(({ id }) => !known.has(id));
+	const missed = eventsOfMode.filter(({ id }) => !known.has(id));
 	const receivedAt = services.now();
 	const rows = missed.map(({ created: createdAt, ...event }) => ({ ...event, createdAt, receivedAt }));
-	for (const some of chunksToInsert(stripeEvents, rows))
-		await db.insert(stripeEvents).values(some).onConflictDoNothing();
+	for (const chunk of chunksToInsert(stripeEvents, rows))
+		await db.insert(stripeEvents).values(chunk).onConflictDoNothing();
 	for (const event of missed) {
 		await processWebhookEvent(services, event).catch((error: unknown) =>
 			services.log("reconcile-failed", { error: error instanceof Error ? error.name : "unknown" }),

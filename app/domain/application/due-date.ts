@@ -29,8 +29,8 @@ export function applicationClock(application: ClockFacts, now: number): Clock | 
 	if (status === "completed" || status === "rejected" || status === "cancelled") return { ...base, state: "over" };
 	if (status === "pending" && !isPaid(application)) return null;
 	if (isWaitingStage(application.stage)) {
-		const until = expiresAt(application) ?? now;
-		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((until - stateSince) / DAY) };
+		const expiry = expiresAt(application) ?? now;
+		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((expiry - stateSince) / DAY) };
 		return { ...base, state: "paused", wait };
 	}
 	const endsAt = startOfDate(dayAfter(lisbonDate(at)));

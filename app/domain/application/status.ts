@@ -32,11 +32,11 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	 * it ends.
 	 */
 	function waited(next: Application): Effect[] {
-		const [ended, begun] = [application && pendingWait(application), pendingWait(next)];
-		if (ended === begun) return [];
+		const [ended, started] = [application && pendingWait(application), pendingWait(next)];
+		if (ended === started) return [];
 		const { estimatedCompletionDate: due } = next;
-		if (application && ended && !begun && due !== null) Object.assign(next, extendDueDate(application, due, now));
-		return begun ? mailEffects(application, context, begun) : [];
+		if (application && ended && !started && due !== null) Object.assign(next, extendDueDate(application, due, now));
+		return started ? mailEffects(application, context, started) : [];
 	}
 
 	function change(

@@ -268,7 +268,7 @@ function submit(
 	if (documents.some((document) => document?.decision === "rejected"))
 		return context.refuse("invalid", "document_rejected");
 	const isAlreadyNotified = application?.status === "pending" && application.email === event.details.email;
-	const begun = event.consentToBegin
+	const beginFields = event.consentToBegin
 		? begunBy(application, event.language, context.now)
 		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const answers = opened(event, context, application);
@@ -277,7 +277,7 @@ function submit(
 	const mails = isAlreadyNotified ? [] : mailEffects(application, context, isAsked ? "agent_consent" : "submitted");
 	if (isPriceAsked(context.payments, answers)) return context.wrongState();
 	return context.change(
-		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },
+		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
 		event.mailWaits ? asQueued(mails) : mails,
 		repriced(context.payments, answers),
 	);
@@ -309,7 +309,7 @@ function reopen(application: Application, reason: string, context: Context): Tra
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	const { estimatedCompletionDate: due } = application;
 	// Restarts the procedure: earlier filings and refusals are in the log and no longer count.
-	const begun: Partial<Application> = {
+	const restarted: Partial<Application> = {
 		...(due === null ? {} : extendDueDate(application, due, context.now)),
 		status: "pending",
 		rejectionReason: null,
@@ -319,5 +319,5 @@ function reopen(application: Application, reason: string, context: Context): Tra
 		authorityReference: null,
 		originalDocumentPath: null,
 	};
-	return context.change(begun, mailEffects(application, context, "reopened"));
+	return context.change(restarted, mailEffects(application, context, "reopened"));
 }

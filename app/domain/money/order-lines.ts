@@ -79,10 +79,10 @@ function refundsOf(
 
 /** Takes an amount out of the first lines that have some left. */
 function take(amount: Cents, left: Cents[]): Cents[] {
-	let wanted = amount;
+	let remaining = amount;
 	return left.map((available, position) => {
-		const taken = Math.max(0, Math.min(available, wanted));
-		wanted -= taken;
+		const taken = Math.max(0, Math.min(available, remaining));
+		remaining -= taken;
 		left[position] = available - taken;
 		return taken;
 	});

@@ -19,9 +19,9 @@ export type PaymentProgress =
 
 /** As our rows have it; "unknown" is for whoever asks the provider and gets no answer. */
 export function paymentProgress(payments: readonly Payment[], purpose: PaymentPurpose): PaymentProgress {
-	const mine = payments.filter((payment) => payment.purpose === purpose);
-	if (mine.some(({ state }) => state === "succeeded")) return "paid";
-	if (mine.some(isHeld)) return "review";
-	if (mine.some(({ state }) => state === "processing")) return "processing";
-	return awaitedPayment(mine, purpose) ? "awaited" : "open";
+	const paymentsOfPurpose = payments.filter((payment) => payment.purpose === purpose);
+	if (paymentsOfPurpose.some(({ state }) => state === "succeeded")) return "paid";
+	if (paymentsOfPurpose.some(isHeld)) return "review";
+	if (paymentsOfPurpose.some(({ state }) => state === "processing")) return "processing";
+	return awaitedPayment(paymentsOfPurpose, purpose) ? "awaited" : "open";
 }

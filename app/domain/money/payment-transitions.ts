@@ -176,8 +176,10 @@ function applicationPayment(
 /** What the application knows of a voucher; one whose last day begins at once needs no second mail. */
 function voucherOf({ voucher }: Payment, application: Application, now: number): Application["voucher"] {
 	if (voucher === null) return null;
-	const { expiresAt: until } = voucher;
-	return until === application.voucher?.until ? application.voucher : { until, announced: until - now <= DAY };
+	const { expiresAt } = voucher;
+	return expiresAt === application.voucher?.until
+		? application.voucher
+		: { until: expiresAt, announced: expiresAt - now <= DAY };
 }
 
 /**
@@ -192,8 +194,8 @@ function immediateRefund(
 	changes: Partial<Application> = {},
 ): Transition {
 	const back = startRefund(after, reason, context.now);
-	const told: Effect[] = reason === "cancelled" ? [] : [notifyStaff(after.id, reason)];
-	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
+	const notifications: Effect[] = reason === "cancelled" ? [] : [notifyStaff(after.id, reason)];
+	return context.change(changes, [...effects, ...back.effects, ...notifications], [back.payment]);
 }
 
 /** By the intent, or by our own id when the provider's event outran the write of the intent's id. */

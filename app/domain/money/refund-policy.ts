@@ -87,8 +87,8 @@ export function awaitedRefund(
 		: refundable(payment) < payment.amountReceived;
 	if (tried) return null;
 	if (BY_ITSELF.includes(clause)) return { ...entitlement, until: null };
-	const until = lastDayToAsk(application);
-	return ON_REQUEST.includes(clause) && !isDayOver(until, now) ? { ...entitlement, until } : null;
+	const lastDay = lastDayToAsk(application);
+	return ON_REQUEST.includes(clause) && !isDayOver(lastDay, now) ? { ...entitlement, until: lastDay } : null;
 }
 
 function clauseOf(application: RefundFacts, payment: Payment, now: number): RefundClause {

@@ -55,8 +55,8 @@ export function requestRefund(
 	const answered = approvedWith(payment, id, staff?.id ?? null, context.now);
 	const before = refundedByOne(context.payments.flatMap(({ refunds }) => refunds));
 	if (before + amount > event.limit) return withRefund(answered, { ...refund, state: "proposed" }, context);
-	const told = answersRequest(answered, id) ? mailEffects(application, context, "refund_approved") : [];
-	return withRefund(answered, refund, context, [sending(refund), ...told]);
+	const notifications = answersRequest(answered, id) ? mailEffects(application, context, "refund_approved") : [];
+	return withRefund(answered, refund, context, [sending(refund), ...notifications]);
 }
 
 /** The second person of a refund over the limit agrees, and it leaves, or returns it, and the money is free again. */
@@ -76,8 +76,8 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	// Money that went back by hand at the provider meanwhile is not there any more.
 	if (refundable(payment) < 0) return context.refuse("conflict", "refund_changed");
 	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
-	const told = answersRequest(payment, refund.id) ? mailEffects(application, context, "refund_approved") : [];
-	return withRefund(payment, agreed, context, [sending(agreed), ...told]);
+	const notifications = answersRequest(payment, refund.id) ? mailEffects(application, context, "refund_approved") : [];
+	return withRefund(payment, agreed, context, [sending(agreed), ...notifications]);
 }
 
 function withRefund(payment: Payment, refund: Refund, context: Context, effects: Effect[] = []): Transition {

@@ -22,15 +22,15 @@ export const FIXED_COLUMN: ListColumn = "number";
 
 /** Returns the chosen columns in list order, including the number; null for an unknown name. */
 export function chooseColumns(names: readonly string[]): ListColumn[] | null {
-	return names.every(isColumn) ? inOrder(names) : null;
+	return names.every(isColumn) ? inListOrder(names) : null;
 }
 
 /** Returns the stored columns without removed ones; the default columns if nothing is stored. */
 export function storedColumns(names: readonly string[] | null): ListColumn[] {
-	return inOrder(names ?? DEFAULT_COLUMNS);
+	return inListOrder(names ?? DEFAULT_COLUMNS);
 }
 
-function inOrder(names: readonly string[]): ListColumn[] {
+function inListOrder(names: readonly string[]): ListColumn[] {
 	return LIST_COLUMNS.filter((column) => column === FIXED_COLUMN || names.includes(column));
 }
 

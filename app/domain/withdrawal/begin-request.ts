@@ -52,9 +52,9 @@ function beginAtOnce(application: Application, now: number): Partial<Application
 /** Records the request to begin, before the payment or during the withdrawal period. */
 export function consentToBegin(application: Application, language: Language, context: Context): Transition {
 	if (application.status === "draft" || isClosed(application)) return context.wrongState();
-	const begun = begunBy(application, language, context.now);
-	if (application.beginsAt === null) return context.change(begun);
-	return context.change({ ...begun, ...beginAtOnce(application, context.now) }, [
+	const beginFields = begunBy(application, language, context.now);
+	if (application.beginsAt === null) return context.change(beginFields);
+	return context.change({ ...beginFields, ...beginAtOnce(application, context.now) }, [
 		...mailEffects(application, context, "begin_confirmed"),
 		...requestBetterDocuments(context.payments),
 	]);

@@ -88,7 +88,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		return row?.n ?? 0;
 	}
 	/** Images of applications closed in a range of days; earlier ones are already deleted. */
-	async function countImages(from: number, until: number): Promise<number> {
+	async function countImages(from: number, to: number): Promise<number> {
 		const sample = db
 			.select({ one: sql`1`.as("one") })
 			.from(applications)
@@ -99,7 +99,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 					IMAGE_STORED_OF_UPLOADS,
 					free,
 					gte(applications.stateSince, from - images),
-					lt(applications.stateSince, until - images),
+					lt(applications.stateSince, to - images),
 				),
 			)
 			.limit(MAX_COUNTED + 1)

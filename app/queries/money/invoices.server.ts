@@ -83,8 +83,8 @@ export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promi
 
 /** The company that an applicant named; null for a private customer. */
 export async function findCompany({ db }: Db, applicationId: string): Promise<CompanyDetails | null> {
-	const mine = eq(invoiceCompanies.applicationId, applicationId);
-	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(mine);
+	const ofApplication = eq(invoiceCompanies.applicationId, applicationId);
+	const [row] = await db.select({ details: invoiceCompanies.details }).from(invoiceCompanies).where(ofApplication);
 	return row ? openJson(db, invoiceCompanies.details, applicationId, row.details) : null;
 }
 

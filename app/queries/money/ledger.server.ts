@@ -30,25 +30,25 @@ export function lostIn({ from, until }: Period): SQL | undefined {
 /** All receipts and refunds of a period, oldest first. */
 async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
-	const mine = eq(applications.id, payments.applicationId);
+	const joinCondition = eq(applications.id, payments.applicationId);
 	const [paid, back, lost] = await db.batch([
 		db
 			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
 			.from(payments)
-			.innerJoin(applications, mine)
+			.innerJoin(applications, joinCondition)
 			.where(receivedIn(period))
 			.orderBy(asc(payments.succeededAt)),
 		db
 			.select({ payment: payments, applicationNumber, ...moved(refunds.requestedAt, refunds.amount) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
-			.innerJoin(applications, mine)
+			.innerJoin(applications, joinCondition)
 			.where(refundedIn(period)),
 		db
 			.select({ payment: payments, applicationNumber, ...moved(disputes.updatedAt, disputes.amount) })
 			.from(disputes)
 			.innerJoin(payments, eq(payments.id, disputes.paymentId))
-			.innerJoin(applications, mine)
+			.innerJoin(applications, joinCondition)
 			.where(lostIn(period)),
 	]);
 	const entries = [

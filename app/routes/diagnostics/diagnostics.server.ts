@@ -30,16 +30,16 @@ export async function payableApplication(
 }
 
 /** A started payment, or the error to show. */
-export function simplePay({ application, services }: OpenedApplication, begun: Outcome<BegunPayment>) {
+export function simplePay({ application, services }: OpenedApplication, started: Outcome<BegunPayment>) {
 	const { id, packageType, discountPercent } = application;
 	const problem = (problem: "failed" | "not-configured", status: number) =>
 		data<SimplePay>({ kind: "problem", id, problem }, { status });
-	if (!begun.ok) {
-		const { code, kind } = begun.failure;
+	if (!started.ok) {
+		const { code, kind } = started.failure;
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
 		return problem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
 	}
-	const payment = cardPayment(services, begun.value);
+	const payment = cardPayment(services, started.value);
 	return payment
 		? data<SimplePay>({ kind: "pay", id, packageType, discountPercent, payment })
 		: problem("not-configured", 503);

@@ -70,8 +70,10 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
 }
 
 /** The code's discount, and its last day if there is one. */
-function discountWords(percent: number, until: string | null): string {
-	return until === null ? m.partner_link_discount({ percent }) : m.partner_link_discount_until({ percent, day: until });
+function discountWords(percent: number, expiryDate: string | null): string {
+	return expiryDate === null
+		? m.partner_link_discount({ percent })
+		: m.partner_link_discount_until({ percent, day: expiryDate });
 }
 
 /** Banners in the page's language, each with its files and embed code. */

@@ -45,11 +45,11 @@ export async function fillBusiness(
 ): Promise<() => Promise<void>> {
 	const { services } = stage;
 	const now = services.now();
-	const lives = businessScenario(now).map((life, serial) => ({ life, serial }));
-	const isNew = ({ life }: (typeof lives)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
-	const cases = await writeLives(stage, lives.filter(isNew), now);
+	const scenarios = businessScenario(now).map((life, serial) => ({ life, serial }));
+	const isNew = ({ life }: (typeof scenarios)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
+	const cases = await writeLives(stage, scenarios.filter(isNew), now);
 	const visits = visitScenario(
-		lives.map(({ life }) => life),
+		scenarios.map(({ life }) => life),
 		now,
 	);
 	await inOneBatch(services, [
@@ -59,7 +59,7 @@ export async function fillBusiness(
 		...signInRows(services),
 	]);
 	return async () => {
-		const over = lives.filter((scenario) => !isNew(scenario));
+		const over = scenarios.filter((scenario) => !isNew(scenario));
 		cases.push(...(await writeLives(stage, over, now)));
 		await measureStages(services);
 		await bringPartners(services, cases);
@@ -75,13 +75,13 @@ export async function fillBusiness(
 
 async function writeLives(
 	stage: BusinessEnvironment,
-	lives: readonly { life: CaseScenario; serial: number }[],
+	scenarios: readonly { life: CaseScenario; serial: number }[],
 	now: number,
 ): Promise<WrittenCase[]> {
 	const cases: WrittenCase[] = [];
-	for (let start = 0; start < lives.length; start += BATCH_SIZE) {
-		const some = lives.slice(start, start + BATCH_SIZE);
-		const group = await Promise.all(some.map(({ life, serial }) => writeCase(stage, life, serial, now)));
+	for (let start = 0; start < scenarios.length; start += BATCH_SIZE) {
+		const chunk = scenarios.slice(start, start + BATCH_SIZE);
+		const group = await Promise.all(chunk.map(({ life, serial }) => writeCase(stage, life, serial, now)));
 		await inOneBatch(
 			stage.services,
 			group.flatMap(({ statements }) => statements),
@@ -98,7 +98,7 @@ async function inOneBatch({ db }: Services, statements: Rows): Promise<void> {
 }
 
 function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: readonly T["$inferInsert"][]): Rows {
-	return chunksToInsert(table, rows).map((some) => db.insert(table).values(some as T["$inferInsert"][]));
+	return chunksToInsert(table, rows).map((chunk) => db.insert(table).values(chunk as T["$inferInsert"][]));
 }
 
 /** The services with their clock set to a time in the past. */
@@ -158,19 +158,19 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	}
 	// A row for the same key may already exist.
 	return [
-		...chunksToInsert(stepDays, steps).map((some) =>
+		...chunksToInsert(stepDays, steps).map((chunk) =>
 			services.db
 				.insert(stepDays)
-				.values(some)
+				.values(chunk)
 				.onConflictDoUpdate({
 					target: [stepDays.day, stepDays.step, stepDays.language, stepDays.device, stepDays.error],
 					set: { times: sql`${stepDays.times} + excluded.times` },
 				}),
 		),
-		...chunksToInsert(pageViews, [...views.values()]).map((some) =>
+		...chunksToInsert(pageViews, [...views.values()]).map((chunk) =>
 			services.db
 				.insert(pageViews)
-				.values(some)
+				.values(chunk)
 				.onConflictDoUpdate({
 					target: [pageViews.day, pageViews.path, pageViews.language],
 					set: { views: sql`${pageViews.views} + excluded.views` },
@@ -317,8 +317,10 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 /** Assigns some of the open applications to staff. */
 async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
-		const theirs = cases.filter(({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)));
-		const ids = theirs.map(({ application }) => application.id).slice(0, 50);
+		const ownCases = cases.filter(
+			({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)),
+		);
+		const ids = ownCases.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)
 			mustSucceed(await assignApplications(services, offlineStaff("Ana"), NETWORK, ids, offlineStaff(name).id));
 	}
@@ -328,8 +330,8 @@ async function shareWork(services: Services, cases: readonly WrittenCase[]): Pro
 async function storeDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
-	const inOrder = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
-	for (const { papers } of inOrder) {
+	const openFirst = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
+	for (const { papers } of openFirst) {
 		const rows: Rows = [];
 		for (const { uploadId, type: fileType, fileName, draw } of papers) {
 			const bytes = draw();

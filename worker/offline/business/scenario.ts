@@ -290,19 +290,19 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 		ownRepresentative: false,
 		...changes,
 	});
-	const lives = WEEKS.flatMap((count, week) =>
+	const scenarios = WEEKS.flatMap((count, week) =>
 		Array.from({ length: count }, () => {
 			const daysAgo = DAYS - 0.5 - week * 7 - draw.below(700) / 100;
 			return pastLife(draw, begin(), now - Math.max(7, daysAgo) * DAY, now);
 		}),
 	);
-	lives.push(timed(draw, begin({ packageType: "express" }), WON, now - 47 * DAY, now));
+	scenarios.push(timed(draw, begin({ packageType: "express" }), WON, now - 47 * DAY, now));
 	for (const { script, count, ago, besides } of UNDER_WAY)
 		for (let n = 0; n < count; n += 1) {
 			const life = begin(besides);
-			lives.push(endingAt(timed(draw, life, script(draw, life), 0, null), now - between(draw, ago) * HOUR));
+			scenarios.push(endingAt(timed(draw, life, script(draw, life), 0, null), now - between(draw, ago) * HOUR));
 		}
-	return lives.map((life) => ({ ...life, ...belonging(draw, life, now) })).sort((a, b) => begun(a) - begun(b));
+	return scenarios.map((life) => ({ ...life, ...belonging(draw, life, now) })).sort((a, b) => begun(a) - begun(b));
 }
 
 export function begun({ acts }: Pick<CaseScenario, "acts">): number {
@@ -374,12 +374,14 @@ function between(draw: Draw, [from, to]: Pace): number {
 export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; begun: number };
 
 /** Visits that go with the applications: more where more began, fewer at weekends. */
-export function visitScenario(lives: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
+export function visitScenario(scenarios: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
 	const draw = sequence(seed);
 	return Array.from({ length: DAYS }, (_, n) => daysBefore(lisbonDate(now), DAYS - 1 - n)).flatMap((day) =>
 		(["en", "es", "pt"] as const).flatMap((language) =>
 			[true, false].map((phone): DayOfVisits => {
-				const here = lives.filter((life) => lisbonDate(begun(life)) === day && life.applicant.language === language);
+				const here = scenarios.filter(
+					(life) => lisbonDate(begun(life)) === day && life.applicant.language === language,
+				);
 				const begunHere = here.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
 				const quiet = isBusinessDay(day) ? 9 : 5;
 				return { day, language, phone, visits: begunHere * 6 + quiet + draw.below(14), begun: begunHere };

@@ -166,14 +166,14 @@ class Work {
 	}
 
 	/** Lets everything happen that is due until a moment: reminders, terms that end. */
-	async passTime(until: number): Promise<void> {
+	async passTime(time: number): Promise<void> {
 		for (;;) {
 			const due = this.#state.application?.deadlineAt ?? null;
-			if (due === null || due > until) break;
+			if (due === null || due > time) break;
 			this.#at = Math.max(this.#at, due);
 			if (!(await this.#change(SYSTEM, { type: "time-passed" }, `time:${this.#at}`))) break;
 		}
-		this.#at = Math.max(this.#at, until);
+		this.#at = Math.max(this.#at, time);
 	}
 
 	async perform(act: TimedAct): Promise<void> {
@@ -455,7 +455,7 @@ class Work {
 			const sent = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
 			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sent }];
 		});
-		for (const some of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(some));
+		for (const chunk of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(chunk));
 		const [life, application, papers, granted] = [this.#life, this.#application, this.#papers, this.#granted];
 		return { life, application, statements, papers, granted };
 	}

@@ -177,15 +177,15 @@ export class InvoicexpressSandbox extends DurableObject {
 		const sent = z
 			.object({ invoice: z.object({ state: z.string(), message: z.string().optional() }) })
 			.safeParse(parse(text));
-		const wanted = sent.data?.invoice.state;
-		if (wanted === "finalized" && row.state === "draft") {
+		const requestedState = sent.data?.invoice.state;
+		if (requestedState === "finalized" && row.state === "draft") {
 			const [last] = this.#sql.exec<{ n: number }>("SELECT max(number) AS n FROM documents WHERE type = ?", row.type);
 			return this.#put(row, TYPES[row.type].finished, (last?.n ?? 0) + 1);
 		}
-		if (wanted === "deleted" && row.state === "draft") return this.#put(row, "deleted", 0);
-		if (wanted === "canceled" && row.state !== "draft" && sent.data?.invoice.message)
+		if (requestedState === "deleted" && row.state === "draft") return this.#put(row, "deleted", 0);
+		if (requestedState === "canceled" && row.state !== "draft" && sent.data?.invoice.message)
 			return this.#put(row, "canceled", row.number);
-		return unprocessable(`CantHandle: ${wanted} for ${TYPES[row.type].name}`);
+		return unprocessable(`CantHandle: ${requestedState} for ${TYPES[row.type].name}`);
 	}
 
 	#put(row: Row, state: string, number: number): Response {
@@ -195,11 +195,11 @@ export class InvoicexpressSandbox extends DurableObject {
 
 	/** By reference, type and state; a filter that is missing matches nothing, because the documentation requires it. */
 	#list(query: URLSearchParams): Response {
-		const wanted = query.getAll("status[]");
+		const states = query.getAll("status[]");
 		const found = this.#rows("ORDER BY id").filter(
 			(row) =>
 				query.getAll("type[]").includes(TYPES[row.type].name) &&
-				(wanted.includes(row.state) || (wanted.includes("sent") && row.state === "final")) &&
+				(states.includes(row.state) || (states.includes("sent") && row.state === "final")) &&
 				(bodyOf(row).reference ?? "").includes(query.get("reference") ?? ""),
 		);
 		const pagination = { total_entries: found.length, per_page: 20, current_page: 1, total_pages: 1 };

@@ -187,8 +187,8 @@ function start(sandbox: SandboxContext, batch: Batch): void {
 		return;
 	}
 	for (const item of items) move(sandbox, item, "sent");
-	const begun = batches.save({ ...batch, status: "PROCESSING", dueAt: now + STEP_MS });
-	sandbox.emit("PAYMENT.PAYOUTSBATCH.PROCESSING", begun);
+	const processing = batches.save({ ...batch, status: "PROCESSING", dueAt: now + STEP_MS });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.PROCESSING", processing);
 }
 
 /** Each payment meets its fate. */

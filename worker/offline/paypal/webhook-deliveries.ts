@@ -106,8 +106,8 @@ export class Deliveries {
 		);
 	}
 
-	#putOff(id: string, until: number): void {
-		this.#sql.exec("UPDATE events SET due_at = ? WHERE id = ?", until, id);
+	#putOff(id: string, dueAt: number): void {
+		this.#sql.exec("UPDATE events SET due_at = ? WHERE id = ?", dueAt, id);
 	}
 }
 

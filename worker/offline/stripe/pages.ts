@@ -49,10 +49,10 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 function afterwards(payment: PaymentLine, overview: Overview): string[] {
 	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	const refunded = charge?.amount_refunded ? [`refunded ${money(charge.amount_refunded, charge.currency)}`] : [];
-	const mine = <O extends { payment_intent: string }>(objects: O[]) =>
+	const ofPayment = <O extends { payment_intent: string }>(objects: O[]) =>
 		objects.filter((object) => object.payment_intent === payment.id);
-	const disputes = mine(overview.disputes).map(({ status }) => `dispute ${status}`);
-	return [...refunded, ...disputes, ...mine(overview.warnings).map(() => "fraud warning")];
+	const disputes = ofPayment(overview.disputes).map(({ status }) => `dispute ${status}`);
+	return [...refunded, ...disputes, ...ofPayment(overview.warnings).map(() => "fraud warning")];
 }
 
 /** Events, each with a button to deliver it again. */

@@ -53,10 +53,10 @@ export class Deliveries {
 	}
 
 	/** Pending deliveries, soonest first. */
-	waiting(limit: number, until = Number.MAX_SAFE_INTEGER): Due[] {
+	waiting(limit: number, latest = Number.MAX_SAFE_INTEGER): Due[] {
 		const rows = this.#sql.exec<{ event_id: string; tries: number; due_at: number }>(
 			"SELECT event_id, tries, due_at FROM due WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?",
-			until,
+			latest,
 			limit,
 		);
 		return [...rows].map((row) => ({ eventId: row.event_id, tries: row.tries, dueAt: row.due_at }));
@@ -108,8 +108,8 @@ export class Deliveries {
 		if (delivered) this.#store.put({ ...this.#store.get("event", due.eventId), pending_webhooks: 0 });
 	}
 
-	#putOff(eventId: string, until: number): void {
-		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", until, eventId);
+	#putOff(eventId: string, dueAt: number): void {
+		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", dueAt, eventId);
 	}
 
 	async #attempt({ eventId, fault }: Sending, now: number, secret: string, receiver: Receiver): Promise<Attempt> {

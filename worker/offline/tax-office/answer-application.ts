@@ -108,8 +108,8 @@ export async function drawNumber({ db }: Pick<Services, "db">, granted: Readonly
 		const eight = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
 		const nif = `${eight}${nifCheckDigit(eight)}`;
 		if (granted.has(nif)) continue;
-		const mine = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
-		const taken = await db.select({ id: applications.id }).from(applications).where(mine);
+		const hasNif = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
+		const taken = await db.select({ id: applications.id }).from(applications).where(hasNif);
 		if (taken.length === 0) return nif;
 	}
 }

@@ -20,8 +20,8 @@ export function decisiveSegments(page: TextPage): TextSegment[] {
 	const lines = toPageLines([page]);
 	const addresses = findAddresses(lines, toKnownNames([])).slice(0, MAX_ADDRESSES);
 	const dates = findDates(lines, null).filter(({ role }) => role === "issued");
-	const wanted = [...addresses.flatMap(({ candidate }) => candidate.lines), ...dates.map(({ line }) => line)];
-	const segments = new Set(wanted.flatMap(({ segment }) => segment));
+	const selectedLines = [...addresses.flatMap(({ candidate }) => candidate.lines), ...dates.map(({ line }) => line)];
+	const segments = new Set(selectedLines.flatMap(({ segment }) => segment));
 	return [...segments].slice(0, MAX_SEGMENTS);
 }
 

@@ -45,11 +45,13 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 
 /** The payment's fiscal documents, and by how much its credit notes exceed what has gone back. */
 function invoicesOf(documents: readonly Invoice[], payment: Payment, language: Language) {
-	const mine = documents.filter(({ paymentId }) => paymentId === payment.id);
-	const credited = mine.filter(({ kind }) => kind === "credit_note").reduce((sum, { amount }) => sum + amount, 0);
+	const paymentDocuments = documents.filter(({ paymentId }) => paymentId === payment.id);
+	const credited = paymentDocuments
+		.filter(({ kind }) => kind === "credit_note")
+		.reduce((sum, { amount }) => sum + amount, 0);
 	const excess = credited - returnedOf(payment);
 	return {
-		invoices: mine.map(({ id, kind, number, atcud, amount }) => {
+		invoices: paymentDocuments.map(({ id, kind, number, atcud, amount }) => {
 			return { id, kind, number, atcud, amount: formatMoney(amount, language) };
 		}),
 		creditExcess: excess > 0 ? formatMoney(excess, language) : null,

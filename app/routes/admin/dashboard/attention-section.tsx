@@ -69,7 +69,7 @@ function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
 function linesOf({ urgent, first, needs, bounced, seesPartners, now }: AttentionProps): Line[] {
 	const { oldest } = needs;
 	const age = (at: number | null) => at !== null && ageOf(at, now);
-	const until = (at: number | null, message: (inputs: { date: string }) => string) =>
+	const deadlineText = (at: number | null, message: (inputs: { date: string }) => string) =>
 		at !== null && message({ date: formatShortDate(at, getLocale()) });
 	return [
 		{
@@ -91,7 +91,7 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 			name: m.dashboard_attention_disputes,
 			to: `${PAYMENTS}#dispute`,
 			tone: "late",
-			detail: until(oldest.disputes, m.dashboard_evidence_until),
+			detail: deadlineText(oldest.disputes, m.dashboard_evidence_until),
 		},
 		{
 			...urgent.second,
@@ -119,7 +119,7 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 			name: m.dashboard_attention_requests,
 			to: "/admin/refund-requests",
 			tone: "waiting",
-			detail: until(oldest.requests, m.dashboard_answer_until),
+			detail: deadlineText(oldest.requests, m.dashboard_answer_until),
 		},
 		{
 			n: needs.refunds,

@@ -221,16 +221,16 @@ type AnswerGroupProps = {
  * A section with known answers: a summary, with the fields behind "Change". The fields are submitted either way.
  * Once opened it stays open, because the summary would not match new values. Works without scripts.
  */
-function AnswerGroup({ title, summary: said, className = "", children }: AnswerGroupProps) {
+function AnswerGroup({ title, summary: savedSummary, className = "", children }: AnswerGroupProps) {
 	const id = useId();
 	const fields = useRef<HTMLDivElement>(null);
 	const isToggledByHand = useRef(false);
-	const [isOpen, setIsOpen] = useState(said === null);
-	if (said === null && !isOpen) setIsOpen(true);
+	const [isOpen, setIsOpen] = useState(savedSummary === null);
+	if (savedSummary === null && !isOpen) setIsOpen(true);
 	return (
 		<section className={`card answer-group ${className}`.trim()} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{said && <div className="answer-group-said">{said}</div>}
+			{savedSummary && <div className="answer-group-said">{savedSummary}</div>}
 			<details
 				open={isOpen}
 				onToggle={({ currentTarget }) => {

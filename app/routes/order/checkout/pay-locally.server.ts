@@ -30,10 +30,10 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 		}
 		phone = reading.number;
 	}
-	const begun = await payLocally(services, application, { method, phone, ipCountry, network });
-	if (!begun.ok && begun.failure.kind !== "conflict") {
-		countErrors(services, visitor, "checkout", errorCodes(begun.failure));
-		return answer({ message: translateFailure(begun.failure, language) }, HTTP_STATUS[begun.failure.kind]);
+	const started = await payLocally(services, application, { method, phone, ipCountry, network });
+	if (!started.ok && started.failure.kind !== "conflict") {
+		countErrors(services, visitor, "checkout", errorCodes(started.failure));
+		return answer({ message: translateFailure(started.failure, language) }, HTTP_STATUS[started.failure.kind]);
 	}
 	throw redirect(localePath(`/confirmation/${application.id}`));
 }

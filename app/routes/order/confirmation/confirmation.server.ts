@@ -56,9 +56,9 @@ export async function changePush({ services, session }: OpenedApplication, form:
 
 /** Handles the express request to begin before the withdrawal period ends: work begins at once. */
 export async function beginWork({ application, services }: OpenedApplication, language: Language) {
-	const begun = await beginNow(services, application.id, language);
-	if (begun.ok) return { begun: true };
-	return data({ begin: translateFailure(begun.failure, language) }, { status: HTTP_STATUS[begun.failure.kind] });
+	const result = await beginNow(services, application.id, language);
+	if (result.ok) return { begun: true };
+	return data({ begin: translateFailure(result.failure, language) }, { status: HTTP_STATUS[result.failure.kind] });
 }
 
 /** Link to the withdrawal function for the owner of a paid application within the period; null after it. */

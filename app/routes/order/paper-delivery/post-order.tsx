@@ -57,12 +57,12 @@ type PostMoneyProps = { id: string; money: Exclude<PaymentProgress, "open">; onN
 
 /** Status of a started payment. The page reloads its data on every update. */
 function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
-	const news = useRef(onNews);
+	const onNewsRef = useRef(onNews);
 	useEffect(() => {
-		news.current = onNews;
+		onNewsRef.current = onNews;
 	});
 	useEffect(() => {
-		const refetch = () => news.current();
+		const refetch = () => onNewsRef.current();
 		const options = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
 		let left = false;
 		let stop = () => {};

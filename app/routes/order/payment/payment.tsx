@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const contradictions = flags.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
-	const ways = together
+	const options = together
 		? { local: [], wallets: null }
 		: { local: methods.map((method) => localMethodName(method)), wallets };
 	const order = {
@@ -85,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		discountPercent,
 		contradictions,
 		unverified: !verified,
-		...ways,
+		...options,
 		invoice,
 	};
 	return { order: { ...order, household: together && application.orderId } };

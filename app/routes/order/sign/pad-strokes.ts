@@ -28,8 +28,8 @@ export function isFull({ done, current }: PadStrokes): boolean {
 /** Handles pointer down. `at`: milliseconds of any clock that all points share. */
 export function penDown(pad: PadStrokes, pointer: number, { at, ...place }: Place & { at: number }): PadStrokes {
 	if (pad.pointer !== null || isFull(pad)) return pad;
-	const begun = pad.done.length === 0 ? at : pad.begun;
-	return { ...pad, pointer, begun, current: [pointAt(place, at - begun)] };
+	const begunAt = pad.done.length === 0 ? at : pad.begun;
+	return { ...pad, pointer, begun: begunAt, current: [pointAt(place, at - begunAt)] };
 }
 
 /** Handles pointer move, with the points coalesced since the last event. */
