@@ -304,10 +304,10 @@ async function addLiveFiles(origin: string): Promise<void> {
 	const response = await fetch(`${origin}/${FILE_LIST}`);
 	const files = response.ok ? (await response.text()).split("\n") : [];
 	for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !own.includes(name))) {
-		const answer = await fetch(`${origin}/assets/${file}`);
-		if (!answer.ok) throw new Error(`${origin}/assets/${file} answers ${answer.status}`);
+		const response = await fetch(`${origin}/assets/${file}`);
+		if (!response.ok) throw new Error(`${origin}/assets/${file} answers ${response.status}`);
 		mkdirSync(dirname(join(assets, file)), { recursive: true });
-		writeFileSync(join(assets, file), Buffer.from(await answer.arrayBuffer()));
+		writeFileSync(join(assets, file), Buffer.from(await response.arrayBuffer()));
 	}
 }
 

@@ -63,8 +63,8 @@ const ADMINISTRATORS = "SELECT count(*) AS count FROM users WHERE role = 'admin'
 
 async function administratorsIn(environment: string): Promise<number> {
 	const args = ["--remote", "--env", environment, "--json", "--command", ADMINISTRATORS];
-	const [answer] = (await wrangler("d1", "execute", "DB", ...args)) as { results: { count: number }[] }[];
-	return answer?.results[0]?.count ?? 0;
+	const [result] = (await wrangler("d1", "execute", "DB", ...args)) as { results: { count: number }[] }[];
+	return result?.results[0]?.count ?? 0;
 }
 
 async function main(): Promise<number> {

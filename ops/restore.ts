@@ -69,8 +69,8 @@ const HAS_TABLES = "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'a
 function importSql(where: readonly string[], file: string, query: string): Record<string, number> {
 	const execute = (...args: string[]) => wrangler("d1", "execute", "DB", ...where, "--yes", "--json", ...args);
 	const ask = (sql: string) => {
-		const answer = execute("--command", sql);
-		const [{ results }] = JSON.parse(answer.slice(answer.indexOf("["))) as [{ results: [Record<string, number>] }];
+		const result = execute("--command", sql);
+		const [{ results }] = JSON.parse(result.slice(result.indexOf("["))) as [{ results: [Record<string, number>] }];
 		return results[0];
 	};
 	if (ask(HAS_TABLES).tables !== 0) throw new Error("The target database has tables: a restore needs an empty one.");

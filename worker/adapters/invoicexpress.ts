@@ -101,23 +101,23 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 	}
 
 	async function sendInvoice(method: string, kind: InvoiceKind, path: string, body?: object): Promise<FiscalDocument> {
-		const answer = await call(method, `/${PATHS[kind]}${path}.json`, oneSchema, body ? { body } : {});
-		if (!answer) throw new InvoicingError("unreadable_answer");
-		return documentOf(kind, answer.invoice);
+		const response = await call(method, `/${PATHS[kind]}${path}.json`, oneSchema, body ? { body } : {});
+		if (!response) throw new InvoicingError("unreadable_answer");
+		return documentOf(kind, response.invoice);
 	}
 
 	/** The account's tax of this rate: a name that the account does not have would silently become its default tax. */
 	async function taxName(vatRate: number): Promise<string> {
-		const answer = await call("GET", "/taxes.json", taxesSchema);
-		const mainland = answer?.taxes.filter(({ value, region }) => value === vatRate && (region ?? "PT") === "PT");
+		const response = await call("GET", "/taxes.json", taxesSchema);
+		const mainland = response?.taxes.filter(({ value, region }) => value === vatRate && (region ?? "PT") === "PT");
 		if (!mainland?.[0]) throw new InvoicingError("no_tax_of_this_rate");
 		return mainland[0].name;
 	}
 
 	/** A sequence that the tax authority does not know gives documents no ATCUD, and such a document is not lawful. */
 	async function requireRegistered(kind: InvoiceKind): Promise<void> {
-		const answer = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
-		const sequence = answer && ("sequence" in answer ? answer.sequence : answer.sequences);
+		const response = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
+		const sequence = response && ("sequence" in response ? response.sequence : response.sequences);
 		if (!atcudOf(sequence?.[SEQUENCE_FIELDS[kind]])) throw new InvoicingError("sequence_not_registered");
 	}
 
@@ -130,9 +130,9 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 				["non_archived", "true"],
 				["reference", reference],
 			] as const;
-			const answer = await call("GET", "/invoices.json", listSchema, { query });
+			const response = await call("GET", "/invoices.json", listSchema, { query });
 			// Whether the vendor's filter matches parts of a reference is not documented.
-			const [found, another] = answer?.invoices.filter((document) => document.reference === reference) ?? [];
+			const [found, another] = response?.invoices.filter((document) => document.reference === reference) ?? [];
 			if (another) throw new InvoicingError("two_documents");
 			return found ? documentOf(kind, found) : null;
 		},
@@ -144,8 +144,8 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		get: (kind, id) => sendInvoice("GET", kind, `/${id}`),
 		finalize: (kind, id) => sendInvoice("PUT", kind, `/${id}/change-state`, { invoice: { state: "finalized" } }),
 		async pdf(id) {
-			const answer = await call("GET", `/api/pdf/${id}.json`, pdfSchema);
-			return answer && download(environment, answer.output.pdfUrl);
+			const response = await call("GET", `/api/pdf/${id}.json`, pdfSchema);
+			return response && download(environment, response.output.pdfUrl);
 		},
 	};
 }

@@ -54,9 +54,9 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 		cancelItem: (itemId) =>
 			about<PayoutItem>(itemId, async (account) => {
 				const path = `${ITEMS}/${itemId}/cancel`;
-				const answer = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
-				if (!answer.ok) return withoutProviderError(answer);
-				const { batchId: _, ...item } = answer.value;
+				const result = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
+				if (!result.ok) return withoutProviderError(result);
+				const { batchId: _, ...item } = result.value;
 				return { ok: true, value: item };
 			}),
 
@@ -87,8 +87,8 @@ async function adoptBatch(
 }
 
 /** Drops PayPal's own error, which may quote what was sent. */
-function withoutProviderError<T>(answer: ApiResult<T>): PayoutResult<T> {
-	return answer.ok ? { ok: true, value: answer.value } : { ok: false, problem: answer.problem };
+function withoutProviderError<T>(result: ApiResult<T>): PayoutResult<T> {
+	return result.ok ? { ok: true, value: result.value } : { ok: false, problem: result.problem };
 }
 
 /** PayPal's maximum page size. */
@@ -110,13 +110,13 @@ export async function readBatch(
 	const items = new Map<string, PayoutItem>();
 	for (let page = 1; page <= MAX_PAGES; page += 1) {
 		const query = `page=${page}&page_size=${PAGE_SIZE}&total_required=true`;
-		const answer = await callApi(environment, account, {
+		const result = await callApi(environment, account, {
 			method: "GET",
 			path: `${path}?${query}`,
 			schema: batchPageSchema,
 		});
-		if (!answer.ok) return { ok: false, problem: answer.problem };
-		const { batch_header: header, total_items: total, total_pages: pages, items: found } = answer.value;
+		if (!result.ok) return { ok: false, problem: result.problem };
+		const { batch_header: header, total_items: total, total_pages: pages, items: found } = result.value;
 		for (const { batchId: _, ...item } of found) items.set(item.itemId, item);
 		const isLast = pages === undefined ? found.length < PAGE_SIZE : page >= pages;
 		if (!isLast) continue;

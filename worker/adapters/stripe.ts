@@ -65,12 +65,12 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 					const present = await stripe.paymentIntents.retrieve(intentId);
 					return present.amount === amount ? present : null;
 				};
-				const answer = await withIdempotencyKey<Stripe.Response<Stripe.PaymentIntent>>(
+				const response = await withIdempotencyKey<Stripe.Response<Stripe.PaymentIntent>>(
 					`pi:update:${paymentId}:${amount}`,
 					(options) => stripe.paymentIntents.update(intentId, { amount }, options),
 					findDone,
 				);
-				if (!isReplay(answer.lastResponse.headers)) return null;
+				if (!isReplay(response.lastResponse.headers)) return null;
 				// The first answer to this key may be older than another change: A, B, then A again would leave B.
 				if ((await findDone()) === null) await stripe.paymentIntents.update(intentId, { amount });
 				return null;

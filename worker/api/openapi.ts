@@ -91,7 +91,7 @@ function parametersOf({ path, query, idempotencyKey }: Call): Json[] {
 }
 
 function operationOf(names: Names, call: Call): Json {
-	const answers = Object.entries(call.answers).map(([status, answer]) => [status, answerOf(names, answer)]);
+	const answers = Object.entries(call.answers).map(([status, response]) => [status, answerOf(names, response)]);
 	return {
 		operationId: `${call.method}${call.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
 		summary: call.summary,

@@ -166,13 +166,13 @@ export function serverItems({ from, language, labels, stages }: ServerSearch) {
 		signal?: AbortSignal,
 	): Promise<v.InferOutput<S> | NoResults> {
 		try {
-			const answer = await fetch(`${from}?${new URLSearchParams({ ...query, lang: language })}`, {
+			const response = await fetch(`${from}?${new URLSearchParams({ ...query, lang: language })}`, {
 				headers: { Accept: "application/json" },
 				redirect: "error",
 				...(signal && { signal }),
 			});
-			if (!answer.ok) return REASONS_BY_STATUS[answer.status] ?? "offline";
-			const parsed = v.safeParse(schema, await answer.json());
+			if (!response.ok) return REASONS_BY_STATUS[response.status] ?? "offline";
+			const parsed = v.safeParse(schema, await response.json());
 			return parsed.success ? parsed.output : "offline";
 		} catch {
 			return "offline";

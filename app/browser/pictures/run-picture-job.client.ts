@@ -6,8 +6,8 @@ import { doPictureJob, type PictureAnswer, type PictureJob } from "./picture-job
  */
 export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promise<PictureAnswer> {
 	const start = () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" });
-	const answer = await inWorker<PictureAnswer>(start, job, signal);
-	return answer?.opened ? answer : doPictureJob(job);
+	const result = await inWorker<PictureAnswer>(start, job, signal);
+	return result?.opened ? result : doPictureJob(job);
 }
 
 /**
@@ -22,9 +22,9 @@ export function heifAsJpeg(file: Blob, signal: AbortSignal): Promise<Blob | null
 /** Returns a worker's answer to its only message; null if it fails. Rejects when aborted. */
 async function inWorker<Answer>(start: () => Worker, message: unknown, signal: AbortSignal): Promise<Answer | null> {
 	const isSupported = typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
-	const answer = isSupported ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;
+	const result = isSupported ? await runInWorker<Answer>(start(), message, signal).catch(() => null) : null;
 	signal.throwIfAborted();
-	return answer;
+	return result;
 }
 
 function runInWorker<Answer>(worker: Worker, message: unknown, signal: AbortSignal): Promise<Answer> {

@@ -83,9 +83,9 @@ export async function provideInformation(
 	const kind = application.requestedItems[item]?.kind;
 	if (application.status !== "verification_required" || !kind || kind === "mandate")
 		return failure("conflict", "wrong_state");
-	const answer = { type: "information-provided", item } as const;
+	const event = { type: "information-provided", item } as const;
 	if (kind === "information")
-		return changeApplication(services, applicationId, APPLICANT, { ...answer, document: null });
+		return changeApplication(services, applicationId, APPLICANT, { ...event, document: null });
 	if (!document) return failure("invalid", "file_missing");
 	const paths = { passport: null, address: null, [kind]: document.path };
 	const present = documentIn(application, kind);
@@ -100,7 +100,7 @@ export async function provideInformation(
 	if (!ownDocument) return failure("invalid", "document_not_yours");
 	const decision = await decideDocument(services, { document: kind, ...ownDocument }, application);
 	const decided = { ...ownDocument, decision };
-	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...answer, document: decided });
+	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...event, document: decided });
 	if (outcome.ok)
 		await claimDocuments(services, { passport: null, address: null, guardian: null, [kind]: decided }, applicationId);
 	return outcome;

@@ -66,11 +66,11 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const input = new URL(request.url).searchParams.get("number");
-	const [measured, answer] = await Promise.all([
+	const [measured, result] = await Promise.all([
 		measuredTimes(context.get(servicesContext)),
 		input === null ? null : track({ request, context }, input),
 	]);
-	return data({ tracked: answer?.data ?? null, measured }, answer?.init ?? undefined);
+	return data({ tracked: result?.data ?? null, measured }, result?.init ?? undefined);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -84,8 +84,8 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 }
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const tracked: Tracked | null = answer ?? loaderData.tracked;
+	const actionData = useActionData<typeof action>();
+	const tracked: Tracked | null = actionData ?? loaderData.tracked;
 	const hasResult = tracked !== null && "view" in tracked;
 	return (
 		<div className="page wrap wrap-text">
@@ -93,7 +93,7 @@ export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 			<PageHeader title={m.track_title()} lede={m.track_lede()} />
 			<MeasuredTimes sentence={loaderData.measured} />
 			{hasResult ? (
-				<TrackResult view={tracked.view} isAnswer={answer !== undefined} />
+				<TrackResult view={tracked.view} isAnswer={actionData !== undefined} />
 			) : (
 				<TrackForm tracked={tracked} />
 			)}

@@ -89,8 +89,8 @@ export const webhooks = new Hono<AppEnv>()
 		const tested = await testWebhook(c.var.services, scopeOf(c), c.req.param("id"));
 		if (!tested.ok) return problem(c, tested.failure);
 		const { eventId, status, error, ms } = tested.value;
-		const answer = { delivered: isAccepted(tested.value), status, error, milliseconds: ms };
-		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...answer });
+		const result = { delivered: isAccepted(tested.value), status, error, milliseconds: ms };
+		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...result });
 	})
 	.get("/webhooks/:id/deliveries", writes, ownWebhook, async (c) => {
 		const asked = page(c);

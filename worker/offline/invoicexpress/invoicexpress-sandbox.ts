@@ -82,8 +82,8 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (fault?.effect === "slow") await scheduler.wait(fault.delay);
 		// Not text(): the runtime warns of every form that is read so.
 		const text = new TextDecoder().decode(await request.arrayBuffer());
-		const answer = this.ctx.storage.transactionSync(() => this.#answer(request.method, url, text));
-		return fault?.effect === "status-after" ? failed(fault.status) : afterFault(answer, fault);
+		const response = this.ctx.storage.transactionSync(() => this.#answer(request.method, url, text));
+		return fault?.effect === "status-after" ? failed(fault.status) : afterFault(response, fault);
 	}
 
 	/** Makes coming requests fail. */

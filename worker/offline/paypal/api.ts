@@ -49,8 +49,8 @@ export async function answerRequest(request: Request, parts: Parts): Promise<Res
 	// Not text(): the runtime warns of every form that is read so.
 	const text = new TextDecoder().decode(await request.arrayBuffer());
 	if (fault?.effect === "slow") await scheduler.wait(fault.delay);
-	const answer = attempt(() => execute(request, path, text, parts));
-	return fault?.effect === "status-after" ? faulty(fault) : afterFault(answer, fault);
+	const response = attempt(() => execute(request, path, text, parts));
+	return fault?.effect === "status-after" ? faulty(fault) : afterFault(response, fault);
 }
 
 function execute(request: Request, path: string, text: string, parts: Parts): Response {

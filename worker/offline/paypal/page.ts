@@ -65,11 +65,11 @@ function itemButton({ id, receiver }: Item, action: "claim" | "return", label: s
 }
 
 function eventRow(event: SentEvent): Markup {
-	const answer = event.status === null ? "No answer" : String(event.status);
+	const statusText = event.status === null ? "No answer" : String(event.status);
 	return html`<tr>
 		<td class="solid">${when(event.createdAt)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
-		<td>${event.tries === 0 ? "Not sent yet" : answer} <span class="quiet">${event.note}</span>
+		<td>${event.tries === 0 ? "Not sent yet" : statusText} <span class="quiet">${event.note}</span>
 			${event.dueAt === null ? "" : html`<br>Next attempt ${when(event.dueAt)}`}</td>
 		<td><form method="post" action="/offline/paypal/deliveries">
 			<input type="hidden" name="event" value="${event.id}">

@@ -146,15 +146,15 @@ export function isDropped(response: Response): boolean {
 }
 
 /** Applies a fault to an answer. */
-export async function afterFault(answer: Response, fault: Fault | null): Promise<Response> {
+export async function afterFault(response: Response, fault: Fault | null): Promise<Response> {
 	if (fault?.effect === "hang") await scheduler.wait(fault.delay);
 	if (fault?.effect === "drop-after" || fault?.effect === "hang") return dropped();
 	if (fault?.effect === "malformed") {
-		const text = await answer.text();
-		return new Response(text.slice(0, text.length / 2), answer);
+		const text = await response.text();
+		return new Response(text.slice(0, text.length / 2), response);
 	}
-	if (!fault?.effect.startsWith("status") || fault.shouldRetry === undefined) return answer;
-	const headers = new Headers(answer.headers);
+	if (!fault?.effect.startsWith("status") || fault.shouldRetry === undefined) return response;
+	const headers = new Headers(response.headers);
 	headers.set("stripe-should-retry", String(fault.shouldRetry));
-	return new Response(answer.body, { status: answer.status, headers });
+	return new Response(response.body, { status: response.status, headers });
 }

@@ -131,14 +131,14 @@ function offerOf(
 	now: number,
 	language: Language,
 ): RefundOffer | null {
-	const answer = openRefund(file, payment, staffActor(staff), now);
-	if (answer === undefined) return null;
+	const result = openRefund(file, payment, staffActor(staff), now);
+	if (result === undefined) return null;
 	const entitlement = refundEntitlement(file.application, payment, now);
 	const due = amountDue(entitlement, payment);
 	return {
 		refundId: randomId(),
 		available: refundable(payment),
-		blocked: answer && translate(`error_${answer}`, language),
+		blocked: result && translate(`error_${result}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
 		due: due ? { label: formatMoney(due, language), input: inputAmount(due, language) } : null,

@@ -208,22 +208,22 @@ function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 }
 
 /** Missing fields of the address for Premium's certificate. */
-function missingDelivery(answer: FormAnswer | null): string[] {
+function missingDelivery(result: FormAnswer | null): string[] {
 	return PERSONAL_INFO_FIELDS.filter(
-		(name) => name.startsWith("delivery") && answer?.errors[name] && !answer.fields[name]?.trim(),
+		(name) => name.startsWith("delivery") && result?.errors[name] && !result.fields[name]?.trim(),
 	);
 }
 
 /** Focuses a missing delivery address (row 158). */
-function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
+function useAnswer(result: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
-		if (!answer) return;
-		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
-		const missing = missingDelivery(answer);
+		if (!result) return;
+		const invalidFields = PERSONAL_INFO_FIELDS.filter((name) => result.errors[name]);
+		const missing = missingDelivery(result);
 		// With other errors the summary has the focus: it links to all of them.
 		if (missing.length > 0 && invalidFields.every((name) => name.startsWith("delivery")))
 			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
-	}, [answer, form]);
+	}, [result, form]);
 }
 
 type SavedFields = {

@@ -47,15 +47,15 @@ export type FormAnswer = {
 export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_UNAVAILABLE, language);
 	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
-	const answer: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
-	return data(answer, { status: HTTP_STATUS.unavailable });
+	const result: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
+	return data(result, { status: HTTP_STATUS.unavailable });
 }
 
 function respond(formRequest: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
 	const { services, suggested, language, journey, headers } = formRequest;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
-	const answer: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
-	return data(answer, { status, headers });
+	const result: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
+	return data(result, { status, headers });
 }
 
 function respondFailure(formRequest: FormRequest, fields: PersonalInfoFields, failure: Failure) {

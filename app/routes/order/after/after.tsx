@@ -46,10 +46,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication({ request, context }, params.id);
-	const answer = await handleForm(opened, form, context.get(visitorContext).language);
-	if ("part" in answer) return redirect(`${localePath(`/after/${params.id}`)}#${answer.part}`);
-	if ("password" in answer) return data({ password: answer.password, problem: null }, { headers: NO_STORE });
-	return data({ password: null, problem: answer.problem }, { status: answer.status });
+	const result = await handleForm(opened, form, context.get(visitorContext).language);
+	if ("part" in result) return redirect(`${localePath(`/after/${params.id}`)}#${result.part}`);
+	if ("password" in result) return data({ password: result.password, problem: null }, { headers: NO_STORE });
+	return data({ password: null, problem: result.problem }, { status: result.status });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -57,8 +57,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function After({ loaderData: { view } }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const problem = answer?.problem ?? null;
+	const actionData = useActionData<typeof action>();
+	const problem = actionData?.problem ?? null;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.aftercare_title()} failed={problem !== null} />
@@ -69,8 +69,8 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[problem]} />}
-				{answer?.password ? (
-					<RevealedPassword password={answer.password} />
+				{actionData?.password ? (
+					<RevealedPassword password={actionData.password} />
 				) : (
 					<PasswordCard password={view.password} problem={problem} />
 				)}

@@ -17,7 +17,7 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 	const method = LOCAL_METHODS.find((known) => known === form.get("method"));
 	if (!method) throw data(null, { status: 400 });
 	const typed = String(form.get("phone") ?? "").trim();
-	const answer = (problem: Omit<LocalProblem, "method">, status: number) =>
+	const problemResponse = (problem: Omit<LocalProblem, "method">, status: number) =>
 		data<LocalProblem>({ method, phone: typed, ...problem }, { status });
 	let phone = "";
 	if (method === "mb_way") {
@@ -26,14 +26,14 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 		if (!("number" in reading)) {
 			const code = typed === "" ? "error_phone_required" : reading.fault;
 			countErrors(services, visitor, "checkout", fieldErrorCodes({ phone: code }));
-			return answer({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
+			return problemResponse({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
 		}
 		phone = reading.number;
 	}
 	const started = await payLocally(services, application, { method, phone, ipCountry, network });
 	if (!started.ok && started.failure.kind !== "conflict") {
 		countErrors(services, visitor, "checkout", errorCodes(started.failure));
-		return answer({ message: translateFailure(started.failure, language) }, HTTP_STATUS[started.failure.kind]);
+		return problemResponse({ message: translateFailure(started.failure, language) }, HTTP_STATUS[started.failure.kind]);
 	}
 	throw redirect(localePath(`/confirmation/${application.id}`));
 }

@@ -145,8 +145,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	} = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const answer = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
-	const notified = answer?.notified;
+	const actionData = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
+	const notified = actionData?.notified;
 	const isHydrated = useHydrated();
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
@@ -214,11 +214,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 								id="sharing"
 								title={m.confirmation_sharing()}
 								hint={push && isHydrated ? m.push_hint() : null}
-								open={answer?.push !== undefined}
+								open={actionData?.push !== undefined}
 							>
 								{push && (
 									<DeferredPart>
-										<PushSwitch push={push} problem={answer?.push} />
+										<PushSwitch push={push} problem={actionData?.push} />
 									</DeferredPart>
 								)}
 								{/* The NIF card already contains the link for the bank. */}
@@ -245,7 +245,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				{order && <LeaveOrder />}
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<DeferredPart>
-						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
+						<BeginCard beginsAt={beginsAt} problem={actionData?.begin} />
 					</DeferredPart>
 				)}
 			</ApplicationOverview>

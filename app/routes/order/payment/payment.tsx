@@ -101,8 +101,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const { problem, tried } = answer ?? {};
+	const actionData = useActionData<typeof action>();
+	const { problem, tried } = actionData ?? {};
 	const [isPaid, setIsPaid] = useState(false);
 	const [searchParams] = useSearchParams();
 	const busy = usePendingNavigation().state !== "idle";
@@ -135,7 +135,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			)}
 			{fields.packageType && (
 				<ToastAnnouncement
-					news={answer}
+					news={actionData}
 					title={m.validation_error_title()}
 					description={fields.packageType}
 					variant="destructive"
@@ -149,14 +149,14 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">
 					<PackageChoice
-						chosen={answer?.packageType ?? order.chosen}
+						chosen={actionData?.packageType ?? order.chosen}
 						dates={order.dates}
 						discountPercent={order.discountPercent}
 						error={fields.packageType}
 					/>
-					<PremiumAddress applicationId={order.id} answers={order.answers} isHome={answer?.deliverHome ?? true} />
+					<PremiumAddress applicationId={order.id} answers={order.answers} isHome={actionData?.deliverHome ?? true} />
 					<BeginChoice
-						chosen={answer ? answer.begin : order.answers.hasConsent ? "now" : null}
+						chosen={actionData ? actionData.begin : order.answers.hasConsent ? "now" : null}
 						dates={order.dates}
 						error={fields.begin}
 					/>
@@ -225,7 +225,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						)}
 						<CodeEntry
 							tried={tried ? { ...tried, percent: order.discountPercent } : null}
-							typed={answer?.typed}
+							typed={actionData?.typed}
 							error={fields.code}
 						/>
 					</aside>

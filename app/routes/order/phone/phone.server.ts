@@ -103,9 +103,9 @@ export async function answerPhone(
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {
-	const answer = await handleStep(services, target, form, visitor);
+	const result = await handleStep(services, target, form, visitor);
 	await notifyDesktop(services, target);
-	return answer;
+	return result;
 }
 
 async function handleStep(

@@ -51,10 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const right = await phoneRightOf(request, services);
 	if (!right) return data({ problem: null, document: null }, { status: 401 });
-	const answer = await answerPhone(services, right, form, context.get(visitorContext));
-	if (answer && "problem" in answer)
-		return data({ problem: answer.problem, document: null }, { status: answer.status });
-	if (answer) return data({ problem: null, document: answer.document });
+	const result = await answerPhone(services, right, form, context.get(visitorContext));
+	if (result && "problem" in result)
+		return data({ problem: result.problem, document: null }, { status: result.status });
+	if (result) return data({ problem: null, document: result.document });
 	return redirect(localePath("/phone"));
 }
 

@@ -87,8 +87,8 @@ export default function ProvideInformation({
 	loaderData: { number, items, questions, sentBack, phone },
 	params,
 }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const problem = answer?.problem;
+	const actionData = useActionData<typeof action>();
+	const problem = actionData?.problem;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.provide_title()} failed={Boolean(problem)} />
@@ -104,7 +104,7 @@ export default function ProvideInformation({
 					<DeferredPart>
 						<PhoneSection
 							view={phone}
-							made={answer?.phone ?? null}
+							made={actionData?.phone ?? null}
 							applicationId={params.id}
 							path={`/provide-information/${params.id}`}
 						/>
@@ -119,7 +119,7 @@ export default function ProvideInformation({
 						index={index}
 						error={problem?.item === index ? problem.message : null}
 						question={questions[index] ?? null}
-						answered={answer?.document ?? null}
+						answered={actionData?.document ?? null}
 					/>
 				))}
 				<p className="small muted">

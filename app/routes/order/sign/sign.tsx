@@ -59,15 +59,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const owned = await ownedApplications(request, services);
 	const signer = { services, application, language, network, owned };
 	const isLink = form.get("intent") === "representative-link";
-	const answer = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);
-	if ("done" in answer) return redirect(localePath(`/sign/${answer.done}`));
-	if ("link" in answer) return data({ ...NOTHING, link: answer.link });
-	return data({ ...NOTHING, problem: answer.problem }, { status: answer.status });
+	const result = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);
+	if ("done" in result) return redirect(localePath(`/sign/${result.done}`));
+	if ("link" in result) return data({ ...NOTHING, link: result.link });
+	return data({ ...NOTHING, problem: result.problem }, { status: result.status });
 }
 
 export default function Sign({ loaderData: { view, phone }, params }: Route.ComponentProps) {
-	const answer = useActionData<typeof action>();
-	const problem = answer?.problem ?? null;
+	const actionData = useActionData<typeof action>();
+	const problem = actionData?.problem ?? null;
 	const canSign = (view.paper === "ready" || view.paper === "blanks") && view.state !== "accepted";
 	const screen = view.state === "accepted" ? null : view.screen;
 	const onScreen = ON_SCREEN.includes(problem?.fieldId ?? "");
@@ -114,7 +114,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 								<DeferredPart>
 									<PhoneSection
 										view={phone}
-										made={answer?.phone ?? null}
+										made={actionData?.phone ?? null}
 										applicationId={params.id}
 										path={`/sign/${params.id}`}
 										offer={view.screen ? undefined : m.phone_offer_pages()}
@@ -122,7 +122,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 								</DeferredPart>
 							)}
 							{view.representative && (
-								<RepresentativeCard representative={view.representative} link={answer?.link ?? null} />
+								<RepresentativeCard representative={view.representative} link={actionData?.link ?? null} />
 							)}
 						</>
 					)

@@ -89,18 +89,18 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => {
 			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const answer: WithdrawAnswer = { kind: "wrong", kept: values, fields: {}, refused };
-			return data(answer, { status: HTTP_STATUS.unavailable });
+			const result: WithdrawAnswer = { kind: "wrong", kept: values, fields: {}, refused };
+			return data(result, { status: HTTP_STATUS.unavailable });
 		},
 	);
 }
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
 	const { labels } = loaderData;
-	const answer = actionData as WithdrawAnswer | undefined;
-	const view = answer?.kind === "view" ? answer.view : loaderData.view;
-	const fields = answer?.kind === "wrong" ? answer.fields : {};
-	const refused = answer?.kind === "refused" || answer?.kind === "wrong" ? answer.refused : undefined;
+	const result = actionData as WithdrawAnswer | undefined;
+	const view = result?.kind === "view" ? result.view : loaderData.view;
+	const fields = result?.kind === "wrong" ? result.fields : {};
+	const refused = result?.kind === "refused" || result?.kind === "wrong" ? result.refused : undefined;
 	const failed = refused !== undefined || Object.keys(fields).length > 0;
 	return (
 		<div className="page wrap wrap-text">
@@ -116,16 +116,16 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 					title={labels.open}
 					lede={view.kind === "ask" || view.kind === "statement" ? m.withdraw_lede() : undefined}
 				/>
-				{answer?.kind === "sent" ? (
+				{result?.kind === "sent" ? (
 					<Alert tone="success" title={m.withdraw_sent_title()} role="status">
-						<p>{m.withdraw_sent({ date: answer.at })}</p>
+						<p>{m.withdraw_sent({ date: result.at })}</p>
 						<p>{m.withdraw_not_received()}</p>
 						<p>{m.mail_once_an_hour()}</p>
 					</Alert>
 				) : (
 					<>
 						{view.kind === "ask" && (
-							<AskWho view={view} kept={answer?.kind === "wrong" ? answer.kept : null} fields={fields} />
+							<AskWho view={view} kept={result?.kind === "wrong" ? result.kept : null} fields={fields} />
 						)}
 						{view.kind === "none" && <NoContract />}
 						{view.kind === "statement" && <Statement view={view} confirm={labels.confirm} />}

@@ -24,13 +24,13 @@ export async function answerRequest(request: Request, parts: Parts): Promise<Res
 	const path = new URL(request.url).pathname;
 	const fault = parts.faults.take(request.method, path);
 	if (fault?.effect === "drop-before") return dropped();
-	const answer = await attempt(requestId, async () => {
+	const response = await attempt(requestId, async () => {
 		if (fault?.effect === "status") throw faultyAnswer(fault.status);
-		const answer = await execute(request, path, requestId, fault, parts);
+		const response = await execute(request, path, requestId, fault, parts);
 		if (fault?.effect === "status-after") throw faultyAnswer(fault.status);
-		return answer;
+		return response;
 	});
-	return afterFault(respond(answer, request.headers, requestId), fault);
+	return afterFault(respond(response, request.headers, requestId), fault);
 }
 
 async function execute(
@@ -55,8 +55,8 @@ async function execute(
 	const run = () => {
 		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), stored: true };
 		if (broken && fault.effect === "status-kept") return broken;
-		const answer = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
-		return broken && fault.effect === "status-stored" ? broken : answer;
+		const response = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
+		return broken && fault.effect === "status-stored" ? broken : response;
 	};
 	const slow = fault?.effect === "slow" ? fault.delay : 0;
 	if (!key) {
@@ -78,9 +78,9 @@ async function withIdempotencyKey(
 	try {
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(() => {
-			const answer = run();
-			if (answer.stored) parts.keys.keep(key, fingerprint, answer, parts.now);
-			return answer;
+			const response = run();
+			if (response.stored) parts.keys.keep(key, fingerprint, response, parts.now);
+			return response;
 		});
 	} finally {
 		parts.keys.end(key);
@@ -121,14 +121,14 @@ function unknownAddress(method: string, path: string): StripeFailure {
 	return new StripeFailure(404, { type: "invalid_request_error", message }, false);
 }
 
-function respond(answer: Answer, requestHeaders: Headers, requestId: string): Response {
+function respond(response: Answer, requestHeaders: Headers, requestId: string): Response {
 	const headers = new Headers({ "content-type": "application/json", "request-id": requestId });
 	for (const name of ["stripe-version", "idempotency-key"]) {
 		const value = requestHeaders.get(name);
 		if (value) headers.set(name, value);
 	}
-	if (answer.replayed) headers.set("idempotent-replayed", "true");
-	return new Response(answer.body, { status: answer.status, headers });
+	if (response.replayed) headers.set("idempotent-replayed", "true");
+	return new Response(response.body, { status: response.status, headers });
 }
 
 /**
@@ -183,13 +183,13 @@ export class IdempotencyKeys {
 		return null;
 	}
 
-	keep(key: string, fingerprint: string, answer: StoredAnswer, now: number): void {
+	keep(key: string, fingerprint: string, response: StoredAnswer, now: number): void {
 		this.#sql.exec(
 			"INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?)",
 			key,
 			fingerprint,
-			answer.status,
-			answer.body,
+			response.status,
+			response.body,
 			now,
 		);
 	}

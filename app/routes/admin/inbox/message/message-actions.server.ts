@@ -95,7 +95,7 @@ async function send(
 	typed: { text: string; macro: string; id: string; seen: string },
 ): Promise<Outcome<MessageResult>> {
 	if (!/^\d{1,6}$/.test(typed.seen)) return failure("invalid", "invalid_request");
-	const answer = { id: typed.id, text: typed.text, seenAnswers: Number(typed.seen), macro: typed.macro || null };
-	const outcome = await answerMessage(services, staff, id, answer);
+	const reply = { id: typed.id, text: typed.text, seenAnswers: Number(typed.seen), macro: typed.macro || null };
+	const outcome = await answerMessage(services, staff, id, reply);
 	return outcome.ok ? success({ kind: "over", done: "sent" }) : outcome;
 }

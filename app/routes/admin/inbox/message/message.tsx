@@ -63,9 +63,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	return {
 		kind: "open",
 		message,
-		sent: sent.map((answer) => ({
-			...answer,
-			author: authors.get(answer.writtenBy ?? 0) ?? m.inbox_former_colleague(),
+		sent: sent.map((reply) => ({
+			...reply,
+			author: authors.get(reply.writtenBy ?? 0) ?? m.inbox_former_colleague(),
 		})),
 		colleagues,
 		me: staff.id,
