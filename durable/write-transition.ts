@@ -128,11 +128,11 @@ async function writeApplication(
 
 /** Decrements the former queue, if any, and increments the new one. */
 function countApplication(db: Database, { id, stage }: Pick<Application & DerivedFields, "id" | "stage">) {
-	const left = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
+	const currentStage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	const oneLess = sql`${stageCounts.applications} - 1`;
 	const oneMore = sql`${stageCounts.applications} + 1`;
 	return [
-		db.update(stageCounts).set({ applications: oneLess }).where(eq(stageCounts.stage, left)),
+		db.update(stageCounts).set({ applications: oneLess }).where(eq(stageCounts.stage, currentStage)),
 		db
 			.insert(stageCounts)
 			.values({ stage, applications: 1 })

@@ -325,9 +325,9 @@ function upload(worker: Worker, release: string): string {
 	const args = ["versions", "upload", ...worker.args, "--tag", release];
 	requireSuccess(run("wrangler", args, { WRANGLER_OUTPUT_FILE_PATH: output }), `the upload of ${worker.name}`);
 	const lines = readFileSync(output, "utf8").trim().split("\n");
-	const done = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
-	if (!done?.version_id) throw new Error(`wrangler named no version of ${worker.name}`);
-	return done.version_id;
+	const uploadEvent = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
+	if (!uploadEvent?.version_id) throw new Error(`wrangler named no version of ${worker.name}`);
+	return uploadEvent.version_id;
 }
 
 function dryRun(environment: RemoteEnvironment, id: string): number {

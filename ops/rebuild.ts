@@ -103,12 +103,12 @@ export function tidy(sqlite: DatabaseSync): number {
 	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quoted(String(name))}`);
 	const strayCommissions = `SELECT id FROM commission_transactions WHERE ${ABSENT}`;
 	const stray = sqlite.prepare(`DELETE FROM commission_entries WHERE commission_id IN (${strayCommissions})`).run();
-	let left = Number(stray.changes);
-	if (left > 0) sqlite.exec(SUMS);
+	let remaining = Number(stray.changes);
+	if (remaining > 0) sqlite.exec(SUMS);
 	for (const table of tablesOf(sqlite)) {
 		const columns = sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
 		if (REMEMBER.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
-		left += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${ABSENT}`).run().changes);
+		remaining += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${ABSENT}`).run().changes);
 	}
 	sqlite.exec(`
 		DELETE FROM staff_sessions;
@@ -117,7 +117,7 @@ export function tidy(sqlite: DatabaseSync): number {
 		DELETE FROM scheduled_jobs WHERE name = 'back-up'`);
 	for (const { sql } of triggers) sqlite.exec(String(sql));
 	sqlite.exec("COMMIT");
-	return left;
+	return remaining;
 }
 
 /** As the trigger commission_entries_sums adds them up. */

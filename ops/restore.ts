@@ -122,8 +122,8 @@ export async function restore(
 		);
 		const keyring = createKeyring(keysOf(documentKeys));
 		const { copies, store } = await documentsOf(backup, keyring);
-		const left = tidy(sqlite);
-		if (left > 0) say(`${left} rows of applications that came while the copy was made are left out.`);
+		const removedRows = tidy(sqlite);
+		if (removedRows > 0) say(`${removedRows} rows of applications that came while the copy was made are left out.`);
 		const checked = await check(sqlite, keyring, store);
 		say(`Sealed values opened: ${checked.opened.join(", ")}.`);
 		if (checked.empty.length > 0) say(`No sealed value in: ${checked.empty.join(", ")}.`);

@@ -60,8 +60,8 @@ async function measureLetters(weight: number): Promise<number[]> {
 
 const bars = new Map<number, number>();
 async function barAlone(weight: number): Promise<number> {
-	const known = bars.get(weight);
-	if (known !== undefined) return known;
+	const cached = bars.get(weight);
+	if (cached !== undefined) return cached;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="10" y="64" font-family="Source Sans 3" font-weight="${weight}" font-size="64">|</text></svg>`;
 	const { pixels } = await draw(svg);
 	const end = lastInk(pixels, 900, 90);

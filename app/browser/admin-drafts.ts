@@ -85,8 +85,8 @@ function postJson(path: string, value: unknown, signal?: AbortSignal): Promise<R
 }
 
 function formValues(form: HTMLFormElement): Record<string, string> {
-	const typed = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-	return Object.fromEntries(typed);
+	const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+	return Object.fromEntries(entries);
 }
 
 function formatTime(timestamp: number, { dataset }: HTMLElement): string {

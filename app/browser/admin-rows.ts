@@ -82,8 +82,8 @@ function changeCells(line: HTMLElement, newRow: HTMLElement): void {
 /** Returns how many rows were added, removed, or reordered among those that remain. */
 export function movedRows(before: readonly string[], after: readonly string[]): number {
 	const addedCount = after.filter((id) => !before.includes(id)).length;
-	const left = before.filter((id) => !after.includes(id)).length;
+	const removedCount = before.filter((id) => !after.includes(id)).length;
 	const stayed = before.filter((id) => after.includes(id));
 	const order = after.filter((id) => before.includes(id));
-	return addedCount + left + stayed.filter((id, index) => order[index] !== id).length;
+	return addedCount + removedCount + stayed.filter((id, index) => order[index] !== id).length;
 }

@@ -25,7 +25,7 @@ export function nationalityOptions(language: Language): CountryOption[] {
 function optionsOf(codes: readonly string[], language: Language): CountryOption[] {
 	return codes
 		.map((code) => ({ value: code, label: countryName(code, language) }))
-		.sort((left, right) => left.label.localeCompare(right.label, INTL_TAG[language]));
+		.sort((a, b) => a.label.localeCompare(b.label, INTL_TAG[language]));
 }
 
 const plain = (name: string) =>

@@ -48,8 +48,8 @@ export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: R
 function byPayment<T extends { paymentId: string }>(parts: readonly T[]): Map<string, T[]> {
 	const grouped = new Map<string, T[]>();
 	for (const part of parts) {
-		const known = grouped.get(part.paymentId);
-		if (known) known.push(part);
+		const existing = grouped.get(part.paymentId);
+		if (existing) existing.push(part);
 		else grouped.set(part.paymentId, [part]);
 	}
 	return grouped;

@@ -2,8 +2,8 @@
 export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
 	const cache = new Map<Key, Value>();
 	return (key) => {
-		const known = cache.get(key);
-		if (known !== undefined) return known;
+		const cached = cache.get(key);
+		if (cached !== undefined) return cached;
 		const value = make(key);
 		cache.set(key, value);
 		return value;

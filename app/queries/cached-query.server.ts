@@ -18,20 +18,20 @@ export function cachedQuery<Value>(
 	query: (services: QueryContext) => Promise<Value>,
 	otherwise: Value,
 ) {
-	let known: { at: number; value: Value } | null = null;
+	let cached: { at: number; value: Value } | null = null;
 	const forget = () => {
-		known = null;
+		cached = null;
 	};
 	cacheClearers.push(forget);
 	async function get(services: QueryContext): Promise<Value> {
 		const timestamp = services.now();
-		if (known && timestamp >= known.at && timestamp - known.at < CACHE_MS) return known.value;
+		if (cached && timestamp >= cached.at && timestamp - cached.at < CACHE_MS) return cached.value;
 		try {
-			known = { at: timestamp, value: await query(services) };
-			return known.value;
+			cached = { at: timestamp, value: await query(services) };
+			return cached.value;
 		} catch (error) {
 			services.log(unread, { error: error instanceof Error ? error.name : "unknown" });
-			return known?.value ?? otherwise;
+			return cached?.value ?? otherwise;
 		}
 	}
 	return { get, forget };

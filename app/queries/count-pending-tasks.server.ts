@@ -137,8 +137,8 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 }
 
 function earliest(moments: readonly (number | null)[]): number | null {
-	const known = moments.filter((moment) => moment !== null);
-	return known.length === 0 ? null : Math.min(...known);
+	const knownMoments = moments.filter((moment) => moment !== null);
+	return knownMoments.length === 0 ? null : Math.min(...knownMoments);
 }
 
 function selectFailingJobs(db: Database) {

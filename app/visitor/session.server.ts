@@ -29,8 +29,8 @@ export async function sessionIdOf(
 	settings: Settings,
 ): Promise<{ sessionId: string; headers: Headers }> {
 	const headers = new Headers();
-	const known = await findSessionId(request, settings);
-	if (known) return { sessionId: known, headers };
+	const existingId = await findSessionId(request, settings);
+	if (existingId) return { sessionId: existingId, headers };
 	const started = await startSession(settings);
 	headers.append("Set-Cookie", started.cookie);
 	return { sessionId: started.sessionId, headers };

@@ -72,7 +72,7 @@ export async function answerQuestion(
 		return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };
 	};
 	if (form.get("intent") === "name") {
-		const answer = NAME_ANSWERS.find((known) => known === form.get("answer"));
+		const answer = NAME_ANSWERS.find((candidate) => candidate === form.get("answer"));
 		if (!answer) return refused(failure("invalid", "invalid_request"));
 		const files = await receivedFiles(form, "proof");
 		const answered = await answerName(services, sessionId, document, answer, files);

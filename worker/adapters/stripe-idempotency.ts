@@ -37,8 +37,8 @@ export async function withIdempotencyKey<T>(
 			);
 		} catch (error) {
 			if (!isStoredError(error) || attempt === MAX_ATTEMPTS) throw error;
-			const done = await findDone();
-			if (done !== null) return done;
+			const original = await findDone();
+			if (original !== null) return original;
 		}
 	}
 }

@@ -108,7 +108,7 @@ function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
 }
 
 function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
-	const status = DISPUTE_STATUSES.find((known) => known === dispute.status);
+	const status = DISPUTE_STATUSES.find((candidate) => candidate === dispute.status);
 	if (!status) throw new Error(`Unknown status of a dispute: ${dispute.status}`);
 	const due = dispute.evidence_details.due_by;
 	return { id: dispute.id, amount: dispute.amount, reason: dispute.reason, status, evidenceDueAt: due && due * 1000 };

@@ -120,8 +120,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				),
 			);
 			if (result.ok) return { ok: true, value: null };
-			const done = result.problem.kind === "already" && result.problem.state === "canceled";
-			return done ? { ok: true, value: null } : result;
+			const isCanceled = result.problem.kind === "already" && result.problem.state === "canceled";
+			return isCanceled ? { ok: true, value: null } : result;
 		},
 
 		refund: ({ intentId, refundId, paymentId, amount, email }) =>

@@ -83,8 +83,8 @@ export const downloads = new Hono<AppEnv>()
 			const { services } = c.var;
 			const upload = c.req.param("upload") ?? "";
 			const page = Number(c.req.param("page"));
-			const known = await isAttachment(services, id, upload);
-			return pageResponse(c, known ? await openDocument(services, upload, page) : null, `attachment-${page + 1}`);
+			const isKnown = await isAttachment(services, id, upload);
+			return pageResponse(c, isKnown ? await openDocument(services, upload, page) : null, `attachment-${page + 1}`);
 		}),
 	)
 	.get("/calendars/:id", rateLimit("RATE_WRITE"), forOwner(respondWithCalendar))

@@ -91,8 +91,8 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 /** The session of this browser; a new visitor gets one with the response. */
 async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
-	const known = await findSessionId(c.req.raw, settings);
-	if (known) return known;
+	const existingId = await findSessionId(c.req.raw, settings);
+	if (existingId) return existingId;
 	const started = await startSession(settings);
 	c.header("Set-Cookie", started.cookie, { append: true });
 	return started.sessionId;

@@ -105,10 +105,10 @@ async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Ma
 			};
 		}),
 	);
-	const left = 30 - (Math.floor(now() / 1000) % 30);
+	const remainingSeconds = 30 - (Math.floor(now() / 1000) % 30);
 	return html`
 		<h2>Passwords and codes</h2>
-		<p>In place of everybody's authenticator app. These codes hold for ${left} seconds more, and each works once. <a href="/offline/access">Show them anew</a></p>
+		<p>In place of everybody's authenticator app. These codes hold for ${remainingSeconds} seconds more, and each works once. <a href="/offline/access">Show them anew</a></p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Passwords and codes"><table>
 			<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Password</th><th scope="col">Code</th></tr></thead>
 			<tbody>${lines.map(({ email, role, known, code }) => html`<tr><td>${email}</td><td>${role}</td><td>${known}</td><td><code>${code}</code></td></tr>`)}</tbody>

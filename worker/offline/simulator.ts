@@ -39,8 +39,8 @@ export class Simulator extends DurableObject<Bindings> {
 	/** The first moment of an installation: its secrets, its people, its heart. */
 	private async settle(): Promise<Secrets> {
 		return this.ctx.blockConcurrencyWhile(async () => {
-			const known = await this.ctx.storage.get<Secrets>("secrets");
-			if (known) return known;
+			const stored = await this.ctx.storage.get<Secrets>("secrets");
+			if (stored) return stored;
 			const made: Secrets = {
 				cookieSecret: randomBase64(32),
 				documentKey: `offline:${randomBase64(32)}`,

@@ -157,7 +157,9 @@ export function matches(text: string, query: string): boolean {
 	return normalise(query)
 		.split(/\s+/)
 		.filter(Boolean)
-		.every((typed) => textWords.some((word) => word.startsWith(typed)) || normalise(text).includes(` ${typed}`));
+		.every(
+			(queryWord) => textWords.some((word) => word.startsWith(queryWord)) || normalise(text).includes(` ${queryWord}`),
+		);
 }
 
 type Option = { item: MenuItem; line: HTMLElement };

@@ -19,9 +19,9 @@ export function saveFormInput(page: Document): () => void {
 	restore(page);
 	const save = ({ target }: Event) => {
 		if (!(target instanceof Element) || !target.closest(".languages a")) return;
-		const typed = savedForms(page).flatMap((form, index) => changedControls(form, index));
+		const changes = savedForms(page).flatMap((form, index) => changedControls(form, index));
 		try {
-			if (typed.length > 0) sessionStorage.setItem(FORM_INPUT_KEY, JSON.stringify([location.pathname, typed]));
+			if (changes.length > 0) sessionStorage.setItem(FORM_INPUT_KEY, JSON.stringify([location.pathname, changes]));
 		} catch {
 			// Without storage the forms start empty.
 		}
@@ -35,9 +35,9 @@ function restore(page: Document): void {
 		const stored = sessionStorage.getItem(FORM_INPUT_KEY);
 		if (!stored) return;
 		sessionStorage.removeItem(FORM_INPUT_KEY);
-		const [path, typed] = JSON.parse(stored) as [string, Typed[]];
+		const [path, changes] = JSON.parse(stored) as [string, Typed[]];
 		if (path !== location.pathname) return;
-		for (const [form, index, name, value] of typed) {
+		for (const [form, index, name, value] of changes) {
 			const control = isSavable(savedForms(page)[form]?.elements[index]);
 			if (control?.name !== name) continue;
 			write(control, value);

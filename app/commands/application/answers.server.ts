@@ -112,13 +112,13 @@ type CheckedDocument = { document: DocumentType; path: string; decision: Documen
 export async function decideDocument(
 	services: Pick<Services, "db">,
 	{ document, path, decision }: CheckedDocument,
-	typed: TypedAnswers,
+	input: TypedAnswers,
 ): Promise<DocumentDecision> {
 	if (decision !== "verified" || document === "guardian") return decision;
 	const extracted = await findExtracted(services, path);
 	const code =
 		document === "passport"
-			? comparePassport(extracted as PassportFacts | null, typed)
-			: compareAddress(extracted as AddressFacts | null, typed);
+			? comparePassport(extracted as PassportFacts | null, input)
+			: compareAddress(extracted as AddressFacts | null, input);
 	return code.length > 0 ? "review" : "verified";
 }

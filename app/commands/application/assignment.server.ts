@@ -35,8 +35,8 @@ export async function assignApplications(
 ): Promise<Outcome<AssignmentResult>> {
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
 	const uniqueIds = [...new Set(ids)];
-	const known = to === null || (await listColleagues(services)).some(({ id }) => id === to);
-	if (!known || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
+	const isKnown = to === null || (await listColleagues(services)).some(({ id }) => id === to);
+	if (!isKnown || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
 	const { db, now } = services;
 	const selected = inArray(applications.id, uniqueIds);
 	const ownership: Ownership = { to, at: to === null ? null : now(), until: null };
@@ -65,9 +65,9 @@ export async function assignApplications(
 		};
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details });
 	}
-	const done = new Set(changed.map(({ id }) => id));
+	const changedIds = new Set(changed.map(({ id }) => id));
 	const failed = uniqueIds
-		.filter((id) => !done.has(id))
+		.filter((id) => !changedIds.has(id))
 		.map((id): NotAssigned => {
 			const number = before.get(id)?.number ?? null;
 			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };

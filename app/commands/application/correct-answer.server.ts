@@ -151,9 +151,9 @@ async function checkAnswer(
 	services: Services,
 	application: Application,
 	field: CorrectedField,
-	typed: string,
+	input: string,
 ): Promise<CheckedAnswer> {
-	const value = typed.normalize("NFC");
+	const value = input.normalize("NFC");
 	const checked = await check(services, { ...application, ...withAnswer(application, field, value) });
 	if (checked.ok) return { ok: true, value: String(checked.info[field]) };
 	const before = await check(services, application);

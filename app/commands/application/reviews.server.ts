@@ -31,15 +31,15 @@ const MAY_REVIEW = sql`status = 'completed' AND erased_at IS NULL`;
 
 /**
  * Stores an applicant's review, which then waits for its check, as does each change. Sending the same again changes
- * nothing. @param typed the fields of the form
+ * nothing. @param input the fields of the form
  */
 export async function saveReview(
 	services: Context,
 	application: Application,
-	typed: Record<string, unknown>,
+	input: Record<string, unknown>,
 	language: Language,
 ): Promise<Outcome<null>> {
-	const parsed = v.safeParse(typedReview, typed);
+	const parsed = v.safeParse(typedReview, input);
 	if (!parsed.success) {
 		const fields = parsed.issues.map((issue) => [v.getDotPath(issue) ?? "rating", issue.message] as const);
 		return failure("invalid", "invalid_request", { fields: Object.fromEntries(fields) });

@@ -20,12 +20,12 @@ const PER_MINUTE = 10;
 export async function trackApplication(
 	services: Services,
 	{ network }: Pick<Visitor, "network">,
-	typed: string,
+	input: string,
 ): Promise<Outcome<Application>> {
 	const minute = Math.floor(services.now() / MINUTE);
 	if ((await incrementCounter(services, `track:${network}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
-	const application = await findApplicationByNumber(services, typed);
+	const application = await findApplicationByNumber(services, input);
 	return application ? success(application) : failure("not-found", "application_not_found");
 }
 

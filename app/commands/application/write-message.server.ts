@@ -59,13 +59,13 @@ export function closeThread(services: Services, staff: Staff, applicationId: str
 async function write(
 	services: Services,
 	application: Application,
-	{ id, text: typed, files }: NewMessage,
+	{ id, text: input, files }: NewMessage,
 	type: "message-sent" | "message-answered",
 	actor: Actor,
 	isWithinLimits: () => Promise<boolean>,
 ): Promise<Outcome<Application>> {
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
-	const text = messageText(typed);
+	const text = messageText(input);
 	const invalid = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
 	if (!text && files.length === 0) return invalid("error_message_missing");
 	if (text.length > MAX_MESSAGE) return invalid("error_message_long");

@@ -25,13 +25,13 @@ export async function writeNote(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	{ id, text: typed, network }: Note,
+	{ id, text: input, network }: Note,
 ): Promise<Outcome<null>> {
 	if (!mayWriteNotes(staff)) return failure("forbidden", "staff_only");
 	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const note = noteText(typed);
+	const note = noteText(input);
 	if (!note) return invalidNote("error_note_missing");
 	if (note.length > MAX_NOTE) return invalidNote("error_note_long");
 	const colleagues = await findMentioned(services, staff, note);

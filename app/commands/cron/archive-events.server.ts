@@ -125,6 +125,6 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	if (written.meta.changes === 0) return documents.delete(key);
 	if (row.key === null) return;
 	await documents.delete(row.key);
-	const done = and(byId, eq(applications.historyPending, row.key));
-	await db.update(applications).set({ historyPending: null }).where(done);
+	const isUnchanged = and(byId, eq(applications.historyPending, row.key));
+	await db.update(applications).set({ historyPending: null }).where(isUnchanged);
 }

@@ -81,9 +81,9 @@ export async function answerMessage(
  */
 export function composeAnswer(
 	{ name, language, createdAt }: Pick<ContactMessage, "name" | "language" | "createdAt">,
-	typed: string,
+	input: string,
 ): Outcome<{ subject: string; body: string }> {
-	const text = typed.replace(/\r\n?/g, "\n").trim();
+	const text = input.replace(/\r\n?/g, "\n").trim();
 	if (!text) return failure("invalid", "invalid_request", { fields: { text: "error_answer_missing" } });
 	if (text.length > MAX_ANSWER) return failure("invalid", "invalid_request", { fields: { text: "error_too_long" } });
 	if (!isPlainText(text.replaceAll("\n", " ")))
@@ -110,8 +110,8 @@ export async function assignMessage(
 	assigneeId: number | null,
 ): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	const known = assigneeId === null || (await listColleagues(services)).some(({ id }) => id === assigneeId);
-	if (!known) return failure("invalid", "invalid_request");
+	const isKnown = assigneeId === null || (await listColleagues(services)).some(({ id }) => id === assigneeId);
+	if (!isKnown) return failure("invalid", "invalid_request");
 	const { db } = services;
 	const byMessage = eq(contactMessages.id, messageId);
 	const [[before]] = await db.batch([

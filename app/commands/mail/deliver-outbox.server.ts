@@ -54,7 +54,7 @@ export async function deliverAll(services: Services): Promise<void> {
 
 async function deliverBatch(services: Services, applicationId?: string): Promise<{ claimed: number; done: number }> {
 	const rows = await claimEffects(services, applicationId);
-	let done = 0;
+	let doneCount = 0;
 	for (const row of rows) {
 		try {
 			const slot = await acquireMailSlot(services, row);
@@ -64,13 +64,13 @@ async function deliverBatch(services: Services, applicationId?: string): Promise
 			}
 			if (slot !== "never") await perform(services, row.applicationId, slot);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
-			done += 1;
+			doneCount += 1;
 		} catch (error) {
 			if (error instanceof NotYet) await defer(services, row, 5 * MINUTE);
 			else await postpone(services, row, error);
 		}
 	}
-	return { claimed: rows.length, done };
+	return { claimed: rows.length, done: doneCount };
 }
 
 async function claimEffects(services: Services, applicationId?: string) {

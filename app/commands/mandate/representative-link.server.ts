@@ -57,12 +57,12 @@ export async function findRepresentedApplication(
 export async function acceptRepresentation(
 	services: Services,
 	token: string,
-	typed: { name: string; nif: string; consent: boolean },
+	input: { name: string; nif: string; consent: boolean },
 ): Promise<Outcome<Application>> {
 	const application = await findRepresentedApplication(services, token);
 	if (!application) return failure("not-found", "link_expired");
 	if (representativeAccepted(application)) return success(application);
-	const fault = acceptanceFault(application, typed);
+	const fault = acceptanceFault(application, input);
 	if (fault) return failure("invalid", fault.code, { fields: { [fault.field]: `error_${fault.code}` } });
 	return changeApplication(services, application.id, SYSTEM, { type: "representative-accepted" });
 }

@@ -178,17 +178,17 @@ type RecognisedPage = {
  * Identifies a mandate by the codes on its pages. Unreadable pages are left to a person; a mandate of another
  * application, an older edition or a changed one is refused.
  * @param mayActFor whether the sender may act for that application too
- * @param typed the code of a page as typed, if it cannot be scanned; counts like a scanned one
+ * @param input the code of a page as typed, if it cannot be scanned; counts like a scanned one
  */
 async function recogniseSignedPage(
 	services: Services,
 	applicationId: string,
 	files: readonly ReceivedFile[],
 	mayActFor: (id: string) => boolean,
-	typed = "",
+	input = "",
 ): Promise<Outcome<RecognisedPage>> {
-	const typedCode = typed.trim() === "" ? null : readPageCode(typed);
-	if (typed.trim() !== "" && typedCode === null)
+	const typedCode = input.trim() === "" ? null : readPageCode(input);
+	if (input.trim() !== "" && typedCode === null)
 		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
 	// More pages are refused on storage and need no reading.
 	const readings = files.length > MAX_PAGES ? [] : await readPages(services, files);

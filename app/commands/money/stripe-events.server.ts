@@ -49,8 +49,8 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 		await services.db.update(stripeEvents).set(waits).where(isThisEvent);
 		return outcome;
 	}
-	const done = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
-	await services.db.update(stripeEvents).set(done).where(isThisEvent);
+	const handled = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
+	await services.db.update(stripeEvents).set(handled).where(isThisEvent);
 	return outcome;
 }
 

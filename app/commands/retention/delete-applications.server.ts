@@ -160,7 +160,7 @@ async function deleteRelatedRecords(
 	applicationId: string,
 ): Promise<Statement[]> {
 	const visited = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.applicationId, applicationId));
-	const [claimedUploads, left] = await db.batch([
+	const [claimedUploads, remainingUploads] = await db.batch([
 		db.select({ id: uploads.id }).from(uploads).where(eq(uploads.applicationId, applicationId)),
 		// The session's unused uploads. Uploads in progress are left alone.
 		db
@@ -170,7 +170,7 @@ async function deleteRelatedRecords(
 				and(inArray(uploads.sessionId, visited), isNull(sql`+${uploads.applicationId}`), eq(uploads.state, "stored")),
 			),
 	]);
-	const ids = [...claimedUploads, ...left].map(({ id }) => id);
+	const ids = [...claimedUploads, ...remainingUploads].map(({ id }) => id);
 	const lists = chunksToList(ids, 0);
 	for (const chunk of lists) {
 		const pages = await db
@@ -277,8 +277,8 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 		throw new HistoryBusy();
 	}
 	await documents.delete(row.key);
-	const done = and(byId, eq(applications.historyPending, row.key));
-	await db.update(applications).set({ historyPending: null }).where(done);
+	const isUnchanged = and(byId, eq(applications.historyPending, row.key));
+	await db.update(applications).set({ historyPending: null }).where(isUnchanged);
 }
 
 /** Another run is writing the file: the next one continues. */

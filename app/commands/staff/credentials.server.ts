@@ -42,10 +42,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
-	return new Promise((done, fail) => {
+	return new Promise((resolve, fail) => {
 		// The same letters typed on two keyboards must be the same bytes (RFC 8265).
 		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
-			error ? fail(error) : done(key),
+			error ? fail(error) : resolve(key),
 		);
 	});
 }
@@ -113,9 +113,9 @@ export async function makeRecoveryCodes({ db }: Pick<Services, "db">, userId: nu
 }
 
 /** Uses one up. False when it is none of this account's, or was used before. */
-export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: number, typed: string): Promise<boolean> {
+export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: number, input: string): Promise<boolean> {
 	// Crockford's decoding of ambiguous letters.
-	const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+	const code = input.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
 	if (code.length !== LENGTH) return false;
 	const condition = and(
 		eq(recoveryCodes.userId, userId),

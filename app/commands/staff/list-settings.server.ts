@@ -26,10 +26,10 @@ export async function saveView(
 	services: Services,
 	staff: Staff,
 	network: string,
-	{ name: typed, filter, forAll }: NewView,
+	{ name: input, filter, forAll }: NewView,
 ): Promise<Outcome<null>> {
 	if (forAll && !mayShareViews(staff)) return failure("forbidden", "staff_only");
-	const name = viewName(typed);
+	const name = viewName(input);
 	if (name === null) return refused("error_view_name");
 	if (filter === "") return refused("error_view_empty");
 	const { db, now } = services;
@@ -86,11 +86,11 @@ export async function saveColumns(
 	{ db }: Pick<Services, "db">,
 	staff: Staff,
 	names: readonly string[],
-	typed: Readonly<Record<string, unknown>>,
+	input: Readonly<Record<string, unknown>>,
 ): Promise<Outcome<null>> {
 	const columns = chooseColumns(names);
 	if (!columns) return failure("invalid", "invalid_request", { fields: { column: "error_column_unknown" } });
-	const change = { columns, widths: storedWidths(typed) };
+	const change = { columns, widths: storedWidths(input) };
 	await db
 		.insert(staffPreferences)
 		.values({ userId: staff.id, ...change })

@@ -20,11 +20,11 @@ export async function changeSetting(
 	services: Services,
 	staff: Staff,
 	key: SettingKey,
-	typed: Record<string, unknown>,
+	input: Record<string, unknown>,
 	change: Change,
 ): Promise<Outcome<{ version: number }>> {
 	if (!mayChange(staff, key)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(settingOf(key).typed, typed);
+	const parsed = v.safeParse(settingOf(key).typed, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
 		...reasonProblems(change.reason),
@@ -38,11 +38,11 @@ export async function changeSetting(
 export async function saveMacro(
 	services: Services,
 	staff: Staff,
-	typed: Record<string, unknown>,
+	input: Record<string, unknown>,
 	change: Change,
 ): Promise<Outcome<{ version: number }>> {
 	if (!mayChangeSettings(staff)) return failure("forbidden", "staff_only");
-	const parsed = v.safeParse(typedMacro, typed);
+	const parsed = v.safeParse(typedMacro, input);
 	const problems = {
 		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
 		...reasonProblems(change.reason),

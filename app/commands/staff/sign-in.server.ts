@@ -100,12 +100,12 @@ async function consumeCode(services: Services, userId: number, code: string): Pr
 }
 
 /** Validates a new password and its repetition; errors by field. */
-function checkNewPassword(account: StaffAccount, typed: { password: string; repeated: string }): Outcome<string> {
-	const fault = passwordFault(typed.password, account);
+function checkNewPassword(account: StaffAccount, input: { password: string; repeated: string }): Outcome<string> {
+	const fault = passwordFault(input.password, account);
 	if (fault) return failure("invalid", "invalid_request", { fields: { password: `error_${fault}` } });
-	if (typed.password !== typed.repeated)
+	if (input.password !== input.repeated)
 		return failure("invalid", "invalid_request", { fields: { repeated: "error_password_repeated" } });
-	return success(typed.password);
+	return success(input.password);
 }
 
 /** Stores a password that `checkNewPassword` has accepted. */
@@ -119,16 +119,16 @@ export async function changePassword(
 	services: Services,
 	account: StaffAccount,
 	session: StaffSession,
-	typed: { current: string; password: string; repeated: string },
+	input: { current: string; password: string; repeated: string },
 	network: string,
 ): Promise<Outcome<null>> {
-	const checked = checkNewPassword(account, typed);
+	const checked = checkNewPassword(account, input);
 	if (!checked.ok) return checked;
 	const attempt = { kind: "password" as const, userId: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
-	if (!(await verifyPassword(typed.current, row?.password ?? "")))
+	if (!(await verifyPassword(input.current, row?.password ?? "")))
 		return failure("invalid", "invalid_request", { fields: { current: "error_password_wrong" } });
 	await resetSignInAttempts(services, attempt);
 	await storePassword(services, account.id, checked.value);
@@ -158,9 +158,9 @@ export async function offerSecret(
 	session: StaffSession,
 	sealed: string | null = null,
 ): Promise<OfferedSecret> {
-	const known = sealed === null ? null : await openOffered({ db }, session, sealed);
-	const secret = known ?? (await newSecret());
-	const sealedSecret = known && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
+	const offered = sealed === null ? null : await openOffered({ db }, session, sealed);
+	const secret = offered ?? (await newSecret());
+	const sealedSecret = offered && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
 	return { sealed: sealedSecret, ...(await secretForPeople(secret, account.email)) };
 }
 
@@ -219,14 +219,14 @@ async function openOffered(
 export async function acceptInvitation(
 	services: Services,
 	account: StaffAccount,
-	typed: { token: string; password: string; repeated: string },
+	input: { token: string; password: string; repeated: string },
 	{ device }: Pick<SignInDevice, "device">,
 ): Promise<Outcome<string>> {
-	const checked = checkNewPassword(account, typed);
+	const checked = checkNewPassword(account, input);
 	if (!checked.ok) return checked;
 	const { db, now } = services;
 	const condition = and(
-		eq(staffInvitations.tokenHash, await hashOf(typed.token)),
+		eq(staffInvitations.tokenHash, await hashOf(input.token)),
 		eq(staffInvitations.userId, account.id),
 		gt(staffInvitations.expiresAt, now()),
 	);

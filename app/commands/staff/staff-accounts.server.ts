@@ -179,9 +179,9 @@ export async function inviteStaff(
 	if (!isEmailAddress(email)) fields.email = "error_email_invalid";
 	if (name === "" || name.length > MAX_NAME || !isPlainText(name)) fields.name = "error_staff_name";
 	const { db } = services;
-	const known = await db.select().from(users);
-	if (known.some((account) => account.email === email)) fields.email = "error_account_exists";
-	const existing = known.find(
+	const accounts = await db.select().from(users);
+	if (accounts.some((account) => account.email === email)) fields.email = "error_account_exists";
+	const existing = accounts.find(
 		(account) => account.id === invited.samePersonAs || mailboxOf(account.email) === mailboxOf(email),
 	);
 	if (Object.keys(fields).length > 0) return failure("invalid", "invalid_request", { fields });

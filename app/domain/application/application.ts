@@ -197,8 +197,8 @@ export function applicationNumberFrom(values: ArrayLike<number>): string {
 export const NUMBER_ALPHABET_SIZE = NUMBER_ALPHABET.length;
 
 /** Normalises a typed number: lower case, spaces, without hyphens or prefix. Null if it cannot be one of ours. */
-export function normaliseApplicationNumber(typed: string): string | null {
-	const normalised = typed.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
+export function normaliseApplicationNumber(input: string): string | null {
+	const normalised = input.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
 	return /^[2-9A-HJKMNP-Z]{8}$/.test(normalised) ? `NIF-${normalised.slice(0, 4)}-${normalised.slice(4)}` : null;
 }
 

@@ -58,16 +58,16 @@ function mayReplaceNif({ status, nifNumber }: Application): boolean {
 
 function propose(
 	application: Application,
-	typed: TypedNif,
+	input: TypedNif,
 	context: Context,
 	replacement: Pick<NonNullable<Application["nifProposal"]>, "cause"> = {},
 ): Transition {
 	if (context.actor.kind !== "staff") return context.wrongState();
-	const nif = normaliseNif(typed.nif);
-	if (nif !== normaliseNif(typed.repeated)) return context.refuse("invalid", "nif_mismatch");
+	const nif = normaliseNif(input.nif);
+	if (nif !== normaliseNif(input.repeated)) return context.refuse("invalid", "nif_mismatch");
 	const problem = applicantNifProblem(nif);
 	if (problem) return context.refuse("invalid", problem);
-	if (needsPrefixConfirmation(nif) && !typed.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
+	if (needsPrefixConfirmation(nif) && !input.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
 	if (nif === normaliseNif(application.representativeNif ?? ""))
 		return context.refuse("invalid", "nif_is_representative");
 	return context.change({ nifProposal: { nif, ...replacement, ...proposedBy(context.actor, context.now) } });

@@ -74,9 +74,9 @@ function namelessProblems(info: PersonalInfo): FieldErrors {
 const written = v.optional(v.string(), "");
 
 /** Normalises one answer as its field stores it, independently of the others. */
-export function readAnswer(name: PersonalInfoField, typed: string): string {
-	const result = v.safeParse(buildSchema(factsOf(name)), typed);
-	return result.success ? String(result.output) : asLine(typed);
+export function readAnswer(name: PersonalInfoField, input: string): string {
+	const result = v.safeParse(buildSchema(factsOf(name)), input);
+	return result.success ? String(result.output) : asLine(input);
 }
 
 /** All fields of the personal-info form and of the API call (row 100), rules 146-158. */

@@ -87,7 +87,7 @@ function pendingWait(application: Application) {
 /** Returns the automatic follow-up event (S10, and the refund of a rejection), if any. */
 export function automaticEvent(application: Application, payments: readonly Payment[]): ApplicationEvent | null {
 	if (isRefundOwed(application, payments)) return { type: "refund-owed" };
-	const done =
+	const isDone =
 		application.status === "approved" && application.nifNumber !== null && application.originalDocumentPath !== null;
-	return done ? { type: "completed" } : null;
+	return isDone ? { type: "completed" } : null;
 }

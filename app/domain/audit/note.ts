@@ -7,8 +7,8 @@ export const MAX_MENTIONS = 5;
 export type Mentionable = { id: number; name: string | null; email: string };
 
 /** Normalises line ends and trims the text. */
-export function noteText(typed: string): string {
-	return typed.replace(/\r\n?/g, "\n").trim();
+export function noteText(input: string): string {
+	return input.replace(/\r\n?/g, "\n").trim();
 }
 
 /**

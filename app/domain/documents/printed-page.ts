@@ -238,8 +238,8 @@ function timesPrinted(word: string, segments: readonly TextSegment[]): number {
 	const occurrences: { segment: TextSegment; times: number }[] = [];
 	for (const segment of segments) {
 		const times = nameWords(segment.text).filter((printed) => isSpelled(word, printed, false)).length;
-		const known = occurrences.find((occurrence) => isSamePlace(occurrence.segment, segment));
-		if (known) known.times = Math.max(known.times, times);
+		const existing = occurrences.find((occurrence) => isSamePlace(occurrence.segment, segment));
+		if (existing) existing.times = Math.max(existing.times, times);
 		else occurrences.push({ segment, times });
 	}
 	return occurrences.reduce((sum, { times }) => sum + times, 0);

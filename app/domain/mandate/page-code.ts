@@ -16,11 +16,11 @@ const MARKED = 4;
  */
 export async function pageCode(applicationId: string, edition: string, page: number): Promise<string> {
 	const digest = await sha256(`${applicationId}\n${page}\n${edition}`);
-	let left = digest.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+	let remaining = digest.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 	let code = "";
 	for (let index = 0; index < SAID; index += 1) {
-		code += LETTERS[Number(left % BASE)];
-		left /= BASE;
+		code += LETTERS[Number(remaining % BASE)];
+		remaining /= BASE;
 	}
 	return code + checkLetter(code);
 }

@@ -56,14 +56,14 @@ function lengthOf(stroke: Stroke): number {
  * names may be omitted. First and last name are required, in order.
  * @param fullName given names first, as of `fullName` (person/full-name.ts)
  */
-export function isTypedName(typed: string, fullName: string): boolean {
+export function isTypedName(input: string, fullName: string): boolean {
 	// Elsewhere 0 is read as O, as by machines; nobody signs with digits.
-	if (/[\p{N}|]/u.test(typed)) return false;
+	if (/[\p{N}|]/u.test(input)) return false;
 	const [first, ...rest] = nameWords(fullName);
 	const last = rest.pop();
 	if (first === undefined) return false;
 	return [recommended, bare].some((write) => {
-		const written = nameWords(typed).map(write).join("");
+		const written = nameWords(input).map(write).join("");
 		if (last === undefined) return writingsOf(first).includes(written);
 		let ends = endsOf(written, first, [0]);
 		// Each middle name is optional.

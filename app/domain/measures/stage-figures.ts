@@ -28,10 +28,10 @@ export function figuresOf(histogram: readonly { step: number; passed: number }[]
 	const steps = [...histogram].sort((a, b) => a.step - b.step);
 	const n = steps.reduce((sum, { passed }) => sum + passed, 0);
 	const within = (share: number) => {
-		let left = Math.ceil(n * share);
+		let remaining = Math.ceil(n * share);
 		for (const { step, passed } of steps) {
-			left -= passed;
-			if (left <= 0) return step;
+			remaining -= passed;
+			if (remaining <= 0) return step;
 		}
 		return 0;
 	};

@@ -43,6 +43,6 @@ export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now
 }
 
 /** Normalises line ends and trims the text. */
-export function messageText(typed: string): string {
-	return typed.replace(/\r\n?/g, "\n").trim();
+export function messageText(input: string): string {
+	return input.replace(/\r\n?/g, "\n").trim();
 }

@@ -60,11 +60,11 @@ export function reduceDisputes(payment: Disputed, seen: readonly DisputeSnapshot
 }
 
 function reduceDispute(payment: Disputed, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
-	const known = disputes.find(({ id }) => id === seen.id);
-	if (!known) {
+	const existing = disputes.find(({ id }) => id === seen.id);
+	if (!existing) {
 		const { id: paymentId, applicationId } = payment;
 		return [...disputes, { ...seen, paymentId, applicationId, createdAt: now, updatedAt: now }];
 	}
-	if (rank(seen.status) <= rank(known.status)) return disputes;
-	return disputes.map((dispute) => (dispute === known ? { ...known, ...seen, updatedAt: now } : dispute));
+	if (rank(seen.status) <= rank(existing.status)) return disputes;
+	return disputes.map((dispute) => (dispute === existing ? { ...existing, ...seen, updatedAt: now } : dispute));
 }

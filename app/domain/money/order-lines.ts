@@ -49,8 +49,8 @@ export function partOf(snapshot: PaymentSnapshot, lines: readonly OrderLine[], l
 function split(total: Cents, lines: readonly OrderLine[]): Cents[] {
 	const sum = sumOf(lines);
 	const shares = lines.map(({ amount }) => (sum === 0 ? 0 : Math.floor((total * amount) / sum)));
-	const left = total - shares.reduce((taken, share) => taken + share, 0);
-	return shares.map((share, position) => share + (position < left ? 1 : 0));
+	const remainder = total - shares.reduce((taken, share) => taken + share, 0);
+	return shares.map((share, position) => share + (position < remainder ? 1 : 0));
 }
 
 /**

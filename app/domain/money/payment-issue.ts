@@ -55,8 +55,8 @@ export type IssueFacts = RefundFacts & Pick<Application, "id" | "applicationNumb
 /** Returns the issues of one payment that need a person. `now` is in UTC milliseconds. */
 export function paymentIssues(application: IssueFacts, payment: Payment, now: number): PaymentIssue[] {
 	const { id, applicationNumber } = application;
-	const left = refundable(payment);
-	const about = { id: payment.id, case: { id, applicationNumber }, amount: left, dueAt: null, code: null };
+	const refundableAmount = refundable(payment);
+	const about = { id: payment.id, case: { id, applicationNumber }, amount: refundableAmount, dueAt: null, code: null };
 	const due = dueRefund(application, payment, now);
 	const openDisputes = payment.disputes.filter(({ status }) => OPEN_DISPUTES.some((open) => open === status));
 	const issues: (PaymentIssue | false)[] = [
@@ -64,7 +64,7 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 			return { ...about, kind: "dispute" as const, id, amount, at, dueAt, code };
 		}),
 		payment.state === "mismatch" &&
-			left > 0 && { ...about, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
+			refundableAmount > 0 && { ...about, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
 		...payment.refunds
 			.filter((refund) => isUnresolved(refund, payment))
 			.map((refund) => {

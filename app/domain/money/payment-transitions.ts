@@ -26,15 +26,15 @@ export function paymentOpened(application: Application, payment: Payment, contex
 	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
 	if (others.some((sibling) => sibling.id !== payment.id && isOpen(sibling))) return context.wrongState();
 	if (payment.amount !== priceOf(payment.purpose, application)) return context.wrongState();
-	const known = others.find((sibling) => sibling.id === payment.id);
-	if (known && !mayLink(known, payment)) return context.wrongState();
+	const existing = others.find((sibling) => sibling.id === payment.id);
+	if (existing && !mayLink(existing, payment)) return context.wrongState();
 	const payable =
 		payment.purpose === "application"
 			? application.status === "pending" && application.paidAt === null
 			: mayOrderDelivery(application);
 	if (!payable) return context.wrongState();
 	const changes = payment.purpose === "application" ? { paymentIntentId: payment.intentId } : {};
-	return context.change(changes, [], [known ? { ...known, intentId: payment.intentId } : payment]);
+	return context.change(changes, [], [existing ? { ...existing, intentId: payment.intentId } : payment]);
 }
 
 /** One row, one intent: a second one, made for another amount in a race, is nobody's. */
@@ -200,8 +200,8 @@ function immediateRefund(
 
 /** By the intent, or by our own id when the provider's event outran the write of the intent's id. */
 function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): Payment | null {
-	const known = payments.find((payment) => payment.intentId === snapshot.intentId);
-	if (known) return known;
+	const existing = payments.find((payment) => payment.intentId === snapshot.intentId);
+	if (existing) return existing;
 	const unlinked = payments.find((payment) => payment.intentId === null && payment.id === snapshot.paymentId);
 	return unlinked ? { ...unlinked, intentId: snapshot.intentId } : null;
 }

@@ -50,8 +50,8 @@ export function refundEntitlement(application: RefundFacts, payment: Payment, no
 /** What is still to be refunded of an entitlement; null when staff decide. */
 export function amountDue(entitlement: Entitlement, payment: Payment): Cents | null {
 	if (entitlement.amount === null) return null;
-	const left = refundable(payment);
-	return Math.max(0, Math.min(left, entitlement.amount - (payment.amountReceived - left)));
+	const refundableAmount = refundable(payment);
+	return Math.max(0, Math.min(refundableAmount, entitlement.amount - (payment.amountReceived - refundableAmount)));
 }
 
 /** The last day on which a refund can be asked for after the end of an application (UTC milliseconds, at noon). */

@@ -121,19 +121,19 @@ function reduceRefund(
 	now: number,
 ): readonly Refund[] {
 	const { providerId, failureCode } = seen;
-	const known =
+	const existing =
 		refunds.find((refund) => refund.providerId === providerId) ??
 		refunds.find((refund) => refund.providerId === null && refund.id === seen.refundId);
-	if (!known) return [...refunds, madeAtProvider(payment, seen, now)];
-	const advanced = RANK[seen.state] > RANK[known.state];
-	if (!advanced && known.providerId === providerId) return refunds;
+	if (!existing) return [...refunds, madeAtProvider(payment, seen, now)];
+	const advanced = RANK[seen.state] > RANK[existing.state];
+	if (!advanced && existing.providerId === providerId) return refunds;
 	const next: Refund = {
-		...known,
+		...existing,
 		...(advanced ? { state: seen.state, failureCode } : {}),
 		providerId,
 		updatedAt: now,
 	};
-	return refunds.map((refund) => (refund === known ? next : refund));
+	return refunds.map((refund) => (refund === existing ? next : refund));
 }
 
 function madeAtProvider(payment: Refunded, seen: RefundSnapshot, now: number): Refund {

@@ -39,10 +39,10 @@ export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSig
 
 /** Compares names regardless of order and spelling. A single word is not enough. */
 function isSameName(a: string, b: string): boolean {
-	const left = nameWords(a).map(spellings);
+	const namesOfA = nameWords(a).map(spellings);
 	const right = nameWords(b).map(spellings);
-	if (left.length < 2 || left.length !== right.length) return false;
-	return left.every((variants) => {
+	if (namesOfA.length < 2 || namesOfA.length !== right.length) return false;
+	return namesOfA.every((variants) => {
 		const index = right.findIndex((otherVariants) => otherVariants.some((variant) => variants.includes(variant)));
 		return index >= 0 && right.splice(index, 1).length === 1;
 	});

@@ -88,7 +88,7 @@ export const supportHours = setting<SupportHours>({
 			clock: v.pipe(v.optional(v.string(), ""), v.picklist(CLOCKS, "error_hours_clock")),
 		}),
 		v.forward(
-			v.check((typed) => isEverOpen(typed), "error_hours_none"),
+			v.check((input) => isEverOpen(input), "error_hours_none"),
 			["monday"],
 		),
 		v.transform(({ clock, ...week }) => ({ clock, week })),

@@ -61,7 +61,7 @@ export const VIEW_NAME_MAX = 40;
 export const VIEWS_PER_PERSON = 20;
 
 /** Normalises a name to one trimmed line. Null if empty or too long. */
-export function viewName(typed: string): string | null {
-	const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
+export function viewName(input: string): string | null {
+	const name = input.replace(/[\s\p{Cc}]+/gu, " ").trim();
 	return name === "" || [...name].length > VIEW_NAME_MAX ? null : name;
 }

@@ -31,7 +31,7 @@ export function passwordFault(password: string, person: { email: string; name: s
 	const own = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
 	const rest = own
 		.filter((word) => word !== undefined && word.length > 2)
-		.reduce<string>((left, word = "") => left.replaceAll(word.toLowerCase(), ""), lower);
+		.reduce<string>((remaining, word = "") => remaining.replaceAll(word.toLowerCase(), ""), lower);
 	return [...rest].length < MIN_PASSWORD / 2 ? "password_personal" : null;
 }
 

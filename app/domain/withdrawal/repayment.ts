@@ -23,10 +23,13 @@ export function repaymentDue({ statedAt }: { statedAt: number }): number {
 
 /** Returns the remaining refund of one payment after a withdrawal, in cents: what was paid minus the retained share. */
 export function owedBack(payment: Payment, step: ServiceStep): Cents {
-	const left = refundable(payment);
+	const refundableAmount = refundable(payment);
 	const isPrice = payment.purpose === "application" && payment.state === "succeeded";
-	if (!isPrice) return left;
-	return Math.max(0, Math.min(left, shareBack(payment.amountReceived, step) - (payment.amountReceived - left)));
+	if (!isPrice) return refundableAmount;
+	return Math.max(
+		0,
+		Math.min(refundableAmount, shareBack(payment.amountReceived, step) - (payment.amountReceived - refundableAmount)),
+	);
 }
 
 /** Starts all refunds of a withdrawal. Money held by the bank stays there until it decides. */

@@ -18,7 +18,7 @@ export function contractAt({ paidAt, createdAt }: Pick<Application, "paidAt" | "
  */
 export function lastDayToWithdraw(contract: number): string {
 	let day = lisbonDate(contract);
-	for (let left = WITHDRAWAL_DAYS; left > 0; left -= 1) day = dayAfter(day);
+	for (let remainingDays = WITHDRAWAL_DAYS; remainingDays > 0; remainingDays -= 1) day = dayAfter(day);
 	while (!isBusinessDay(day)) day = dayAfter(day);
 	return day;
 }

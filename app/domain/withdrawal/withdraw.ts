@@ -26,14 +26,14 @@ export function withdraw(
 	context: Context,
 ): Transition {
 	const { statedAt, channel, language } = event;
-	const known = application.withdrawal;
+	const existing = application.withdrawal;
 	const outcome = withdrawalOutcome(application, statedAt);
 	// Staff record withdrawals from contracts only: an unpaid order is none.
 	const isNobodys = context.actor.kind === "staff" && application.paidAt === null;
 	if (outcome === null || isNobodys) return context.wrongState();
 	if (statedAt > context.now || statedAt < application.createdAt) return context.refuse("invalid", "withdrawal_day");
 	// Repeats change nothing, except that a late one may prove to have been sent in time.
-	if (known?.outcome === "accepted" || known?.outcome === outcome)
+	if (existing?.outcome === "accepted" || existing?.outcome === outcome)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const step = serviceStep(application, statedAt);
 	const statement = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };

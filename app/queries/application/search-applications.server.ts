@@ -173,8 +173,8 @@ async function findByCard(db: Database, search: string): Promise<{ id: string }[
 }
 
 /** Lower case as in the database's index: SQLite folds ASCII letters only. */
-function lowerCase(typed: string): string {
-	return typed.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+function lowerCase(text: string): string {
+	return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
 /** A prefix as a range, which can use an index. */

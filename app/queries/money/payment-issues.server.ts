@@ -279,17 +279,17 @@ type RetiringKey = { id: string; left: number; state: "needed" | "removable" | "
 export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
 	const { sealing, all } = db.keyring;
 	const older = await countUnderOlderKeys(db);
-	const left = [...older.values()].reduce((sum, count) => sum + count, 0);
-	if (left === 0 && all.length === 1) return null;
+	const remaining = [...older.values()].reduce((sum, count) => sum + count, 0);
+	if (remaining === 0 && all.length === 1) return null;
 	// Stored before keys were noted: under any of them, or not sealed yet.
 	const unknown = older.get("") ?? 0;
 	const configured = all.map(({ id }) => id).filter((id) => id !== sealing.id);
 	const gone = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
-	const done = left > 0 ? await countUnderSealingKey(db) : 0;
+	const doneCount = remaining > 0 ? await countUnderSealingKey(db) : 0;
 	return {
 		sealing: sealing.id,
-		done,
-		total: done + left,
+		done: doneCount,
+		total: doneCount + remaining,
 		retiring: [
 			...configured.map((id) => {
 				const count = older.get(id) ?? 0;

@@ -46,9 +46,9 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 		}
 		const assigned = action === "assigned" ? readAssignment(details) : null;
 		if (!assigned || applicationId === null) continue;
-		const known = acts.get(assigned.act);
+		const existing = acts.get(assigned.act);
 		const part = { ...assigned, seq, applicationId };
-		if (known?.kind === "applications") known.parts.push(part);
+		if (existing?.kind === "applications") existing.parts.push(part);
 		else {
 			const { act } = assigned;
 			acts.set(act, { kind: "applications", act, at, undone: undone.has(act), parts: [part] });

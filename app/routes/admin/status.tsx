@@ -69,20 +69,20 @@ type Performed = { outcome: Outcome<unknown>; action: AuditAction; id: string };
 async function perform(context: Route.ActionArgs["context"], form: FormData): Promise<Performed> {
 	const services = context.get(servicesContext);
 	const staff = context.get(staffContext);
-	const typed = { ...Object.fromEntries(form), parts: form.getAll("parts") };
+	const input = { ...Object.fromEntries(form), parts: form.getAll("parts") };
 	const id = String(form.get("id") ?? "").slice(0, 100);
 	switch (form.get("intent")) {
 		case "open": {
-			const outcome = await openIncident(services, staff, typed);
+			const outcome = await openIncident(services, staff, input);
 			return { outcome, action: "incident-opened", id: outcome.ok ? outcome.value.id : "" };
 		}
 		case "update": {
-			const outcome = await updateIncident(services, staff, id, typed);
+			const outcome = await updateIncident(services, staff, id, input);
 			const hasEnded = outcome.ok && outcome.value.hasEnded;
 			return { outcome, action: hasEnded ? "incident-ended" : "incident-updated", id };
 		}
 		case "edit":
-			return { outcome: await editIncident(services, staff, id, typed), action: "incident-edited", id };
+			return { outcome: await editIncident(services, staff, id, input), action: "incident-edited", id };
 		default:
 			return { outcome: failure("invalid", "invalid_request"), action: "incident-edited", id };
 	}

@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const token = String(form.get("token") ?? "").slice(0, 64);
 	const stop = form.get("intent") !== "allow";
-	const done = await setNotMe(context.get(servicesContext), token, stop);
-	return data({ token, stopped: done ? stop : null, again: done && !stop }, { status: done ? 200 : 404 });
+	const result = await setNotMe(context.get(servicesContext), token, stop);
+	return data({ token, stopped: result ? stop : null, again: result && !stop }, { status: result ? 200 : 404 });
 }
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {

@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const refused = async () => {
 			if (await isTooMany(services, context)) return respondFailure(TOO_MANY.failure, language);
 			if (!isSwap) {
-				const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+				const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 				return answerQuestion(services, form, { sessionId, document, addressId: address?.uploadId ?? null, language });
 			}
 			const swapped = await swapDocuments(services, sessionId);

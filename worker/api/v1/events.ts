@@ -24,7 +24,7 @@ export const events = new Hono<AppEnv>().get("/events", scope("cases:read"), asy
 	const { cursor, limit } = asked.value;
 	const after = cursor === null ? 0 : numberIn("evt", cursor);
 	const asksType = c.req.query("type");
-	const type = AGENT_EVENT_TYPES.find((known) => known === asksType) ?? null;
+	const type = AGENT_EVENT_TYPES.find((candidate) => candidate === asksType) ?? null;
 	if (after === null) return invalid("cursor");
 	if (asksType !== undefined && type === null) return invalid("type");
 	const rows = await listEvents(

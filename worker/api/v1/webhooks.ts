@@ -98,7 +98,7 @@ export const webhooks = new Hono<AppEnv>()
 		const { cursor, limit } = asked.value;
 		const before = numberIn("evt", cursor);
 		const asksState = c.req.query("state");
-		const state = DELIVERY_STATES.find((known) => known === asksState) ?? null;
+		const state = DELIVERY_STATES.find((candidate) => candidate === asksState) ?? null;
 		if (cursor !== null && before === null) return invalid("cursor");
 		if (asksState !== undefined && state === null) return invalid("state");
 		const rows = await listDeliveries(c.var.services, c.req.param("id"), { before, state, limit: limit + 1 });

@@ -189,11 +189,11 @@ function messageRows(services: Services): Rows {
 		createdAt: now - hoursAgo * HOUR,
 	}));
 	const draw = sequence(7);
-	const done = Array.from({ length: 60 }, (_, n) => {
+	const answeredDays = Array.from({ length: 60 }, (_, n) => {
 		const answered = draw.below(4);
 		return { day: daysBefore(lisbonDate(now), n + 2), done: answered + draw.below(2), answered };
 	});
-	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, done)];
+	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, answeredDays)];
 }
 
 /** Errors that visitors met: one is open, one was resolved. */
@@ -250,8 +250,8 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 		const [application] = index < 0 ? [] : completed.splice(index, 1);
 		if (!application) continue;
 		const writtenAt = decision ? application.stateSince + REVIEWED_AFTER : services.now() - 20 * HOUR;
-		const typed = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
-		mustSucceed(await saveReview(backThen(services, writtenAt), application, typed, language));
+		const input = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
+		mustSucceed(await saveReview(backThen(services, writtenAt), application, input, language));
 		if (!decision) continue;
 		const then = backThen(services, writtenAt + HOUR);
 		const version = { applicationId: application.id, writtenAt };

@@ -263,8 +263,8 @@ class Work {
 				return this.#told(APPLICANT, { type: "nif-correction-asked", wrong, note: "" });
 			}
 			case "leave-representation": {
-				const left = { way: "own-representative" as const, successor: act.successor };
-				return this.#told(APPLICANT, { type: "representation-left", ...left });
+				const details = { way: "own-representative" as const, successor: act.successor };
+				return this.#told(APPLICANT, { type: "representation-left", ...details });
 			}
 			case "dispute":
 				return this.#observe({ action: "dispute", intent: this.#payment.intentId ?? "", cause: act.cause });

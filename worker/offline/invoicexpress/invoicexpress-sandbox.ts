@@ -162,8 +162,8 @@ export class InvoicexpressSandbox extends DurableObject {
 		const owner = this.#rows("WHERE id = ? AND type <> 'credit_notes'", invoice.owner_invoice_id ?? 0)[0];
 		if (type === "credit_notes" && owner?.state !== TYPES[owner?.type ?? type].finished)
 			return unprocessable("Documento de origem inválido");
-		const known = this.#rows("WHERE uid = ?", uid)[0];
-		if (known)
+		const existing = this.#rows("WHERE uid = ?", uid)[0];
+		if (existing)
 			return Response.json(
 				{ reason: `There's an ongoing document creation with the provided UID ${uid}` },
 				{ status: 409 },

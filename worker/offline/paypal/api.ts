@@ -239,8 +239,8 @@ export class Tokens {
 	/** @throws PaypalFailure 401 for a token that is none, or over */
 	check(headers: Headers, now: number): void {
 		const [, token = ""] = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "") ?? [];
-		const [known] = this.#sql.exec("SELECT 1 FROM tokens WHERE token = ? AND until > ?", token, now);
-		if (!known) throw refusedToken();
+		const [existing] = this.#sql.exec("SELECT 1 FROM tokens WHERE token = ? AND until > ?", token, now);
+		if (!existing) throw refusedToken();
 	}
 
 	/** As when a token is withdrawn before its time. */

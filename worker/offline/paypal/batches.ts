@@ -198,8 +198,8 @@ function finish(sandbox: SandboxContext, batch: Batch): void {
 		const { status, error, after } = outcomeOf(item.receiver);
 		settleItem(sandbox, { ...item, error }, status, after ? now + after.ms : null);
 	}
-	const done = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
-	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", done);
+	const completed = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
+	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", completed);
 }
 
 /** Changes the state of an item, moves its money, and emits an event. @param event where it is not the state's own */

@@ -38,11 +38,11 @@ export function paypalPage(overview: Overview, now: number): Markup {
 }
 
 function batchSection(batch: BatchLine): Markup {
-	const left = batch.itemCount - batch.items.length;
+	const remaining = batch.itemCount - batch.items.length;
 	return html`<h3>${batch.status}, ${money(batch.cents, "eur")}, ${when(batch.createdAt)}</h3>
 		<p class="quiet">Key <code>${batch.key}</code>, batch <code>${batch.id}</code></p>
 		${table(`Payments of the batch ${batch.id}`, ["Receiver", "State", "Amount", "Key", ""], batch.items.map(itemRow))}
-		${left > 0 ? html`<p class="quiet">And ${left} more.</p>` : ""}`;
+		${remaining > 0 ? html`<p class="quiet">And ${remaining} more.</p>` : ""}`;
 }
 
 function itemRow(item: Item): Markup {

@@ -39,8 +39,8 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/deliveries", async (c) => {
 		const sent = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
-		const known = sent.success && (await sandboxOf(c.env).deliverAgain(sent.data.event));
-		return known ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
+		const isKnown = sent.success && (await sandboxOf(c.env).deliverAgain(sent.data.event));
+		return isKnown ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
 		const input = paypalFaultSchema.safeParse(withPreset(await readBody(c.req.raw)));

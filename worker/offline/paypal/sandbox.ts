@@ -69,9 +69,9 @@ export class Sandbox {
 		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment waits for nobody." };
 		const claimed = { ...item, error: action === "claim" ? null : item.error };
 		const status = action === "claim" ? "SUCCESS" : "RETURNED";
-		const done = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), claimed, status));
+		const isSettled = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), claimed, status));
 		await this.deliverDue();
-		return { done };
+		return { done: isSettled };
 	}
 
 	/** Sends an event again, however it went before. False when there is no such event. */

@@ -47,8 +47,8 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 
 /** Claims an empty environment for seeding; only one of several concurrent calls succeeds. */
 export async function claimEmptyEnvironment(services: Services): Promise<boolean> {
-	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
-	return !known && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
+	const [existing] = await services.db.select({ id: applications.id }).from(applications).limit(1);
+	return !existing && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
 }
 
 /** Adds the demonstration applications, mails included, and a firm that acts for clients. */

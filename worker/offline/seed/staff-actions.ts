@@ -55,8 +55,8 @@ async function receiveLetter({ services, office, applicationId }: Scenario, answ
 /** The office has granted a number, and one of two people has typed it. */
 export async function propose(story: Scenario): Promise<void> {
 	const nif = await receiveLetter(story, { answer: "grant" });
-	const typed = { nif, repeated: nif, prefixConfirmed: false };
-	mustSucceed(await proposeNif(story.services, RUI, story.applicationId, typed));
+	const input = { nif, repeated: nif, prefixConfirmed: false };
+	mustSucceed(await proposeNif(story.services, RUI, story.applicationId, input));
 }
 
 /** The second person, too. */

@@ -143,8 +143,8 @@ const drawnWaves = new Map<string, Uint8Array>();
 
 function wavesOf(width: number, height: number, kind: number): Uint8Array {
 	const key = `${width} ${height} ${kind}`;
-	const known = drawnWaves.get(key);
-	if (known) return known;
+	const cached = drawnWaves.get(key);
+	if (cached) return cached;
 	const drawn = new Uint8Array(width * height);
 	const bend = 3 + kind;
 	for (let y = 0; y < height; y += 1)
@@ -176,9 +176,9 @@ function bytesOf(dataAddress: string): Uint8Array {
 const sheets = new Map<string, IndexedPicture>();
 
 function sheet(address: string): IndexedPicture {
-	const known = sheets.get(address) ?? readGreyscale(bytesOf(address));
-	sheets.set(address, known);
-	return known;
+	const cached = sheets.get(address) ?? readGreyscale(bytesOf(address));
+	sheets.set(address, cached);
+	return cached;
 }
 
 const portraitSheet = () => sheet(portraits);
@@ -190,8 +190,8 @@ const glyphs = new Map<string, Glyph>();
 /** A letter in a size, with how much ink each of its pixels holds. */
 function glyphOf(letter: string, size: number, isBold: boolean): Glyph {
 	const key = `${letter} ${size} ${isBold}`;
-	const known = glyphs.get(key);
-	if (known) return known;
+	const cached = glyphs.get(key);
+	if (cached) return cached;
 	const at = [...metrics.letters].indexOf(letter);
 	const made = at < 0 ? blank(size) : scaled(at, size, isBold);
 	glyphs.set(key, made);
@@ -234,8 +234,8 @@ const zoneLetters = new Map<string, { dx: number; dy: number; share: number }[]>
 
 function zoneLetter(letter: string, pitch: number) {
 	const key = `${letter}${pitch}`;
-	const known = zoneLetters.get(key);
-	if (known) return known;
+	const cached = zoneLetters.get(key);
+	if (cached) return cached;
 	const dots: { dx: number; dy: number; share: number }[] = [];
 	const room = pitch * 3;
 	const collector = {

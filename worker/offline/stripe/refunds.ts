@@ -136,9 +136,9 @@ export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succ
 	const refund = sandbox.store.get("refund", id);
 	if (outcome === "fail") return returnRefund(sandbox, refund, "failed", "expired_or_canceled_card");
 	if (refund.status !== "pending") throw over(refund, "succeed");
-	const done = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
-	emitUpdate(sandbox, done);
-	return refundView(done);
+	const succeeded = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
+	emitUpdate(sandbox, succeeded);
+	return refundView(succeeded);
 }
 
 /** Stops a refund that is still on its way. The provider does so only before its bank has begun. */

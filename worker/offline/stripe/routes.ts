@@ -49,8 +49,8 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/deliveries", async (c) => {
 		const { event } = await c.req.parseBody();
-		const known = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
-		return known ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
+		const isKnown = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
+		return isKnown ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
 		const input = faultSchema.safeParse(withPreset(await readBody(c.req.raw)));

@@ -29,7 +29,7 @@ export async function finishApplication(
 }
 
 async function assign(services: Services, applicationId: string, nif: string): Promise<Outcome<Application>> {
-	const typed = { nif, repeated: nif, prefixConfirmed: false };
-	const proposed = await proposeNif(services, offlineStaff("Rui"), applicationId, typed);
+	const input = { nif, repeated: nif, prefixConfirmed: false };
+	const proposed = await proposeNif(services, offlineStaff("Rui"), applicationId, input);
 	return proposed.ok ? confirmNif(services, offlineStaff("Eva"), applicationId, nif) : proposed;
 }

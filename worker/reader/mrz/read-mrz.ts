@@ -69,13 +69,13 @@ function showsAnother({ reading, candidates }: FoundZone): boolean {
 
 function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	if (isBlank(brightened({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
-	const left = { ...budget };
+	const remaining = { ...budget };
 	let best: ZoneReading | null = null;
 	const seenZones = new Set<string>();
 	const convincing: ZoneReading[] = [];
 	const looked = new Map<Plane, Omit<FoundZone, "reading">>();
 	for (const [index, preprocessing] of PREPROCESSINGS.entries()) {
-		if (left.characters <= 0) break;
+		if (remaining.characters <= 0) break;
 		// A readable zone is not mirrored.
 		if (preprocessing.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
 		if (preprocessing.mirrored && convincing.length > 0) continue;
@@ -84,7 +84,7 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 		const plane = preprocess(picture, preprocessing);
 		const candidates = zoneCandidates(findTextLines(plane, preprocessing.share));
 		looked.set(plane, { look: preprocessing, candidates });
-		const zoneReading = readZone(plane, candidates, left);
+		const zoneReading = readZone(plane, candidates, remaining);
 		if (zoneReading) {
 			const lines = zoneReading.lines.join("/");
 			if (seenZones.has(lines)) zoneReading.rank += ALIKE;

@@ -59,11 +59,11 @@ function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: A
 function weakestChecked(reading: ZoneReading): number {
 	const ranges = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ over, digit }) => [...over, digit]);
 	let weakest = 1;
-	const done = new Set<string>();
+	const visited = new Set<string>();
 	for (const [line, start, end] of ranges) {
 		for (let column = start; column < end; column++) {
-			if (done.has(`${line}/${column}`)) continue;
-			done.add(`${line}/${column}`);
+			if (visited.has(`${line}/${column}`)) continue;
+			visited.add(`${line}/${column}`);
 			weakest = Math.min(weakest, certainty(reading, line, column, "any", true));
 		}
 	}

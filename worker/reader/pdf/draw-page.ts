@@ -45,13 +45,13 @@ const MAX_DEPTH = 12;
  * be stopped. Pictures and shadings are expensive, letters and lines cheap; repeated objects count each time.
  */
 export function isDrawable({ calls }: Pdfium, page: number): boolean {
-	const left = { heavy: MAX_HEAVY, light: MAX_LIGHT };
+	const remaining = { heavy: MAX_HEAVY, light: MAX_LIGHT };
 	const within = (object: number, depth: number): boolean => {
 		const kind = calls._FPDFPageObj_GetType(object);
-		if (kind === TEXT || kind === PATH) return --left.light >= 0;
-		if (kind !== FORM) return --left.heavy >= 0;
+		if (kind === TEXT || kind === PATH) return --remaining.light >= 0;
+		if (kind !== FORM) return --remaining.heavy >= 0;
 		const count = calls._FPDFFormObj_CountObjects(object);
-		if (depth > MAX_DEPTH || --left.light < 0) return false;
+		if (depth > MAX_DEPTH || --remaining.light < 0) return false;
 		for (let index = 0; index < count; index++)
 			if (!within(calls._FPDFFormObj_GetObject(object, index), depth + 1)) return false;
 		return true;

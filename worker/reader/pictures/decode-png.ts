@@ -19,7 +19,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 	const rows = new PngRows(parts);
 	const passes = passesOf(header);
 	const rowCount = passes.reduce((sum, pass) => sum + pass.height, 0);
-	let done = 0;
+	let doneCount = 0;
 	let pass = 0;
 	let rowOfPass = 0;
 	let current = rowBuffer(header);
@@ -33,7 +33,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 		if (header.interlaced) canvas.scatter(y, left, across, width, rows.luminance, rows.brightest);
 		else canvas.add(y, rows.luminance, rows.brightest);
 		[before, current] = [current, before];
-		done++;
+		doneCount++;
 		if (++rowOfPass === height) {
 			pass++;
 			rowOfPass = 0;
@@ -43,7 +43,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 		filled = 0;
 	};
 	const take = (chunk: Uint8Array): boolean => {
-		for (let offset = 0; offset < chunk.length && done < rowCount; ) {
+		for (let offset = 0; offset < chunk.length && doneCount < rowCount; ) {
 			if (filter < 0) {
 				filter = chunk[offset++] as number;
 				continue;
@@ -58,10 +58,10 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 		}
 		// Releases each finished buffer, because garbage collection is too late for tens of megabytes.
 		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) release(chunk);
-		return done < rowCount;
+		return doneCount < rowCount;
 	};
 	await inflate(data, take);
-	if (done < rowCount * MIN_SHARE) throw new Abort("unreadable");
+	if (doneCount < rowCount * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }
 

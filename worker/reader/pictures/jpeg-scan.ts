@@ -205,13 +205,13 @@ class ProgressiveScan {
 	/** Refines existing coefficients while skipping this many zero ones; returns the next position. */
 	private refineUntil(coefficients: Int16Array, offset: number, from: number, zeros: number): number {
 		const step = 1 << this.spectrum.low;
-		let left = zeros;
+		let remaining = zeros;
 		for (let index = from; index <= this.spectrum.end; index++) {
 			const position = offset + (ZIGZAG[index] as number);
 			const value = coefficients[position] as number;
 			if (value === 0) {
-				if (left === 0) return index;
-				left--;
+				if (remaining === 0) return index;
+				remaining--;
 			} else if (this.bits.bits(1) === 1 && (value & step) === 0) {
 				coefficients[position] = value + (value > 0 ? step : -step);
 			}

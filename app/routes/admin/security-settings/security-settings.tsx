@@ -75,8 +75,8 @@ export async function action(args: Route.ActionArgs) {
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
 			return redirect(localePath(`${HERE}?done=ended`));
 	}
-	const typed = { current: text("current"), password: text("password"), repeated: text("repeated") };
-	const outcome = await changePassword(services, account, session, typed, network);
+	const input = { current: text("current"), password: text("password"), repeated: text("repeated") };
+	const outcome = await changePassword(services, account, session, input, network);
 	if (outcome.ok) return redirect(localePath(`${HERE}?done=password`));
 	const { kind, fields } = outcome.failure;
 	const errors = translateFields(fields ?? {}, language);

@@ -59,12 +59,12 @@ export async function action(args: Route.ActionArgs) {
 	const outcome = await manageStaff(context.get(servicesContext), staff, form, visitor);
 	if (outcome.ok) return redirect(localePath(`/admin/staff?done=${outcome.value}`));
 	const { kind, fields } = outcome.failure;
-	const typed = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+	const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
 	return data(
 		{
 			errors: translateFields(fields ?? {}, language),
 			refused: fields ? null : translateFailure(outcome.failure, language),
-			values: { email: typed("email"), name: typed("name"), role: typed("role") },
+			values: { email: field("email"), name: field("name"), role: field("role") },
 		},
 		{ status: HTTP_STATUS[kind] },
 	);

@@ -133,11 +133,11 @@ export async function handleForm(opened: OpenedApplication, form: FormData, lang
 			const parsed = parseForm(leavingForm, form);
 			if (!parsed.ok) return failed("way", parsed);
 			const event = { type: "representation-left" as const, ...parsed.value };
-			const left = await requestAftercare(services, id, event);
+			const outcome = await requestAftercare(services, id, event);
 			return answer(
 				SECTION_IDS.leaving,
-				left,
-				!left.ok && left.failure.code === "successor_missing" ? "successor" : "way",
+				outcome,
+				!outcome.ok && outcome.failure.code === "successor_missing" ? "successor" : "way",
 			);
 		}
 		case "notifications": {

@@ -82,11 +82,11 @@ function Stages({ id, correction }: { id: string; correction: Correction }) {
 }
 
 function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
-	const typed = isApplicants(problem) ? problem : null;
+	const ownProblem = isApplicants(problem) ? problem : null;
 	const field = (name: string) => ({
 		name,
-		error: typed?.fieldId === name ? typed.message : undefined,
-		defaultValue: typed?.values[name],
+		error: ownProblem?.fieldId === name ? ownProblem.message : undefined,
+		defaultValue: ownProblem?.values[name],
 		autoComplete: "off",
 	});
 	return (

@@ -72,15 +72,15 @@ function Stages({ end: { state, by, since, due, way, successor, reason, referenc
 }
 
 function LeavingForm({ problem }: { problem: AfterProblem | null }) {
-	const typed = problem?.values.intent === "leave" ? problem : null;
-	const errorOf = (name: string) => (typed?.fieldId === name ? typed.message : undefined);
+	const ownProblem = problem?.values.intent === "leave" ? problem : null;
+	const errorOf = (name: string) => (ownProblem?.fieldId === name ? ownProblem.message : undefined);
 	return (
 		<AppForm className="form after-leaving" preventScrollReset noValidate>
 			<RadioCards
 				name="way"
 				label={m.aftercare_leave_way()}
 				error={errorOf("way")}
-				defaultValue={typed?.values.way}
+				defaultValue={ownProblem?.values.way}
 				cards={LEAVING_OPTIONS.map((value) => ({
 					value,
 					title: LEAVING_LABELS[value].name(),
@@ -93,7 +93,7 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 					label={m.aftercare_leave_successor()}
 					hint={m.aftercare_leave_successor_hint()}
 					error={errorOf("successor")}
-					defaultValue={typed?.values.successor}
+					defaultValue={ownProblem?.values.successor}
 					maxLength={200}
 					autoComplete="off"
 				/>

@@ -14,7 +14,7 @@ import type { LocalProblem } from "./local-payments.tsx";
 export async function startLocalPayment(opened: OpenedApplication, form: FormData, visitor: Visitor) {
 	const { application, services } = opened;
 	const { language, country: ipCountry, network } = visitor;
-	const method = LOCAL_METHODS.find((known) => known === form.get("method"));
+	const method = LOCAL_METHODS.find((candidate) => candidate === form.get("method"));
 	if (!method) throw data(null, { status: 400 });
 	const typed = String(form.get("phone") ?? "").trim();
 	const problemResponse = (problem: Omit<LocalProblem, "method">, status: number) =>

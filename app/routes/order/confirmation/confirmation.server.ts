@@ -23,7 +23,7 @@ export async function listDevices({ application, services, session }: OpenedAppl
 	const sessions = await listOwnerSessions(services, application.id);
 	return sessions
 		.map(({ id, device, createdAt }) => ({ id, name: device, since: createdAt, current: id === session.id }))
-		.sort((left, right) => Number(right.current) - Number(left.current));
+		.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** Signs one browser out of the application and reloads the page. */

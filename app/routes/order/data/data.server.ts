@@ -68,12 +68,12 @@ export async function correctFromForm(
 ) {
 	const text = (name: string) => String(form.get(name) ?? "");
 	const correction = { field: text("field"), value: text("value") };
-	const done = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
-	if (done.ok) {
-		const next = nextField(done.value);
+	const result = await correctOwnAnswer(services, application.id, correction, Number(text("version")));
+	if (result.ok) {
+		const next = nextField(result.value);
 		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
 	}
-	const { failure } = done;
+	const { failure } = result;
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);
 	// After filing there is no field to link to.

@@ -65,8 +65,8 @@ export async function changeHousehold({ request, context, params }: Route.Action
 	}
 	const person = findUnpaidMember(await listHousehold(services, head.id), form.get("person"));
 	if (form.get("intent") !== "leave" || !person) return refuse(failure("invalid", "invalid_request").failure);
-	const left = await leaveOrder(services, person);
-	return left.ok ? redirect(localePath(`/household/${head.id}`)) : refuse(left.failure);
+	const result = await leaveOrder(services, person);
+	return result.ok ? redirect(localePath(`/household/${head.id}`)) : refuse(result.failure);
 }
 
 /** Who ordered lets others go only before the payment; afterwards each person decides alone. */

@@ -43,9 +43,9 @@ export function checkCompany({ name, vatNumber, country, address }: CompanyField
 const PREFIXES: Record<string, string> = { GR: "EL" };
 
 /** The number with its country's prefix; as it is outside of the EU. Undefined when it is none of this country. */
-function vatNumberIn(country: string, typed: string): string | undefined {
-	if (!isInEu(country)) return typed;
-	const bare = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+function vatNumberIn(country: string, input: string): string | undefined {
+	if (!isInEu(country)) return input;
+	const bare = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
 	const prefix = PREFIXES[country] ?? country;
 	const number = bare.startsWith(prefix) ? bare : prefix + bare;
 	const { isValid, country: found } = checkVAT(number, countries);

@@ -64,17 +64,17 @@ function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
 	useEffect(() => {
 		const refetch = () => onNewsRef.current();
 		const options = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
-		let left = false;
+		let isUnmounted = false;
 		let stop = () => {};
 		// Loaded on demand: few pages wait for this payment.
 		import("#app/browser/subscribe-to-application.ts").then(
 			({ subscribeToApplication }) => {
-				if (!left) stop = subscribeToApplication(options);
+				if (!isUnmounted) stop = subscribeToApplication(options);
 			},
 			() => {},
 		);
 		return () => {
-			left = true;
+			isUnmounted = true;
 			stop();
 		};
 	}, [id]);

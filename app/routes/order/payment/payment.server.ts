@@ -138,9 +138,9 @@ function getDeliveryAddress(packageType: PackageId, application: Application): A
 }
 
 /** A partner's code, null for none; an error message for an invalid format. */
-function parseCode(typed: string, isRequired: boolean): Outcome<string | null> {
-	if (isReferralCode(typed)) return success(typed);
-	if (!typed && !isRequired) return success(null);
+function parseCode(input: string, isRequired: boolean): Outcome<string | null> {
+	if (isReferralCode(input)) return success(input);
+	if (!input && !isRequired) return success(null);
 	return failure("invalid", "invalid_request", { fields: { code: "error_code_form" } });
 }
 

@@ -117,7 +117,7 @@ async function handleStep(
 	const { language, network } = visitor;
 	if (target.step === "documents" && isAnswerForm(form)) {
 		const { passport, address } = await findSession(services, target.sessionId);
-		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+		const document = [passport, address].find((candidate) => candidate?.uploadId === form.get("filePath")) ?? null;
 		const question = { sessionId: target.sessionId, document, addressId: address?.uploadId ?? null, language };
 		return answerFailure(document, await answerQuestion(services, form, question));
 	}

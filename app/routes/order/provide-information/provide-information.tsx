@@ -79,8 +79,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		const { status, ...problem } = answered.problem;
 		return data({ problem, phone: null, document: null }, { status, headers });
 	}
-	const done = answered.application.status !== "verification_required";
-	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
+	const isDone = answered.application.status !== "verification_required";
+	return redirect(localePath(isDone ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 
 export default function ProvideInformation({

@@ -154,14 +154,14 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 	const { id } = application;
 	switch (form.get("intent")) {
 		case "cancel": {
-			const done = await cancelOwnApplication(services, id);
+			const result = await cancelOwnApplication(services, id);
 			// A repeated submission: already done.
-			const isCancelled = !done.ok && application.status === "cancelled";
-			return done.ok || isCancelled ? back(id, "cancelled") : refused(done.failure, language);
+			const isCancelled = !result.ok && application.status === "cancelled";
+			return result.ok || isCancelled ? back(id, "cancelled") : refused(result.failure, language);
 		}
 		case "cancel-post": {
-			const done = await cancelDelivery(services, id);
-			return done.ok ? back(id, "post") : refused(done.failure, language);
+			const result = await cancelDelivery(services, id);
+			return result.ok ? back(id, "post") : refused(result.failure, language);
 		}
 		case "ask":
 			return ask(services, id, form, language);

@@ -131,15 +131,15 @@ async function confirm({ request, context }: Asked, token: string, id: string) {
 	return data({ kind: "refused", refused } satisfies WithdrawAnswer, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-async function state({ context }: Asked, typed: { number: string; email: string }) {
+async function state({ context }: Asked, input: { number: string; email: string }) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
-	const number = normaliseApplicationNumber(typed.number);
+	const number = normaliseApplicationNumber(input.number);
 	const fields: Record<string, string> = {};
 	if (number === null) fields.number = m.resume_number_invalid();
-	if (!/^[^\s@]+@[^\s@]+$/.test(typed.email)) fields.email = m.error_withdraw_email();
+	if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) fields.email = m.error_withdraw_email();
 	if (number === null || Object.keys(fields).length > 0)
-		return data({ kind: "wrong", kept: typed, fields } satisfies WithdrawAnswer, { status: 422 });
-	await submitWithdrawal(services, { number, email: typed.email });
+		return data({ kind: "wrong", kept: input, fields } satisfies WithdrawAnswer, { status: 422 });
+	await submitWithdrawal(services, { number, email: input.email });
 	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawAnswer);
 }

@@ -47,11 +47,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = searchParams.get("token");
 	const id = searchParams.get("id");
 	const labels = labelsIn(await getSetting(services, "withdrawal-labels"), language);
-	const known = await contractOf(services, request, { token, id });
-	if (known) {
-		const { application, statedAt } = known;
+	const contract = await contractOf(services, request, { token, id });
+	if (contract) {
+		const { application, statedAt } = contract;
 		const payments = await findPayments(services, application.id);
-		const view = statementView(application, payments, { statedAt, token: known.token, language });
+		const view = statementView(application, payments, { statedAt, token: contract.token, language });
 		return { labels, view };
 	}
 	const own = token === null ? await ownContracts(services, request) : [];

@@ -99,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { message, sent, colleagues, macros, clock, asking, done, undo, me } = loaderData;
 	const refused = actionData?.kind === "refused" ? actionData.refused : null;
 	const draft = actionData?.kind === "draft" ? actionData : null;
-	const typed = {
+	const input = {
 		text: draft?.text ?? refused?.values.text ?? "",
 		macro: draft?.macro ?? refused?.values.macro ?? "",
 		error: refused?.fields.text,
@@ -125,7 +125,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					) : (
 						<section className="admin-panel" aria-labelledby="answer">
 							<h2 id="answer">{sent.length > 0 ? m.inbox_answer_again() : m.inbox_answer_title()}</h2>
-							<AnswerForm language={message.language} macros={macros} typed={typed} />
+							<AnswerForm language={message.language} macros={macros} typed={input} />
 						</section>
 					)}
 					<FinishPanel id={message.id} answered={sent.length > 0} asking={asking} />

@@ -91,8 +91,8 @@ export async function takeSetting(
 	const version = Number(form?.get("version") || Number.NaN);
 	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");
 	const change = { version, reason: String(form.get("reason") ?? "") };
-	const typed = await Promise.all([...form].map(async ([field, value]) => [field, await asText(value)]));
-	return changeSetting(services, staff, key, Object.fromEntries(typed), change);
+	const entries = await Promise.all([...form].map(async ([field, value]) => [field, await asText(value)]));
+	return changeSetting(services, staff, key, Object.fromEntries(entries), change);
 }
 
 /** An invalid JPEG becomes a text that every setting refuses. */
