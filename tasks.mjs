@@ -47,11 +47,11 @@ async function aside({ program, args, more = {}, yields = false, quiet = false, 
 	for (const stream of [child.stdout, child.stderr])
 		createInterface({ input: stream }).on("line", (line) => {
 			onLine?.(line);
-			return quiet ? held.push(line) : say(line);
+			return quiet ? held.push(line) : print(line);
 		});
 	const code = await new Promise((ended) => child.once("close", ended));
 	onEnd?.();
-	if (code !== 0) for (const line of held) say(line);
+	if (code !== 0) for (const line of held) print(line);
 	return code;
 }
 
@@ -72,7 +72,7 @@ async function allOf(...commands) {
 	if (!(await together(...commands.map((command) => [command])))) process.exit(1);
 }
 
-function say(line) {
+function print(line) {
 	process.stdout.write(`${line}\n`);
 }
 
@@ -170,10 +170,10 @@ async function buildForStart() {
 	const isBuilt = [STAMP, SITE].every((path) => existsSync(join(root, path)));
 	if (isBuilt && readFileSync(join(root, STAMP), "utf8") === digest) return;
 	const began = Date.now();
-	say("Building the site and the reader of documents ...");
+	print("Building the site and the reader of documents ...");
 	await build({ LOCAL_BUILD: "1" }, true);
 	writeFileSync(join(root, STAMP), digest);
-	say(`Built in ${seconds(began)}`);
+	print(`Built in ${seconds(began)}`);
 }
 
 /** Tests whose statements write into every table. */
@@ -218,12 +218,12 @@ async function serve(program, args) {
 	child.on("exit", (code) => process.exit(code ?? 0));
 	const origin = `http://localhost:${port}`;
 	if (!(await answers(origin))) return;
-	say(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
-	if (process.env.EMPTY_WORLD) return say(`Served after ${seconds(began)}. Nothing is added: EMPTY_WORLD is set.`);
-	say(`Served after ${seconds(began)}. Filling an empty world with ninety days of a business ...`);
+	print(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
+	if (process.env.EMPTY_WORLD) return print(`Served after ${seconds(began)}. Nothing is added: EMPTY_WORLD is set.`);
+	print(`Served after ${seconds(began)}. Filling an empty world with ninety days of a business ...`);
 	const filled = Date.now();
 	const seeded = await fetch(`${origin}/offline/seed?fill=business`, { method: "POST" }).catch(() => null);
-	say(seeded?.ok ? `The business is there, after ${seconds(filled)}.` : "The business could not be added.");
+	print(seeded?.ok ? `The business is there, after ${seconds(filled)}.` : "The business could not be added.");
 }
 
 async function answers(origin) {

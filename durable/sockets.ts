@@ -56,9 +56,9 @@ export const NO_MESSAGES_YET: MessageRate = { heardSince: 0, messages: 0 };
 /** Counts one more message; null when it is too long or exceeds the rate. */
 export function countMessage(before: MessageRate, message: string | ArrayBuffer, now: number): MessageRate | null {
 	const isFresh = now - before.heardSince > WINDOW_MS;
-	const heard = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };
+	const counted = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };
 	const size = typeof message === "string" ? message.length : message.byteLength;
-	return size > MAX_MESSAGE_CHARACTERS || heard.messages > MAX_MESSAGES ? null : heard;
+	return size > MAX_MESSAGE_CHARACTERS || counted.messages > MAX_MESSAGES ? null : counted;
 }
 
 /** Ends our side as the other one did: the hibernation API leaves that to us, and the reserved codes must never be sent. */

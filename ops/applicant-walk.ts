@@ -137,7 +137,7 @@ export class ApplicantWalk {
 	}
 
 	async #confirm({ api, key }: StripeAccess): Promise<void> {
-		const ask = async (path: string, body?: URLSearchParams) => {
+		const request = async (path: string, body?: URLSearchParams) => {
 			const headers = { Authorization: `Bearer ${key}`, "Stripe-Version": "2023-10-16" };
 			const response = await fetch(`${api}/payment_intents/${path}`, { method: body ? "POST" : "GET", body, headers });
 			const intent = (await response.json()) as {
@@ -148,11 +148,11 @@ export class ApplicantWalk {
 			if (!response.ok) throw new Error(`Stripe: ${response.status} ${intent.error?.message}`);
 			return intent;
 		};
-		const { automatic_payment_methods: methods } = await ask(this.#intent);
+		const { automatic_payment_methods: methods } = await request(this.#intent);
 		const body = new URLSearchParams({ payment_method: "pm_card_visa" });
 		// Stripe demands a return URL if a method that redirects is enabled, and may refuse one otherwise.
 		if (methods?.allow_redirects === "always") body.set("return_url", `${this.client.origin}/confirmation/${this.id}`);
-		const { status } = await ask(`${this.#intent}/confirm`, body);
+		const { status } = await request(`${this.#intent}/confirm`, body);
 		if (status !== "succeeded") throw new Error(`Stripe: ${status}`);
 	}
 

@@ -150,8 +150,8 @@ function printCases(cases: readonly Case[]): void {
 function printGoals(cases: readonly Case[]): void {
 	print();
 	for (const [label, parts, goal] of SUMS) {
-		const most = Math.max(...cases.map((scenario) => centsOf(totalOf(scenario), ...parts)));
-		print(`Goal of ${goal} cents for ${label}: ${most <= goal ? "met" : "NOT MET"} with ${cents(most)} cents.`);
+		const highest = Math.max(...cases.map((scenario) => centsOf(totalOf(scenario), ...parts)));
+		print(`Goal of ${goal} cents for ${label}: ${highest <= goal ? "met" : "NOT MET"} with ${cents(highest)} cents.`);
 	}
 }
 
@@ -193,11 +193,11 @@ function printGrowth({ atHand, closed }: Case): void {
 	for (const volume of VOLUMES) {
 		const open = volume * MONTHS_AT_HAND * (atHand.bytes - closed.bytes);
 		const months = (DATABASE_BYTES - open) / (volume * closed.bytes);
-		const most = (open + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
+		const maxGb = (open + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
 		const end =
 			months < MONTHS_CLOSED
 				? `10 GB of D1 are full after ${figure(months)} months, ${figure(months * volume)} cases`
-				: `D1 holds ${figure(most)} GB after five years, when the first cases are deleted`;
+				: `D1 holds ${figure(maxGb)} GB after five years, when the first cases are deleted`;
 		print(`${figure(volume)} cases a month: ${end}.`);
 	}
 }

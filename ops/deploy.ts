@@ -299,11 +299,11 @@ const PLAN = [
 /** What the site needs of the release before: pages in open tabs and of the other version load these files. */
 async function addLiveFiles(origin: string): Promise<void> {
 	const assets = join(CLIENT, "assets");
-	const own = readdirSync(assets);
-	writeFileSync(join(CLIENT, FILE_LIST), own.join("\n"));
+	const localFiles = readdirSync(assets);
+	writeFileSync(join(CLIENT, FILE_LIST), localFiles.join("\n"));
 	const response = await fetch(`${origin}/${FILE_LIST}`);
 	const files = response.ok ? (await response.text()).split("\n") : [];
-	for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !own.includes(name))) {
+	for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !localFiles.includes(name))) {
 		const response = await fetch(`${origin}/assets/${file}`);
 		if (!response.ok) throw new Error(`${origin}/assets/${file} answers ${response.status}`);
 		mkdirSync(dirname(join(assets, file)), { recursive: true });
@@ -331,24 +331,24 @@ function upload(worker: Worker, release: string): string {
 }
 
 function dryRun(environment: RemoteEnvironment, id: string): number {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
-	say(`Plan for ${environment}, release ${id}:`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
+	print(`Plan for ${environment}, release ${id}:`);
 	const plan =
 		environment === "staging"
 			? ["Build.", "wrangler d1 migrations apply", "wrangler deploy: reader, site, edge."]
 			: PLAN;
-	for (const [index, step] of plan.entries()) say(`  ${index + 1}. ${step}`);
+	for (const [index, step] of plan.entries()) print(`  ${index + 1}. ${step}`);
 	const broken = brokenStatements(migratedDatabase(), releasedStatements());
-	for (const line of broken) say(`The running release does not work on this schema: ${line}`);
+	for (const line of broken) print(`The running release does not work on this schema: ${line}`);
 	const isBuilt =
 		run("node", ["tasks.mjs", "build"], { CLOUDFLARE_ENV: environment }) &&
 		Object.values(workersOf(environment)).every((worker) => run("wrangler", ["deploy", ...worker.args, "--dry-run"]));
-	say("Dry run: nothing was changed.");
+	print("Dry run: nothing was changed.");
 	return isBuilt && broken.length === 0 ? 0 : 1;
 }
 
 async function main(): Promise<number> {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
 	const { values: options } = parseArgs({
 		options: {
 			env: { type: "string", default: "production" },
@@ -360,7 +360,7 @@ async function main(): Promise<number> {
 	});
 	const environment = REMOTE.find((name) => name === options.env);
 	if (!environment) {
-		say(USAGE);
+		print(USAGE);
 		return 2;
 	}
 	execFileSync(process.execPath, ["worker/api/write-openapi.ts"], { cwd: ROOT });
@@ -368,11 +368,11 @@ async function main(): Promise<number> {
 	if (options["dry-run"]) return dryRun(environment, id);
 	const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId } = process.env;
 	if (!(token && accountId)) {
-		say("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
+		print("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
 		return 1;
 	}
 	const account = { id: accountId, token, base: options.api };
-	if (options.rollback) return undo({ environment, account, say });
+	if (options.rollback) return undo({ environment, account, say: print });
 	return deploy({
 		environment,
 		id,
@@ -384,7 +384,7 @@ async function main(): Promise<number> {
 		broken: () => brokenStatements(migratedDatabase(), releasedStatements()),
 		wait: pause,
 		now: Date.now,
-		say,
+		say: print,
 	});
 }
 

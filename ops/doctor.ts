@@ -11,7 +11,11 @@ const ROOT = join(import.meta.dirname, "..");
 const COLOURS = { green: 32, amber: 33, red: 31, "not needed offline": 90 };
 
 /** @returns the exit code: 1 if anything is red */
-export async function examine(inspected: Inspected, say: (line: string) => void, isTerminal = false): Promise<number> {
+export async function examine(
+	inspected: Inspected,
+	print: (line: string) => void,
+	isTerminal = false,
+): Promise<number> {
 	const findings = await Promise.all(
 		CHECKS.map(async ({ name, run }) => {
 			try {
@@ -31,10 +35,10 @@ export async function examine(inspected: Inspected, say: (line: string) => void,
 	);
 	for (const { name, state, detail, fix } of findings) {
 		const shown = isTerminal ? `\x1b[${COLOURS[state]}m${state.padEnd(6)}\x1b[0m` : state.padEnd(6);
-		say(`${shown} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
+		print(`${shown} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
 	}
 	const count = (wanted: Finding["state"]) => findings.filter(({ state }) => state === wanted).length;
-	say(`${count("green")} green, ${count("amber")} amber, ${count("red")} red`);
+	print(`${count("green")} green, ${count("amber")} amber, ${count("red")} red`);
 	return count("red") > 0 ? 1 : 0;
 }
 
@@ -68,7 +72,7 @@ async function administratorsIn(environment: string): Promise<number> {
 }
 
 async function main(): Promise<number> {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
 	const { values: options } = parseArgs({
 		options: {
 			env: { type: "string", default: "" },
@@ -79,7 +83,7 @@ async function main(): Promise<number> {
 	});
 	const environment = (["local", "production", "staging"] as const).find((name) => name === options.env);
 	if (!environment) {
-		say("npm run doctor -- --env production|staging|local [--secrets FILE] [--origin https://nif.example]");
+		print("npm run doctor -- --env production|staging|local [--secrets FILE] [--origin https://nif.example]");
 		return 2;
 	}
 	const values = options.secrets ? (parseEnv(readFileSync(options.secrets, "utf8")) as Record<string, string>) : null;
@@ -99,7 +103,7 @@ async function main(): Promise<number> {
 		fetch: globalThis.fetch,
 		now: Date.now,
 	};
-	return examine(inspected, say, process.stdout.isTTY);
+	return examine(inspected, print, process.stdout.isTTY);
 }
 
 if (import.meta.main) process.exitCode = await main();

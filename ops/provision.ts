@@ -266,7 +266,7 @@ function accessStep(
 const USAGE = "npm run provision -- staging|production [--dry-run] [--host nif.example] [--staff a@firm.example,b@…]";
 
 async function main(): Promise<number> {
-	const say = (line: string) => process.stdout.write(`${line}\n`);
+	const print = (line: string) => process.stdout.write(`${line}\n`);
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
 		options: {
@@ -278,12 +278,12 @@ async function main(): Promise<number> {
 	});
 	const environment = REMOTE.find((name) => name === positionals[0]);
 	if (!environment) {
-		say(USAGE);
+		print(USAGE);
 		return 2;
 	}
 	const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: id } = process.env;
 	if (!values["dry-run"] && !(token && id)) {
-		say("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
+		print("Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or add --dry-run to see the plan.");
 		return 1;
 	}
 	return provision({
@@ -293,7 +293,7 @@ async function main(): Promise<number> {
 		staff: values.staff.split(",").flatMap((address) => address.trim().toLowerCase() || []),
 		dryRun: values["dry-run"],
 		config: join(import.meta.dirname, "..", "wrangler.toml"),
-		say,
+		say: print,
 	});
 }
 

@@ -308,8 +308,8 @@ function* insertsOf(sqlite: DatabaseSync, table: string): Generator<string> {
 	let values: string[] = [];
 	let length = 0;
 	for (const row of rows.iterate() as Iterable<Record<string, string | number | null>>) {
-		const long = names.filter((name) => typeof row[name] === "string" && (row[name] as string).length > TEXT);
-		const first = names.map((name) => literal(long.includes(name) ? "" : (row[name] ?? null)));
+		const longColumns = names.filter((name) => typeof row[name] === "string" && (row[name] as string).length > TEXT);
+		const first = names.map((name) => literal(longColumns.includes(name) ? "" : (row[name] ?? null)));
 		const text = `(${first.join(", ")})`;
 		if (values.length > 0 && length + text.length * 4 > STATEMENT) {
 			yield head + values.join(",\n");
@@ -318,14 +318,14 @@ function* insertsOf(sqlite: DatabaseSync, table: string): Generator<string> {
 		}
 		values.push(text);
 		length += text.length * 4;
-		if (long.length === 0) continue;
+		if (longColumns.length === 0) continue;
 		yield head + values.join(",\n");
 		values = [];
 		length = 0;
 		const key = hasRowid
 			? `rowid = ${row.rowid}`
 			: keys.map(({ name }) => `${quoted(String(name))} = ${literal(row[String(name)] ?? null)}`).join(" AND ");
-		for (const name of long)
+		for (const name of longColumns)
 			for (const part of partsOf(String(row[name])))
 				yield `UPDATE ${quoted(table)} SET ${quoted(name)} = ${quoted(name)} || ${literal(part)} WHERE ${key}`;
 	}

@@ -18,7 +18,7 @@ import { ApplicantWalk } from "./applicant-walk.ts";
 import { countRows } from "./rebuild.ts";
 import { localTarget, readSecrets, restore } from "./restore.ts";
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const minutes = (ms: number) => (ms / 60_000).toFixed(1);
 
 function newFolder(): string {
@@ -65,22 +65,22 @@ async function runSteps(steps: readonly (readonly [string, () => Promise<unknown
 }
 
 async function drillOffline(): Promise<boolean> {
-	const lost = emptyState();
+	const lostState = emptyState();
 	const found = newFolder();
-	const site = await startWorker(lost.stateDir, await freePort());
+	const site = await startWorker(lostState.stateDir, await freePort());
 	try {
 		const client = new HttpClient(site.origin);
 		const backup = offlineBackup(site.origin);
 		await client.call("/offline/seed?fill=business", {});
 		const person = new ApplicantWalk(site.origin, { email: "drill@example.com" });
 		await runSteps(person.applying());
-		await settle(client, lost.stateDir);
+		await settle(client, lostState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
-		await settle(client, lost.stateDir);
+		await settle(client, lostState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
 		await backUp(client, backup);
-		const source = readOurDatabase(lost.stateDir, countRows);
-		say("A world is there and backed up. Then a person is erased, and everything is lost.");
+		const source = readOurDatabase(lostState.stateDir, countRows);
+		print("A world is there and backed up. Then a person is erased, and everything is lost.");
 		await runSteps(person.cleaningUp().slice(-1));
 		await client.call("/offline/cron", {});
 		const { now } = await client.call<{ now: string }>("/offline/clock");
@@ -88,17 +88,17 @@ async function drillOffline(): Promise<boolean> {
 
 		const began = Date.now();
 		const target = await localTarget(found);
-		const keys = documentKey(lost.stateDir);
-		const restored = await restore(backup, keys, target, { copy: null, say }).finally(() => target.close());
+		const keys = documentKey(lostState.stateDir);
+		const restored = await restore(backup, keys, target, { copy: null, say: print }).finally(() => target.close());
 		const problems = [...restored.problems, ...differences(source, restored.counts)];
 		const restoredAt = Date.now();
-		if (problems.length === 0) problems.push(...(await eraseAgain(lost.stateDir, found, backup, person.id)));
-		for (const problem of problems) say(`Problem: ${problem}`);
-		say(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - began)}.`);
+		if (problems.length === 0) problems.push(...(await eraseAgain(lostState.stateDir, found, backup, person.id)));
+		for (const problem of problems) print(`Problem: ${problem}`);
+		print(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - began)}.`);
 		return problems.length === 0;
 	} finally {
 		await site.end("SIGKILL");
-		lost.remove();
+		lostState.remove();
 		rmSync(found, { recursive: true, force: true });
 	}
 }
@@ -115,7 +115,7 @@ function differences(source: Record<string, number>, copy: Record<string, number
 /**
  * Serves the restored world with the keys from the safe and the list of erasures from the bucket, and lets its cron job run.
  */
-async function eraseAgain(lost: string, found: string, backup: Backup, id: string): Promise<string[]> {
+async function eraseAgain(lostState: string, found: string, backup: Backup, id: string): Promise<string[]> {
 	const isErased = () =>
 		readOurDatabase(found, (sqlite) => {
 			const row = sqlite.prepare("SELECT email, erased_at, cleared_at FROM applications WHERE id = ?").get(id);
@@ -125,13 +125,13 @@ async function eraseAgain(lost: string, found: string, backup: Backup, id: strin
 	const before = isErased();
 	if (!before.isThere || before.isErased) return ["the copy does not have the person who was erased after it"];
 	// The offline world has its keys in an object.
-	cpSync(join(lost, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
+	cpSync(join(lostState, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
 	const site = await startWorker(found, await freePort());
 	try {
-		const own = offlineBackup(site.origin);
+		const siteBackup = offlineBackup(site.origin);
 		for (const key of await backup.bucket.list(ERASURES, null)) {
 			const bytes = await backup.bucket.get(key);
-			if (bytes) await own.bucket.put(key, bytes);
+			if (bytes) await siteBackup.bucket.put(key, bytes);
 		}
 		const client = new HttpClient(site.origin);
 		await client.call("/offline/cron", {});
@@ -141,7 +141,7 @@ async function eraseAgain(lost: string, found: string, backup: Backup, id: strin
 		await site.end();
 	}
 	const after = isErased();
-	say(
+	print(
 		`The restored site serves pages. The erased person: brought back by the copy, erased again by the first cron run.`,
 	);
 	return after.isErased && after.uploads === 0 ? [] : ["the erased person came back"];
@@ -153,13 +153,15 @@ async function drillRealCopy(secrets: string): Promise<boolean> {
 	const began = Date.now();
 	try {
 		const target = await localTarget(found);
-		const restored = await restore(backup, documentKeys, target, { copy: null, say }).finally(() => target.close());
-		for (const problem of restored.problems) say(`Problem: ${problem}`);
-		const lost = minutes(began - restored.startedAt);
+		const restored = await restore(backup, documentKeys, target, { copy: null, say: print }).finally(() =>
+			target.close(),
+		);
+		for (const problem of restored.problems) print(`Problem: ${problem}`);
+		const lostMinutes = minutes(began - restored.startedAt);
 		const needed = minutes(Date.now() - began);
-		say(`Minutes lost: ${lost}. Minutes needed: ${needed}.`);
+		print(`Minutes lost: ${lostMinutes}. Minutes needed: ${needed}.`);
 		if (restored.problems.length > 0) return false;
-		const record = JSON.stringify({ minutesLost: Number(lost), minutesNeeded: Number(needed) });
+		const record = JSON.stringify({ minutesLost: Number(lostMinutes), minutesNeeded: Number(needed) });
 		await backup.bucket.put(DRILLS + new Date(began).toISOString().slice(0, 10), new TextEncoder().encode(record));
 		return true;
 	} finally {
@@ -172,5 +174,5 @@ const passed = await (values.secrets ? drillRealCopy(values.secrets) : drillOffl
 	process.stderr.write(`${error.message}\n`);
 	return false;
 });
-say(passed ? "The drill passed." : "The drill failed.");
+print(passed ? "The drill passed." : "The drill failed.");
 process.exitCode = passed ? 0 : 1;

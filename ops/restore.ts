@@ -167,28 +167,31 @@ export function readSecrets(file: string): { backup: Backup; documentKeys: strin
 }
 
 async function main(): Promise<number> {
-	const say = (line: string) => void process.stdout.write(`${line}\n`);
+	const print = (line: string) => void process.stdout.write(`${line}\n`);
 	const { values } = parseArgs({
 		options: { env: { type: "string" }, secrets: { type: "string" }, copy: { type: "string" } },
 	});
 	const environment = REMOTE.find((name) => name === values.env);
 	if (!environment || !values.secrets) {
-		say("npm run restore -- --env production|staging --secrets FILE [--copy 20261129T020000Z]");
+		print("npm run restore -- --env production|staging --secrets FILE [--copy 20261129T020000Z]");
 		return 2;
 	}
 	const began = Date.now();
 	const { backup, documentKeys } = readSecrets(values.secrets);
 	const target = remoteTarget(environment);
-	const { startedAt, problems } = await restore(backup, documentKeys, target, { copy: values.copy ?? null, say });
-	for (const problem of problems) say(`Problem: ${problem}`);
+	const { startedAt, problems } = await restore(backup, documentKeys, target, {
+		copy: values.copy ?? null,
+		say: print,
+	});
+	for (const problem of problems) print(`Problem: ${problem}`);
 	if (problems.length > 0) {
-		say("The target must not be used.");
+		print("The target must not be used.");
 		return 1;
 	}
-	say(
+	print(
 		`Minutes lost: ${Math.round((began - startedAt) / 60_000)}. Minutes needed: ${((Date.now() - began) / 60_000).toFixed(1)}.`,
 	);
-	say(`Now: npm run deploy -- --env ${environment}; the first cron run erases again whom the copy brought back.`);
+	print(`Now: npm run deploy -- --env ${environment}; the first cron run erases again whom the copy brought back.`);
 	return 0;
 }
 

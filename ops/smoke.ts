@@ -11,9 +11,9 @@ const PAGES = ["/pricing", "/faq", "/terms", "/privacy-policy", "/contact", "/tr
 
 /** How to confirm a payment of this site. @throws if it takes real money */
 async function stripeOf(origin: string): Promise<StripeAccess> {
-	const asked = await new HttpClient(origin).call<{ publicKey: string; serverMode: string }>("/api/stripe-public-key");
-	if (asked.publicKey === "pk_test_offline") return { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
-	if (asked.serverMode !== "test") throw new Error("this site takes real money: use --read-only");
+	const config = await new HttpClient(origin).call<{ publicKey: string; serverMode: string }>("/api/stripe-public-key");
+	if (config.publicKey === "pk_test_offline") return { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
+	if (config.serverMode !== "test") throw new Error("this site takes real money: use --read-only");
 	const key = process.env.STRIPE_SECRET_KEY ?? "";
 	if (!/^[sr]k_test_/.test(key)) throw new Error("STRIPE_SECRET_KEY must be a test key: sk_test_… or rk_test_…");
 	return { api: "https://api.stripe.com/v1", key };

@@ -21,9 +21,9 @@ function setWidth(head: HTMLElement, px: number): void {
 }
 
 function fits(table: HTMLElement): boolean {
-	const rest = table.querySelector<HTMLElement>("thead .col-applicant");
+	const restColumn = table.querySelector<HTMLElement>("thead .col-applicant");
 	const isWide = table.offsetWidth <= (table.parentElement?.clientWidth ?? 0);
-	return isWide && (rest === null || rest.offsetWidth >= MIN_REST);
+	return isWide && (restColumn === null || restColumn.offsetWidth >= MIN_REST);
 }
 
 /** The border that a pointer drags. */

@@ -70,8 +70,8 @@ function startLiveUpdates(root: HTMLElement): void {
 		current.addEventListener("open", () => {
 			if (failures > 0) rows.refresh();
 			failures = 0;
-			const lost = part("lost");
-			if (lost) lost.hidden = true;
+			const lostNotice = part("lost");
+			if (lostNotice) lostNotice.hidden = true;
 			sendPosition();
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 		});
@@ -83,10 +83,10 @@ function startLiveUpdates(root: HTMLElement): void {
 		});
 		current.addEventListener("close", () => {
 			clearInterval(ping);
-			const lost = part("lost");
-			if (lost?.hidden && failures > 0) {
-				lost.textContent = labels.lost.replace("{at}", clock());
-				lost.hidden = false;
+			const lostNotice = part("lost");
+			if (lostNotice?.hidden && failures > 0) {
+				lostNotice.textContent = labels.lost.replace("{at}", clock());
+				lostNotice.hidden = false;
 				showLookers([]);
 			}
 			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));

@@ -45,8 +45,8 @@ export async function listOfferedMacros(services: Context): Promise<NamedMacro[]
 }
 
 /** Those that may be chosen today for one act. */
-export async function listMacros(services: Context, act: MacroAction): Promise<NamedMacro[]> {
-	return sortByUse((await listOfferedMacros(services)).filter((macro) => macro.act === act));
+export async function listMacros(services: Context, action: MacroAction): Promise<NamedMacro[]> {
+	return sortByUse((await listOfferedMacros(services)).filter((macro) => macro.act === action));
 }
 
 function sortByUse(macros: NamedMacro[]): NamedMacro[] {

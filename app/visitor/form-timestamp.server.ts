@@ -19,9 +19,9 @@ export function formTimestamp(settings: Settings, now: number): string {
 
 /** Milliseconds since a form was shown; null if we did not show it, or not today. */
 function ageOf(settings: Settings, shown: string, now: number): number | null {
-	const [moment = "", given = ""] = shown.split(".");
+	const [moment = "", signature = ""] = shown.split(".");
 	const isOurs = settings.cookieSecrets.some((secret) => {
-		const [right, claimed] = [Buffer.from(seal(moment, secret)), Buffer.from(given)];
+		const [right, claimed] = [Buffer.from(seal(moment, secret)), Buffer.from(signature)];
 		return right.length === claimed.length && timingSafeEqual(right, claimed);
 	});
 	const age = now - Number(moment);

@@ -66,6 +66,6 @@ export function centsOf(usage: Usage, ...parts: readonly Part[]): number {
 /** Dollars for a month, included amounts deducted; the reader's CPU time is deducted with the site's. */
 export function dollarsFor(month: Usage): number {
 	const usage = { ...month, siteCpuMs: month.siteCpuMs + month.readerCpuMs, readerCpuMs: 0 };
-	const beyond = (resource: Resource) => Math.max(0, usage[resource] - PRICES[resource].included);
-	return RESOURCES.reduce((sum, resource) => sum + centsFor(resource, beyond(resource)) / 100, SUBSCRIPTION);
+	const overage = (resource: Resource) => Math.max(0, usage[resource] - PRICES[resource].included);
+	return RESOURCES.reduce((sum, resource) => sum + centsFor(resource, overage(resource)) / 100, SUBSCRIPTION);
 }

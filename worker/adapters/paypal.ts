@@ -21,10 +21,10 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 	/** Refuses ids that cannot be PayPal's: they would change the request path. */
 	async function about<T>(
 		id: string,
-		act: (account: PaypalAccount) => Promise<PayoutResult<T>>,
+		run: (account: PaypalAccount) => Promise<PayoutResult<T>>,
 	): Promise<PayoutResult<T>> {
 		if (!account) return refused("not_configured");
-		return /^[\w-]{1,64}$/.test(id) ? act(account) : refused("malformed");
+		return /^[\w-]{1,64}$/.test(id) ? run(account) : refused("malformed");
 	}
 
 	return {
@@ -143,10 +143,10 @@ export function isDuplicate(error: PaypalError | undefined): error is PaypalErro
  * @param api origin of the API; links name it without the "-m" of its newer address
  */
 export function batchIdOfDuplicate(error: PaypalError, api: string): string | null {
-	const own = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
+	const hosts = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
 	for (const { href } of [...error.details.flatMap(({ link }) => link ?? []), ...error.links]) {
 		const url = URL.canParse(href) ? new URL(href) : null;
-		const [, id] = (url?.protocol === "https:" && own.includes(url.host) && BATCH_PATH.exec(url.pathname)) || [];
+		const [, id] = (url?.protocol === "https:" && hosts.includes(url.host) && BATCH_PATH.exec(url.pathname)) || [];
 		if (id) return id;
 	}
 	return null;

@@ -20,19 +20,19 @@ export class UnknownResult extends Error {
  * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the key
  * for a day, as it stores results; after such an error, and once Stripe confirms that nothing was done, the action gets the
  * next key. Keys derive from the first one, because repeats meet the same errors in the same order.
- * @param act runs the action once under a key
+ * @param run runs the action once under a key
  * @param findDone finds the result of the action by our metadata; null when there is none
  * @throws the provider's error, or UnknownResult when the result cannot be found out
  */
 export async function withIdempotencyKey<T>(
 	key: string,
-	act: (options: Stripe.RequestOptions) => Promise<T>,
+	run: (options: Stripe.RequestOptions) => Promise<T>,
 	findDone: () => Promise<T | null>,
 ): Promise<T> {
 	for (let attempt = 0; ; attempt += 1) {
 		try {
 			// Later attempts follow a repeat and are not retried, because a chain of retries would take minutes.
-			return await act(
+			return await run(
 				attempt === 0 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${attempt}`, maxNetworkRetries: 0 },
 			);
 		} catch (error) {

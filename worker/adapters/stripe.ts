@@ -30,10 +30,10 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(environment);
 	const stripe = secretKey ? connect(secretKey, environment.fetch) : null;
 
-	async function attempt<T>(act: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
+	async function attempt<T>(run: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
 		if (!stripe) return { ok: false, problem: { kind: "not-configured" } };
 		try {
-			return { ok: true, value: await act(stripe) };
+			return { ok: true, value: await run(stripe) };
 		} catch (error) {
 			return { ok: false, problem: problemOf(error) };
 		}
@@ -48,12 +48,12 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const order = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const metadata = { ...order, ...lineMetadata(lines) };
 				const others = lines.map((line) => `:${line.paymentId}`).join("");
-				const asked = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
+				const params = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					// The key contains the amount: the price may change before it is known whether the first request
 					// arrived.
 					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${others}`,
-					(options) => stripe.paymentIntents.create(asked, options),
+					(options) => stripe.paymentIntents.create(params, options),
 					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount, lines }),
 				);
 				return { intentId: intent.id, clientSecret: secretOf(intent) };
@@ -97,8 +97,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const billing_details = method === "mb_way" ? { phone: contact } : { email: contact };
 				// The pinned version's types and ours differ; the provider takes the method where the account has it.
 				const payment_method_data = { type: method, billing_details };
-				const back = returnUrl === null ? {} : { return_url: returnUrl };
-				await stripe.paymentIntents.confirm(intentId, { payment_method_data, ...back });
+				const returnParams = returnUrl === null ? {} : { return_url: returnUrl };
+				await stripe.paymentIntents.confirm(intentId, { payment_method_data, ...returnParams });
 				return null;
 			}),
 

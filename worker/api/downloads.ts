@@ -105,7 +105,9 @@ export const downloads = new Hono<AppEnv>()
 		"/invoices/:id/:document",
 		rateLimit("RATE_WRITE"),
 		forOwner(async (c, { id }) => {
-			const document = (await listInvoices(c.var.services, id)).find((own) => own.id === c.req.param("document"));
+			const document = (await listInvoices(c.var.services, id)).find(
+				(candidate) => candidate.id === c.req.param("document"),
+			);
 			return respondWithInvoice(c, id, document?.id ?? "");
 		}),
 	)

@@ -23,12 +23,12 @@ const moment = z.iso.datetime().nullable();
 export const packageType = z.enum(PACKAGE_IDS);
 export const country = z.enum(ADDRESS_COUNTRIES);
 
-function text(most: number, least = 0) {
+function text(maxLength: number, minLength = 0) {
 	return z
 		.string()
 		.overwrite(asLine)
-		.min(least)
-		.max(most)
+		.min(minLength)
+		.max(maxLength)
 		.refine((line) => isPlainText(line) && lineFault(line, "address") === null);
 }
 

@@ -63,8 +63,8 @@ export const uploads = new Hono<AppEnv>()
 		const sessionId = await findSessionId(c.req.raw, settings);
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
 		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, c.var.services))]) {
-			const own = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
-			if (!own.ok) continue;
+			const ownDocuments = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
+			if (!ownDocuments.ok) continue;
 			const found = await findExtracted(c.var.services, body.value.filePath);
 			return c.json({ extractedData: extractedJson(found, c.var.visitor.language) });
 		}

@@ -12,8 +12,8 @@ export default {
 		const headers = new Headers(request.headers);
 		// While two releases share the traffic, an address stays with one of them (docs/deploy.md).
 		headers.set(VERSION_KEY, headers.get("CF-Connecting-IP") ?? "");
-		const ask = () => SITE.fetch(new Request(request, { headers }));
+		const fetchSite = () => SITE.fetch(new Request(request, { headers }));
 		// `npm run deploy` looks at one version, of which a cached page says nothing.
-		return headers.has(VERSION_OVERRIDES) ? ask() : throughCache(request, ask);
+		return headers.has(VERSION_OVERRIDES) ? fetchSite() : throughCache(request, fetchSite);
 	},
 };

@@ -51,8 +51,11 @@ export function isVaried(url: URL, varies: readonly string[]): boolean {
 }
 
 /** Answers from this isolate's cache, or from the site, and caches what is the same for all. */
-export async function throughCache(request: Request, ask: () => Response | Promise<Response>): Promise<Response> {
-	return findCached(request) ?? cachePage(request, await ask());
+export async function throughCache(
+	request: Request,
+	fetchFresh: () => Response | Promise<Response>,
+): Promise<Response> {
+	return findCached(request) ?? cachePage(request, await fetchFresh());
 }
 
 /** The cached page, or null; needs no environment, database or router. */
@@ -92,12 +95,12 @@ async function cachePage(request: Request, response: Response): Promise<Response
 }
 
 /** Browsers revalidate each time, so that no old page outlives a deployment. */
-function answer(request: Request, { body, headers, etag }: CachedPage, own: readonly string[] = []): Response {
+function answer(request: Request, { body, headers, etag }: CachedPage, ownHeaders: readonly string[] = []): Response {
 	const isKnown = request.headers.get("If-None-Match") === etag;
 	const response = isKnown
 		? new Response(null, { status: 304, headers })
 		: new Response(request.method === "HEAD" ? null : body, { headers });
-	const cookies = [languageCookie(request), ...own].filter((cookie) => cookie !== null);
+	const cookies = [languageCookie(request), ...ownHeaders].filter((cookie) => cookie !== null);
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	if (cookies.length > 0) response.headers.set("Cache-Control", "private, no-cache");
 	return response;

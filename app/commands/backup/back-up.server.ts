@@ -45,7 +45,7 @@ export async function backUp(services: Context): Promise<void> {
 	if (!isDue && state.progress === null) return;
 	const schema = await readSchema(db);
 	const isCurrent = (copy: CopyProgress) => copy.schema === schema.hash && copy.startedAt > now() - MAX_COPY_AGE;
-	const progress = state.progress && isCurrent(state.progress) ? state.progress : begin(now(), schema);
+	const progress = state.progress && isCurrent(state.progress) ? state.progress : initialProgress(now(), schema);
 	const store = (copy: CopyProgress) => save({ ...state, progress: copy });
 	const copied = progress.document === null ? await copyRows({ db, backup }, schema, progress, store) : progress;
 	await store(copied);
@@ -60,7 +60,7 @@ export async function backUp(services: Context): Promise<void> {
 	await save({ ...state, last: { copy: copy.copy, startedAt, endedAt }, progress: null });
 }
 
-function begin(now: number, { hash }: Schema): CopyProgress {
+function initialProgress(now: number, { hash }: Schema): CopyProgress {
 	return {
 		copy: copyName(now),
 		startedAt: now,

@@ -158,8 +158,8 @@ export async function readShortTables(
 			return $client.prepare(page).bind(limit);
 		}),
 	);
-	const long = results.findIndex(({ results: rows }) => rows.length === limit);
-	return names.slice(0, long === -1 ? names.length : long).map((table, index) => {
+	const firstFull = results.findIndex(({ results: rows }) => rows.length === limit);
+	return names.slice(0, firstFull === -1 ? names.length : firstFull).map((table, index) => {
 		const { columns } = tables.get(table) as Table;
 		const rows = (results[index]?.results ?? []).map((row) => columns.map((column) => row[column] ?? null));
 		return { table, columns, rows };

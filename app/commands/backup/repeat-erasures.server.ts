@@ -26,11 +26,11 @@ export async function repeatErasures(services: Services): Promise<void> {
 	}
 	let failed: unknown = null;
 	for (const chunk of chunksToList(ids)) {
-		const back = await db
+		const restored = await db
 			.select({ id: applications.id })
 			.from(applications)
 			.where(and(inArray(applications.id, chunk), isNull(applications.erasedAt)));
-		for (const { id } of back)
+		for (const { id } of restored)
 			await repeatErasure(services, backup, id).catch((error: unknown) => {
 				failed ??= error;
 			});
@@ -45,9 +45,9 @@ async function repeatErasure(
 ): Promise<void> {
 	const found = await bucket.get(ERASURES + id);
 	if (!found) return;
-	const again = parseErasure(new TextDecoder().decode(found));
+	const erasure = parseErasure(new TextDecoder().decode(found));
 	const request = { eventId: `erased:${id}`, actor: APPLICANT, at: services.now() };
-	const outcome = await services.rooms.apply(id, { ...request, event: { type: "data-erased", again } });
+	const outcome = await services.rooms.apply(id, { ...request, event: { type: "data-erased", again: erasure } });
 	if (!outcome.ok) throw new ErasureRefused(outcome.failure.code);
 	services.log("erasure-repeated");
 	// Words of a name that the application had after the copy was made.

@@ -25,7 +25,7 @@ type Checkout = {
 export async function openCheckout(
 	services: Services,
 	application: Application,
-	asked: {
+	request: {
 		packageType: PackageId;
 		referral: Referral | null;
 		ipCountry: string | null;
@@ -34,11 +34,11 @@ export async function openCheckout(
 		others?: readonly string[];
 	},
 ): Promise<Outcome<Checkout>> {
-	const chosen = await changePackage(services, application, asked.packageType);
+	const chosen = await changePackage(services, application, request.packageType);
 	if (!chosen.ok) return chosen;
-	const { referral, network } = asked;
+	const { referral, network } = request;
 	const referred = referral && (await recordReferral(services, chosen.value, { referral, network }));
-	const payment = await beginPayment(services, application.id, "application", asked.ipCountry, asked.others);
+	const payment = await beginPayment(services, application.id, "application", request.ipCountry, request.others);
 	if (!payment.ok) return payment;
 	const found = referred?.found;
 	const affiliate = found ? { code: found.code, valid: found.valid, reason: found.reason ?? null } : null;
@@ -62,17 +62,17 @@ export async function localMethods(services: Services): Promise<LocalMethod[]> {
 export async function payLocally(
 	services: Services,
 	application: Application,
-	asked: { method: LocalMethod; phone: string; ipCountry: string | null; network: string },
+	request: { method: LocalMethod; phone: string; ipCountry: string | null; network: string },
 ): Promise<Outcome<null>> {
-	const { method, phone, ipCountry, network } = asked;
+	const { method, phone, ipCountry, network } = request;
 	if (!(await localMethods(services)).includes(method)) return failure("invalid", "invalid_request");
 	if (awaitedPayment(await findPayments(services, application.id), "application")) return success(null);
 	const counts = [
 		[`local-payment:${application.id}`, MAX_ATTEMPTS.application],
 		[`local-payment:${network}`, MAX_ATTEMPTS.network],
 	] as const;
-	for (const [key, most] of counts)
-		if ((await incrementCounter(services, key, HOUR)) > most)
+	for (const [key, limit] of counts)
+		if ((await incrementCounter(services, key, HOUR)) > limit)
 			return failure("too-many", "too_many_requests", { retryAfterSeconds: HOUR / 1000 });
 	const started = await beginPayment(services, application.id, "application", ipCountry);
 	if (!started.ok) return started;

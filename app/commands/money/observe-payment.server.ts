@@ -31,8 +31,8 @@ export async function observePayment(
 	options: { deep?: boolean; applicationId?: string } = {},
 ): Promise<Outcome<Application>> {
 	const known = await findPaymentsOfIntent(services, intentId);
-	const deep = options.deep || known.some(({ refunds, disputes }) => refunds.length + disputes.length > 0);
-	const fetched = await services.payments.getIntent(intentId, { deep });
+	const includeDetails = options.deep || known.some(({ refunds, disputes }) => refunds.length + disputes.length > 0);
+	const fetched = await services.payments.getIntent(intentId, { deep: includeDetails });
 	// An intent unknown to the provider is not ours: retrying is useless.
 	if (!fetched.ok && isUnknown(fetched.problem)) return failure("not-found", "application_not_found");
 	if (!fetched.ok) return paymentFailure(fetched.problem);

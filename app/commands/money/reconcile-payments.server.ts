@@ -75,10 +75,10 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 type Cursor = { retryAt: number; unknownSince: number | null };
 
 /** Checks one row after another and schedules the next check. A failure does not block the others. */
-async function forEachSequentially(services: Services, row: Cursor, ask: () => Promise<unknown>): Promise<Cursor> {
+async function forEachSequentially(services: Services, row: Cursor, run: () => Promise<unknown>): Promise<Cursor> {
 	const at = services.now();
 	try {
-		await ask();
+		await run();
 		return { retryAt: at, unknownSince: null };
 	} catch (error) {
 		logFailure(services, error);

@@ -43,7 +43,7 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 	const attempts = await claim(services, event.id);
 	if (attempts === null) return success("duplicate");
 	const isThisEvent = eq(stripeEvents.id, event.id);
-	const outcome = await act(services, event);
+	const outcome = await handleEvent(services, event);
 	if (!outcome.ok) {
 		const waits = { attempts, leasedUntil: null, lastError: outcome.failure.code };
 		await services.db.update(stripeEvents).set(waits).where(isThisEvent);
@@ -65,7 +65,7 @@ async function claim({ db, now }: Services, id: string): Promise<number | null> 
 	return row ? row.attempts + 1 : null;
 }
 
-async function act(services: Services, event: WebhookEvent): Promise<Outcome<"handled" | "ignored">> {
+async function handleEvent(services: Services, event: WebhookEvent): Promise<Outcome<"handled" | "ignored">> {
 	if (!isHandled(event.type)) return success("ignored");
 	if (isFraudWarning(event.type)) return ignoreForeignEvent(await flagPayment(services, event.objectId));
 	if (event.intentId === null) return success("ignored");

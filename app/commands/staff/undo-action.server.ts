@@ -13,28 +13,29 @@ type Undone = { many: number };
 /**
  * Undoes a reversible action of the same person, from the audit entries: all of it, or nothing if anything has changed
  * since. The undo is an audit entry too and requires the same permission.
- * @param act id in the audit log; actions of others are not found
+ * @param action id in the audit log; actions of others are not found
  */
 export async function undoAction(
 	services: Services,
 	staff: Staff,
 	network: string,
-	act: string,
+	action: string,
 ): Promise<Outcome<Undone>> {
 	if (!mayAssign(staff) && !mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
-	const own = (await findRecentActions(services, staff.id)).find((recent) => recent.act === act);
-	if (!own) return failure("conflict", "undo_unknown");
-	if (!(own.kind === "message" ? mayAnswerMessages : mayAssign)(staff)) return failure("forbidden", "staff_only");
-	if (own.undone) return failure("conflict", "undo_done");
-	if (services.now() - own.at > UNDO_WITHIN_MS) return failure("conflict", "undo_late");
-	const isUndone = await (own.kind === "message"
-		? undoMessageAssignment(services, own)
-		: undoAssignment(services, own.parts));
+	const recentAction = (await findRecentActions(services, staff.id)).find((recent) => recent.act === action);
+	if (!recentAction) return failure("conflict", "undo_unknown");
+	if (!(recentAction.kind === "message" ? mayAnswerMessages : mayAssign)(staff))
+		return failure("forbidden", "staff_only");
+	if (recentAction.undone) return failure("conflict", "undo_done");
+	if (services.now() - recentAction.at > UNDO_WITHIN_MS) return failure("conflict", "undo_late");
+	const isUndone = await (recentAction.kind === "message"
+		? undoMessageAssignment(services, recentAction)
+		: undoAssignment(services, recentAction.parts));
 	if (!isUndone) return failure("conflict", "undo_changed");
-	const about = own.kind === "message" ? [{ message: own.assignment.message }] : own.parts;
+	const about = recentAction.kind === "message" ? [{ message: recentAction.assignment.message }] : recentAction.parts;
 	for (const part of about) {
 		const applicationId = "applicationId" in part ? { applicationId: part.applicationId } : {};
-		const details = { undoes: act, ...("message" in part ? part : { to: part.was.to }) };
+		const details = { undoes: action, ...("message" in part ? part : { to: part.was.to }) };
 		const actor = { id: staff.id, role: staff.role, network };
 		await recordAction(services, { action: "undone", actor, ...applicationId, details });
 	}

@@ -184,10 +184,13 @@ function roleAfterCity(line: PageLine, from: number): DateRole | null {
  */
 export function pickIssueDate(dates: readonly FoundDate[], today: string): IssueDate | null {
 	const labelled = newestFirst(dates.filter(({ role }) => role === "issued"));
-	const past = labelled.filter(({ date }) => date <= today);
+	const pastDates = labelled.filter(({ date }) => date <= today);
 	// Two issue dates: one belongs to another document or was misread.
-	if (past[0])
-		return { ...toIssueDate(past[0]), by: new Set(past.map(({ date }) => date)).size > 1 ? "newest" : "label" };
+	if (pastDates[0])
+		return {
+			...toIssueDate(pastDates[0]),
+			by: new Set(pastDates.map(({ date }) => date)).size > 1 ? "newest" : "label",
+		};
 	const future = labelled.at(-1);
 	if (future) return { ...toIssueDate(future), inFuture: true };
 	const classified = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));

@@ -181,7 +181,7 @@ function refusalOf(
 }
 
 /** Returns null if allowed, a code if it is too early, undefined if the action is not this person's. */
-function ask(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
+function evaluate(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
 	const code = refusalOf(...args);
 	return code !== null && SILENT.includes(code) ? undefined : code;
 }
@@ -199,7 +199,7 @@ export function openActions(
 	if (!application) return {};
 	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
-		const answer = isMoneyAction(action) ? undefined : ask(now, actor, timestamp, attempt(action, application));
+		const answer = isMoneyAction(action) ? undefined : evaluate(now, actor, timestamp, attempt(action, application));
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
@@ -232,7 +232,7 @@ export function openRefund(
 	const available = refundable(payment);
 	if (available <= 0) return undefined;
 	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
-	return ask(now, actor, timestamp, { type: "refund-requested", ...nothing });
+	return evaluate(now, actor, timestamp, { type: "refund-requested", ...nothing });
 }
 
 /** Tasks for staff: the duties of all parties, and proposals that await a second person. */

@@ -70,8 +70,8 @@ export function transition(applicationId: string, before: ApplicationState, requ
 /** What the application waits for: reminders restart when it changes. */
 function waits(application: Application | null): string {
 	if (!application) return "";
-	const back = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
-	return `${application.status}${application.paidAt === null ? "" : "+paid"}${back} ${pendingWait(application) ?? ""}`;
+	const refundSuffix = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
+	return `${application.status}${application.paidAt === null ? "" : "+paid"}${refundSuffix} ${pendingWait(application) ?? ""}`;
 }
 
 const PENDING_WAITS: Partial<Record<Stage, "signature_needed" | "representative_needed">> = {

@@ -290,15 +290,15 @@ function isSomebodyElse(application: Application, { details }: Opening): boolean
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {
 	const settled = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
-	const back = settled.map((payment) => startRefund(payment, "cancelled", context.now));
+	const refundsStarted = settled.map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
 		{ ...closedFields("cancelled"), beginsAt: null },
 		[
 			...queuedMail(application, context, template),
 			...cancelOpenPayments(application, context),
-			...back.flatMap(({ effects }) => effects),
+			...refundsStarted.flatMap(({ effects }) => effects),
 		],
-		back.map(({ payment }) => payment),
+		refundsStarted.map(({ payment }) => payment),
 	);
 }
 

@@ -53,8 +53,8 @@ function withSurname(known: PersonName, holder: string, holders: readonly string
 	const bearer = [holders.at(-1), holders[0]].find((holder) => holder && compare(known, holder).found.surname.hits > 0);
 	const shared = nameWords(known.surname).length;
 	const words = bearer?.split(/\s+/) ?? [];
-	const ends = [words.slice(-shared), words.slice(0, shared)].map((part) => part.join(" "));
-	return [holder, ends.find((end) => compare(known, end).found.surname.hits > 0) ?? ""].join(" ");
+	const nameEnds = [words.slice(-shared), words.slice(0, shared)].map((part) => part.join(" "));
+	return [holder, nameEnds.find((end) => compare(known, end).found.surname.hits > 0) ?? ""].join(" ");
 }
 
 function evaluate(alignment: Alignment, words: readonly string[]): NameMatch {
@@ -100,8 +100,8 @@ function evaluateSingleName({ surname, given, strangers }: Alignment): NameMatch
 	const hits = surname.hits + given.hits;
 	const total = surname.total + given.total;
 	if (hits >= Math.min(2, total)) {
-		const otherwise = hits < total && strangers > 0;
-		return { result: otherwise ? "partly" : "same", reasons: otherwise ? ["given_names_differ"] : [] };
+		const isOther = hits < total && strangers > 0;
+		return { result: isOther ? "partly" : "same", reasons: isOther ? ["given_names_differ"] : [] };
 	}
 	return strangers === 0
 		? { result: "partly", reasons: ["missing_names"] }

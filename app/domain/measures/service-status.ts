@@ -114,15 +114,15 @@ export function statusView(rows: readonly ServiceDay[], reported: readonly Servi
 	const days = Array.from({ length: STATUS_DAYS }, (_, n) => daysBefore(today, STATUS_DAYS - 1 - n));
 	const measuredAt = rows.length === 0 ? null : Math.max(...rows.map(({ at }) => at));
 	const parts = SERVICE_PARTS.flatMap((part): PartStatus[] => {
-		const own = new Map(rows.filter((row) => row.part === part).map((row) => [row.day, row]));
-		const [last] = [...own.values()].sort((a, b) => b.at - a.at);
+		const ownDays = new Map(rows.filter((row) => row.part === part).map((row) => [row.day, row]));
+		const [last] = [...ownDays.values()].sort((a, b) => b.at - a.at);
 		if (!last) return [];
-		const shown = days.map((day) => own.get(day)).filter((row) => row !== undefined);
+		const shown = days.map((day) => ownDays.get(day)).filter((row) => row !== undefined);
 		return [
 			{
 				part,
 				level: levelNow(last, reported.includes(part), now),
-				days: days.map((day) => ({ day, state: stateOfDay(own.get(day), day, now) })),
+				days: days.map((day) => ({ day, state: stateOfDay(ownDays.get(day), day, now) })),
 				ok: shown.reduce((sum, { ok }) => sum + ok, 0),
 				samples: shown.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
 			},

@@ -53,13 +53,13 @@ function fits(forms: Map<string, RegExp>, iban: string): boolean {
 
 /** ISO 7064, modulus 97: the first four signs at the end, letters as 10 to 35, leave 1. */
 function hasValidCheckDigits(iban: string): boolean {
-	let rest = 0;
+	let remainder = 0;
 	for (const sign of iban.slice(4) + iban.slice(0, 4)) {
 		const value = Number.parseInt(sign, 36);
-		rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+		remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
 	}
 	// 00, 01 and 99 leave 1 as well, but nobody is ever given them.
-	return rest === 1 && !["00", "01", "99"].includes(iban.slice(2, 4));
+	return remainder === 1 && !["00", "01", "99"].includes(iban.slice(2, 4));
 }
 
 /** In groups of four, as people read it. */

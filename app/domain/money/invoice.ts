@@ -108,8 +108,8 @@ export function returnsOf({ refunds, disputes }: Payment): { id: string; amount:
 
 /** What has gone back of a payment, at most all of it. */
 export function returnedOf(payment: Payment): Cents {
-	const back = returnsOf(payment).reduce((sum, { amount }) => sum + amount, 0);
-	return Math.min(back, payment.amountReceived);
+	const refunded = returnsOf(payment).reduce((sum, { amount }) => sum + amount, 0);
+	return Math.min(refunded, payment.amountReceived);
 }
 
 /**
@@ -117,8 +117,8 @@ export function returnedOf(payment: Payment): Cents {
  * refund that the bank returns later leaves its credit note in place, and the next refund of the payment uses it up.
  */
 export function creditDue(payment: Payment, source: string, credited: Cents): Cents {
-	const own = returnsOf(payment).find(({ id }) => id === source)?.amount ?? 0;
-	return Math.max(0, Math.min(own, returnedOf(payment) - credited));
+	const ownAmount = returnsOf(payment).find(({ id }) => id === source)?.amount ?? 0;
+	return Math.max(0, Math.min(ownAmount, returnedOf(payment) - credited));
 }
 
 /** The columns of the accountant's list, for a program: one language, a fixed order. Credit notes count negative. */

@@ -65,8 +65,8 @@ function refundsOf(
 ): RefundSnapshot[] {
 	const isCounted = ({ state }: RefundSnapshot) => state !== "failed" && state !== "canceled";
 	const left = lines.map(({ paymentId, amount }) => {
-		const own = refunds.filter((refund) => refund.paymentId === paymentId && isCounted(refund));
-		return amount - own.reduce((sum, refund) => sum + refund.amount, 0);
+		const ownRefunds = refunds.filter((refund) => refund.paymentId === paymentId && isCounted(refund));
+		return amount - ownRefunds.reduce((sum, refund) => sum + refund.amount, 0);
 	});
 	const byHand = refunds.filter(({ paymentId }) => !lines.some((line) => line.paymentId === paymentId));
 	const parts = byHand.toReversed().flatMap((refund) => {

@@ -71,6 +71,6 @@ function commissionEffect(application: Application, before: Payment, after: Paym
 
 /** What we keep of a payment, in cents: the base of a commission. */
 function amountKept(payment: Payment): Cents {
-	const lost = payment.disputes.some(({ status }) => status === "lost");
-	return payment.state === "succeeded" && !lost ? payment.amountReceived - payment.amountRefunded : 0;
+	const isLost = payment.disputes.some(({ status }) => status === "lost");
+	return payment.state === "succeeded" && !isLost ? payment.amountReceived - payment.amountRefunded : 0;
 }

@@ -38,9 +38,9 @@ export function paymentOpened(application: Application, payment: Payment, contex
 }
 
 /** One row, one intent: a second one, made for another amount in a race, is nobody's. */
-function mayLink(known: Payment, asked: Payment): boolean {
-	const first = known.intentId === null || known.intentId === asked.intentId;
-	return first && isOpen(known) && known.amount === asked.amount;
+function mayLink(known: Payment, requested: Payment): boolean {
+	const first = known.intentId === null || known.intentId === requested.intentId;
+	return first && isOpen(known) && known.amount === requested.amount;
 }
 
 /** All of the money for the post is back: it may be ordered, and paid, again. */
@@ -78,8 +78,8 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
 		const { withdrawal } = application;
 		if (withdrawal?.outcome !== "accepted") return immediateRefund(after, "cancelled", effects, context, changes);
-		const back = startRefund(after, "withdrawn", context.now, { amount: owedBack(after, withdrawal.step) });
-		return context.change(changes, [...effects, ...back.effects], [back.payment]);
+		const refund = startRefund(after, "withdrawn", context.now, { amount: owedBack(after, withdrawal.step) });
+		return context.change(changes, [...effects, ...refund.effects], [refund.payment]);
 	}
 	if (after.purpose === "physical_delivery")
 		return deliveryPayment(application, { before, after }, arrived, effects, context);
@@ -193,9 +193,9 @@ function immediateRefund(
 	context: Context,
 	changes: Partial<Application> = {},
 ): Transition {
-	const back = startRefund(after, reason, context.now);
+	const refund = startRefund(after, reason, context.now);
 	const notifications: Effect[] = reason === "cancelled" ? [] : [notifyStaff(after.id, reason)];
-	return context.change(changes, [...effects, ...back.effects, ...notifications], [back.payment]);
+	return context.change(changes, [...effects, ...refund.effects, ...notifications], [refund.payment]);
 }
 
 /** By the intent, or by our own id when the provider's event outran the write of the intent's id. */

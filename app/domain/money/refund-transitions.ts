@@ -13,16 +13,16 @@ type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { typ
 
 /**
  * Holds back money of a payment and has it sent back: once per reason, whatever happens, or twice when the first time
- * failed. @param asked `amount` in cents, all that is left without it
+ * failed. @param options `amount` in cents, all that is left without it
  */
 export function startRefund(
 	payment: Payment,
 	reason: Exclude<RefundReason, "staff" | "provider">,
 	now: number,
-	asked: { amount?: number; again?: boolean } = {},
+	options: { amount?: number; again?: boolean } = {},
 ): { payment: Payment; effects: Effect[] } {
-	const amount = Math.min(refundable(payment), asked.amount ?? Number.POSITIVE_INFINITY);
-	const id = `${payment.id}:refund:${reason}${asked.again ? ":again" : ""}`;
+	const amount = Math.min(refundable(payment), options.amount ?? Number.POSITIVE_INFINITY);
+	const id = `${payment.id}:refund:${reason}${options.again ? ":again" : ""}`;
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}
@@ -115,11 +115,11 @@ export function paymentFlagged(
 
 function opened(
 	payment: Payment,
-	asked: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "maker" | "note">,
+	request: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "maker" | "note">,
 	now: number,
 ): Refund {
 	return {
-		...asked,
+		...request,
 		checker: null,
 		paymentId: payment.id,
 		applicationId: payment.applicationId,

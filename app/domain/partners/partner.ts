@@ -37,15 +37,16 @@ export function isHeld({ state, decidedFor }: Standing): boolean {
 }
 
 /** Returns the state after an action; null if it is not possible now. */
-export function stateAfter({ state, decidedFor }: Standing, act: PartnerAction): PartnerState | null {
-	if ((act === "hold" || act === "release") && isHeld({ state, decidedFor }) !== (act === "release")) return null;
-	return WAYS[act].from.includes(state) ? WAYS[act].to : null;
+export function stateAfter({ state, decidedFor }: Standing, action: PartnerAction): PartnerState | null {
+	if ((action === "hold" || action === "release") && isHeld({ state, decidedFor }) !== (action === "release"))
+		return null;
+	return WAYS[action].from.includes(state) ? WAYS[action].to : null;
 }
 
 /** Whether the action needs one of the reasons above. */
-export function reasonsFor(act: PartnerAction): readonly PartnerReason[] {
-	if (act === "reject") return PARTNER_REASONS.rejected;
-	return act === "suspend" || act === "hold" ? PARTNER_REASONS.suspended : [];
+export function reasonsFor(action: PartnerAction): readonly PartnerReason[] {
+	if (action === "reject") return PARTNER_REASONS.rejected;
+	return action === "suspend" || action === "hold" ? PARTNER_REASONS.suspended : [];
 }
 
 /** Partners may sign in until they close their account; their earnings remain theirs. */

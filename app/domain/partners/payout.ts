@@ -41,8 +41,8 @@ export function payoutAfter(
 	item: PayoutItemState,
 ): { status: PayoutStatus; effect: MoneyEffect } | null {
 	if (status === "paid") {
-		const back = item === "reversed" || item === "refunded" || item === "returned";
-		return back ? { status: "reversed", effect: "take-back" } : null;
+		const isReturned = item === "reversed" || item === "refunded" || item === "returned";
+		return isReturned ? { status: "reversed", effect: "take-back" } : null;
 	}
 	if (!isOut(status)) return null;
 	const after = AFTER[item];

@@ -28,8 +28,8 @@ export function passwordFault(password: string, person: { email: string; name: s
 	if (length > MAX_PASSWORD) return "password_long";
 	const lower = password.toLowerCase();
 	if (COMMON.has(lower) || new Set(lower).size < 5 || isRun(lower)) return "password_common";
-	const own = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
-	const rest = own
+	const ownWords = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
+	const rest = ownWords
 		.filter((word) => word !== undefined && word.length > 2)
 		.reduce<string>((remaining, word = "") => remaining.replaceAll(word.toLowerCase(), ""), lower);
 	return [...rest].length < MIN_PASSWORD / 2 ? "password_personal" : null;

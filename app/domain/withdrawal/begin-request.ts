@@ -32,9 +32,9 @@ export function beginning(
 	{ consentToBeginAt, packageType }: Pick<Application, "consentToBeginAt" | "packageType">,
 	paidAt: number,
 ): Pick<Application, "beginsAt" | "estimatedCompletionDate"> {
-	const begin = getBeginChoice({ consentToBeginAt });
-	const { beginsAt, expectedAt } = expectedDates(packageType, begin, paidAt);
-	return { beginsAt: begin === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
+	const beginChoice = getBeginChoice({ consentToBeginAt });
+	const { beginsAt, expectedAt } = expectedDates(packageType, beginChoice, paidAt);
+	return { beginsAt: beginChoice === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
 }
 
 /** Starts work after the withdrawal period. Null before its end, or if nothing waits for it. */

@@ -70,7 +70,7 @@ export function outlook(application: Application, payments: readonly Payment[], 
 	const price = priceOfApplication(payments);
 	if (!price || !["pending", "verification_required", "processing", "approved"].includes(application.status))
 		return lines;
-	const ends = withdrawalEnds(contractAt(application));
+	const endsAt = withdrawalEnds(contractAt(application));
 	const outlookAt = (when: Outlook["when"], timestamp: number, changes: Partial<Application>) =>
 		lines.push({ when, at: timestamp, ...quote({ ...application, ...changes }, payments, timestamp) });
 	const filedAt = application.filedAt ?? lastDayToFile(application, now);
@@ -79,7 +79,7 @@ export function outlook(application: Application, payments: readonly Payment[], 
 		outlookAt("filed", filedAt, filed);
 		if (application.status === "pending") outlookAt("not_filed", Math.max(now, afterDay(filedAt)), {});
 	}
-	if (ends > filedAt && ends > now) outlookAt("term_over", ends, filed);
+	if (endsAt > filedAt && endsAt > now) outlookAt("term_over", endsAt, filed);
 	const { estimatedCompletionDate: due } = application;
 	const late = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
 	if (late !== null && late > now && late > filedAt) outlookAt("delayed", late, filed);

@@ -29,7 +29,7 @@ export function refundRejected(application: Application, context: Context): Tran
 			? startRefund(payment, "rejected", context.now, { amount })
 			: { payment, effects: [] as Effect[] };
 	});
-	const effects = started.flatMap((back) => back.effects);
+	const effects = started.flatMap((refund) => refund.effects);
 	if (effects.length === 0) return context.wrongState();
 	return context.change(
 		{},

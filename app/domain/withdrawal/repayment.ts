@@ -79,6 +79,6 @@ export function onRepaymentClock(application: Application, context: Context): Tr
 	const changes = { withdrawal: { ...withdrawal, alarms } };
 	if (isThere) return context.change(changes);
 	const notification = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
-	const back = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
-	return context.change(changes, [notification, ...back.effects], back.payments);
+	const repayment = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
+	return context.change(changes, [notification, ...repayment.effects], repayment.payments);
 }

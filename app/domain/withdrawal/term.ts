@@ -35,6 +35,6 @@ export function isInTime(application: Pick<Application, "paidAt" | "createdAt">,
 
 /** Returns when work on a paid order began or begins (UTC milliseconds). */
 export function workBegins({ consentToBeginAt }: Pick<Application, "consentToBeginAt">, paidAt: number): number {
-	const ends = withdrawalEnds(paidAt);
-	return consentToBeginAt === null ? ends : Math.min(ends, Math.max(paidAt, consentToBeginAt));
+	const endsAt = withdrawalEnds(paidAt);
+	return consentToBeginAt === null ? endsAt : Math.min(endsAt, Math.max(paidAt, consentToBeginAt));
 }

@@ -39,13 +39,13 @@ export function withdraw(
 	const statement = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };
 	const receipt = queuedMail(application, context, "withdrawal_received");
 	if (outcome !== "accepted") return context.change({ withdrawal: { ...statement, amount: 0 } }, receipt);
-	const back = repay(context.payments, step, context.now);
+	const repayment = repay(context.payments, step, context.now);
 	// Rejected applications and those with a NIF keep their status: the refund is due all the same.
 	const isDone = application.status === "rejected" || application.nifNumber !== null;
 	const ended = isDone ? {} : closedFields("cancelled");
 	return context.change(
-		{ ...ended, beginsAt: null, withdrawal: { ...statement, amount: back.amount } },
-		[...receipt, ...cancelOpenPayments(application, context), ...back.effects],
-		back.payments,
+		{ ...ended, beginsAt: null, withdrawal: { ...statement, amount: repayment.amount } },
+		[...receipt, ...cancelOpenPayments(application, context), ...repayment.effects],
+		repayment.payments,
 	);
 }

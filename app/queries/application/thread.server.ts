@@ -43,14 +43,14 @@ export async function findThread(
 		const parsed = v.safeParse(detailsSchema, details ?? {});
 		const { message = "", attachment, forgotten } = parsed.success ? parsed.output : { forgotten: true };
 		const staff = v.safeParse(staffSchema, actor);
-		const own = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
+		const ownFiles = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
 		return {
 			version,
 			from: staff.success ? ("staff" as const) : ("applicant" as const),
 			by: staff.success ? staff.output.id : null,
 			text: forgotten ? null : message,
-			files: own,
-			filesGone: attachment !== undefined && own.length === 0,
+			files: ownFiles,
+			filesGone: attachment !== undefined && ownFiles.length === 0,
 			at,
 		};
 	});

@@ -97,13 +97,21 @@ export async function getExport(services: Services, application: Application): P
 		});
 	}
 	// Notices to our staff are no mails of the applicant's.
-	const own = mails.filter(({ emailType }) => emailType !== "admin_notice");
+	const ownMails = mails.filter(({ emailType }) => emailType !== "admin_notice");
 	const [invoices, company, review] = await Promise.all([
 		listInvoices(services, id),
 		findCompany(services, id),
 		findReview(services, id),
 	]);
-	const parts = { application, payments: assemblePayments(money), invoices, company, review, documents, mails: own };
+	const parts = {
+		application,
+		payments: assemblePayments(money),
+		invoices,
+		company,
+		review,
+		documents,
+		mails: ownMails,
+	};
 	const file = await getCaseFile(services, id, "applicant");
 	const [browsers, notified] = await Promise.all([
 		listOwnerSessions(services, id),

@@ -31,7 +31,7 @@ export function lostIn({ from, until }: Period): SQL | undefined {
 async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
 	const joinCondition = eq(applications.id, payments.applicationId);
-	const [paid, back, lost] = await db.batch([
+	const [paid, refunded, lost] = await db.batch([
 		db
 			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
 			.from(payments)
@@ -53,7 +53,7 @@ async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): 
 	]);
 	const entries = [
 		...paid.map((row) => entry("payment", row)),
-		...back.map((row) => entry("refund", row)),
+		...refunded.map((row) => entry("refund", row)),
 		...lost.map((row) => entry("dispute_lost", row)),
 	];
 	return entries.sort((a, b) => a.at - b.at);
@@ -99,10 +99,10 @@ export async function* walkLedger(
 	if (first?.at == null) return;
 	let length = PART;
 	for (let begins = Math.max(from, first.at); begins < until; ) {
-		const ends = Math.min(begins + length, until);
-		const entries = await listLedgerEntries(services, { from: begins, until: ends });
+		const endsAt = Math.min(begins + length, until);
+		const entries = await listLedgerEntries(services, { from: begins, until: endsAt });
 		yield entries;
 		length = entries.length < FEW ? length * 2 : PART;
-		begins = ends;
+		begins = endsAt;
 	}
 }

@@ -284,7 +284,7 @@ export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<Key
 	// Stored before keys were noted: under any of them, or not sealed yet.
 	const unknown = older.get("") ?? 0;
 	const configured = all.map(({ id }) => id).filter((id) => id !== sealing.id);
-	const gone = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
+	const missingKeys = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
 	const doneCount = remaining > 0 ? await countUnderSealingKey(db) : 0;
 	return {
 		sealing: sealing.id,
@@ -295,7 +295,7 @@ export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<Key
 				const count = older.get(id) ?? 0;
 				return { id, left: count, state: count + unknown > 0 ? ("needed" as const) : ("removable" as const) };
 			}),
-			...gone.map((id) => ({ id, left: older.get(id) ?? 0, state: "gone" as const })),
+			...missingKeys.map((id) => ({ id, left: older.get(id) ?? 0, state: "gone" as const })),
 		],
 	};
 }

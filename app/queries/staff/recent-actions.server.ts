@@ -37,24 +37,26 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 		.orderBy(desc(auditEntries.seq))
 		.limit(MAX_EXAMINED);
 	const undone = new Set(entries.flatMap(({ action, details }) => (action === "undone" ? [details.undoes] : [])));
-	const acts = new Map<string, RecentAction>();
+	const actions = new Map<string, RecentAction>();
 	for (const { seq, at, action, applicationId, details } of entries) {
 		const message = action === "message-assigned" ? readMessageAssignment(details) : null;
 		if (message) {
 			const { act } = message;
-			acts.set(act, { kind: "message", act, at, undone: undone.has(act), seq, assignment: message });
+			actions.set(act, { kind: "message", act, at, undone: undone.has(act), seq, assignment: message });
 		}
 		const assigned = action === "assigned" ? readAssignment(details) : null;
 		if (!assigned || applicationId === null) continue;
-		const existing = acts.get(assigned.act);
+		const existing = actions.get(assigned.act);
 		const part = { ...assigned, seq, applicationId };
 		if (existing?.kind === "applications") existing.parts.push(part);
 		else {
 			const { act } = assigned;
-			acts.set(act, { kind: "applications", act, at, undone: undone.has(act), parts: [part] });
+			actions.set(act, { kind: "applications", act, at, undone: undone.has(act), parts: [part] });
 		}
 	}
-	return [...acts.values()].filter((act) => act.kind === "message" || act.parts.length === act.parts[0]?.many);
+	return [...actions.values()].filter(
+		(action) => action.kind === "message" || action.parts.length === action.parts[0]?.many,
+	);
 }
 
 /** Identifies an action by id, or by its latest subject. */
@@ -66,12 +68,12 @@ export async function findUndoOffer(
 	staff: Staff,
 	about: About,
 ): Promise<UndoOffer | null> {
-	const action = (await findRecentActions(services, staff.id)).find((act) => isAbout(act, about));
+	const action = (await findRecentActions(services, staff.id)).find((action) => isAbout(action, about));
 	return action && !action.undone ? undoOffer(action.act, action.at, services.now()) : null;
 }
 
-function isAbout(own: RecentAction, about: About): boolean {
-	if ("act" in about) return own.act === about.act;
-	if (own.kind === "message") return "messageId" in about && own.assignment.message === about.messageId;
-	return "applicationId" in about && own.parts.some(({ applicationId }) => applicationId === about.applicationId);
+function isAbout(action: RecentAction, about: About): boolean {
+	if ("act" in about) return action.act === about.act;
+	if (action.kind === "message") return "messageId" in about && action.assignment.message === about.messageId;
+	return "applicationId" in about && action.parts.some(({ applicationId }) => applicationId === about.applicationId);
 }

@@ -146,7 +146,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const submit = useSubmit();
 	const swapped = !loaderData.claimed && areSwapped(flagCodes(passport), flagCodes(address));
 	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
-	const acts = swapped ? { swap } : {};
+	const extraActions = swapped ? { swap } : {};
 	const ready = [passport, address].every(({ state }) => state.step === "done");
 	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
 	const underAge = loaderData.underAge || isMinorFound(passport);
@@ -190,13 +190,13 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					<UploadCard
 						title={m.upload_passport_title()}
 						guidance={passportGuidance()}
-						upload={{ ...passport, ...acts }}
+						upload={{ ...passport, ...extraActions }}
 						next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
 					/>
 					<UploadCard
 						title={m.upload_address_title()}
 						guidance={addressGuidance()}
-						upload={{ ...address, ...acts }}
+						upload={{ ...address, ...extraActions }}
 						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
 					/>
 				</div>

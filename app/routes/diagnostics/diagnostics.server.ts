@@ -17,12 +17,12 @@ export type SimplePay =
 
 /** The visitor's own unpaid application from the URL; null without an id. Redirects as /checkout does. */
 export async function payableApplication(
-	asked: Parameters<typeof openOwnApplication>[0],
+	args: Parameters<typeof openOwnApplication>[0],
 ): Promise<OpenedApplication | null> {
-	await requireDiagnostics(asked.context);
-	const id = new URL(asked.request.url).searchParams.get("id")?.trim();
+	await requireDiagnostics(args.context);
+	const id = new URL(args.request.url).searchParams.get("id")?.trim();
 	if (!id) return null;
-	const opened = await openOwnApplication(asked, id);
+	const opened = await openOwnApplication(args, id);
 	redirectUnlessPayable(opened.application);
 	const { packageType, physicalDeliveryAddress } = opened.application;
 	if (PACKAGES[packageType].includesPost && !physicalDeliveryAddress) throw redirect(localePath(paymentPath(id)));

@@ -117,9 +117,9 @@ function by({ var: { caller } }: Context<AppEnv>) {
 export const cases = new Hono<AppEnv>()
 	.get("/cases", scope("cases:read"), async (c) => {
 		const { services } = c.var;
-		const asked = page(c);
-		if (!asked.ok) return problem(c, asked.failure);
-		const { cursor, limit } = asked.value;
+		const paging = page(c);
+		if (!paging.ok) return problem(c, paging.failure);
+		const { cursor, limit } = paging.value;
 		const before = cursor === null ? null : await findOpenedCase(services, ownerOf(c), cursor);
 		if (cursor !== null && !before)
 			return problem(c, { kind: "invalid", code: "invalid_request", fields: { cursor: "error_invalid_request" } });

@@ -19,9 +19,9 @@ function eventJson({ id, live, type, caseId, data, createdAt }: Awaited<ReturnTy
 /** Events of a firm's cases, for its own software. */
 export const events = new Hono<AppEnv>().get("/events", scope("cases:read"), async (c) => {
 	const { services, caller } = c.var;
-	const asked = page(c);
-	if (!asked.ok) return problem(c, asked.failure);
-	const { cursor, limit } = asked.value;
+	const paging = page(c);
+	if (!paging.ok) return problem(c, paging.failure);
+	const { cursor, limit } = paging.value;
 	const after = cursor === null ? 0 : numberIn("evt", cursor);
 	const asksType = c.req.query("type");
 	const type = AGENT_EVENT_TYPES.find((candidate) => candidate === asksType) ?? null;

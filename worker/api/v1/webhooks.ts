@@ -93,9 +93,9 @@ export const webhooks = new Hono<AppEnv>()
 		return c.json({ object: "webhook_test" as const, eventId: `evt_${eventId}`, ...result });
 	})
 	.get("/webhooks/:id/deliveries", writes, ownWebhook, async (c) => {
-		const asked = page(c);
-		if (!asked.ok) return problem(c, asked.failure);
-		const { cursor, limit } = asked.value;
+		const paging = page(c);
+		if (!paging.ok) return problem(c, paging.failure);
+		const { cursor, limit } = paging.value;
 		const before = numberIn("evt", cursor);
 		const asksState = c.req.query("state");
 		const state = DELIVERY_STATES.find((candidate) => candidate === asksState) ?? null;

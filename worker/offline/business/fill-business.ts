@@ -142,10 +142,11 @@ const PAGES: readonly (readonly [path: string, percent: number])[] = [
 function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	const steps: (typeof stepDays.$inferInsert)[] = [];
 	const views = new Map<string, typeof pageViews.$inferInsert>();
-	for (const [index, { day, language, phone, visits, begun: here }] of days.entries()) {
+	for (const [index, { day, language, phone, visits, begun: startedCount }] of days.entries()) {
 		const device = phone ? ("phone" as const) : ("desktop" as const);
 		for (const [step, percent] of REACHED) {
-			const times = Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(here * 0.9) : here);
+			const times =
+				Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(startedCount * 0.9) : startedCount);
 			if (times > 0) steps.push({ day, step, language, device, error: "", times });
 		}
 		for (const [step, error, every] of ERRORS)

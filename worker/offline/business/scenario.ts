@@ -121,7 +121,7 @@ const delivered = (by: StaffName = "Rui") => [
 	step({ type: "ship", status: "in-transit", by }, 8, 26),
 	step({ type: "ship", status: "delivered", by }, 40, 120),
 ];
-const asked = (draw: Draw, { applicant }: Beginning) => {
+const requested = (draw: Draw, { applicant }: Beginning) => {
 	const { kind, reason } = draw.of(REQUESTS[applicant.language]);
 	return [...paid, step({ type: "ask", kind, reason, by: draw.of(REVIEWERS) }, 1, 8)];
 };
@@ -160,7 +160,7 @@ const UNDER_WAY: readonly UnderWay[] = [
 	{ script: () => proposed(), count: 3, ago: [1, 9] },
 	{ script: () => numbered(), count: 3, ago: [1, 12] },
 	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
-	{ script: asked, count: 6, ago: [10, 700] },
+	{ script: requested, count: 6, ago: [10, 700] },
 	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
 	{ script: () => shipped(), count: 4, ago: [10, 50], besides: { packageType: "premium" } },
 	{
@@ -220,7 +220,7 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) =>
 	{
 		share: 9,
 		script: (draw, life) => [
-			...asked(draw, life),
+			...requested(draw, life),
 			step({ type: "provide" }, 5, 90),
 			...certified(draw.of(REVIEWERS)).slice(paid.length),
 		],
@@ -379,10 +379,10 @@ export function visitScenario(scenarios: readonly CaseScenario[], now: number, s
 	return Array.from({ length: DAYS }, (_, n) => daysBefore(lisbonDate(now), DAYS - 1 - n)).flatMap((day) =>
 		(["en", "es", "pt"] as const).flatMap((language) =>
 			[true, false].map((phone): DayOfVisits => {
-				const here = scenarios.filter(
+				const startedThatDay = scenarios.filter(
 					(life) => lisbonDate(begun(life)) === day && life.applicant.language === language,
 				);
-				const begunHere = here.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
+				const begunHere = startedThatDay.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
 				const quiet = isBusinessDay(day) ? 9 : 5;
 				return { day, language, phone, visits: begunHere * 6 + quiet + draw.below(14), begun: begunHere };
 			}),

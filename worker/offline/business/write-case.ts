@@ -284,8 +284,8 @@ class Work {
 	}
 
 	/** An action at the bank, and the resulting snapshot. */
-	async #observe(past: PastAction): Promise<void> {
-		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, past);
+	async #observe(action: PastAction): Promise<void> {
+		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, action);
 		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
 	}
 

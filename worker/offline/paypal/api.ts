@@ -94,10 +94,10 @@ function postBatch({ sandbox }: Parts, { text }: { text: string }): Response {
 function getBatch({ sandbox: { batches } }: Parts, { id, url }: { id: string; url: URL }): Response {
 	const batch = batches.find(id);
 	if (!batch) throw missing();
-	const asked = (name: string, without: number) => Number(url.searchParams.get(name) ?? without);
-	const size = Math.min(Math.max(asked("page_size", 1000), 1), 1000);
+	const numberParam = (name: string, without: number) => Number(url.searchParams.get(name) ?? without);
+	const size = Math.min(Math.max(numberParam("page_size", 1000), 1), 1000);
 	const total = batches.countItems(id);
-	const items = batches.itemsOf(id, size, (Math.max(asked("page", 1), 1) - 1) * size);
+	const items = batches.itemsOf(id, size, (Math.max(numberParam("page", 1), 1) - 1) * size);
 	return Response.json({
 		...(url.searchParams.get("total_required") === "true"
 			? { total_items: total, total_pages: Math.ceil(total / size) }
@@ -175,12 +175,12 @@ function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 		const [issue] = parsed.error.issues;
 		throw malformed(issue?.path.join("/") ?? "", issue?.message ?? "");
 	}
-	const { sender_batch_header: header, items: asked } = parsed.data;
-	const [status, name] = MAGIC_NOTES[asked[0]?.note ?? ""] ?? [];
+	const { sender_batch_header: header, items: requestedItems } = parsed.data;
+	const [status, name] = MAGIC_NOTES[requestedItems[0]?.note ?? ""] ?? [];
 	if (status !== undefined && name !== undefined) throw new PaypalFailure(status, name, "Asked for by its note.");
 	const first = batches.findByKey(header.sender_batch_id, now - REMEMBERED_MS);
 	if (first) throw duplicate(first.id);
-	const total = asked.reduce((sum, { amount }) => sum + amount.value, 0);
+	const total = requestedItems.reduce((sum, { amount }) => sum + amount.value, 0);
 	if (book.balance() < total) {
 		throw new PaypalFailure(422, "INSUFFICIENT_FUNDS", "Sender does not have sufficient funds.");
 	}
@@ -195,7 +195,7 @@ function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 		completedAt: null,
 		dueAt: now + STEP_MS,
 	};
-	const items = asked.map(
+	const items = requestedItems.map(
 		({ receiver, amount, note, sender_item_id: key }): Item => ({
 			id: paypalId(),
 			batchId: batch.id,

@@ -89,10 +89,10 @@ export class Deliveries {
 			.map((delivery) => ({ ...delivery, fault: faults.take("POST", RECEIVER_PATH, delivery.type) }));
 		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { id, fault } of expected) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
-		const going = expected.filter(({ fault }) => fault?.effect !== "delay");
-		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
+		const sendable = expected.filter(({ fault }) => fault?.effect !== "delay");
+		const twice = sendable.filter(({ fault }) => fault?.effect === "duplicate");
 		await Promise.all(
-			[...going, ...twice].map((delivery) => this.#deliver(delivery, delivery.fault, now, secret, receiver)),
+			[...sendable, ...twice].map((delivery) => this.#deliver(delivery, delivery.fault, now, secret, receiver)),
 		);
 	}
 

@@ -93,9 +93,11 @@ export async function decryptPush(body: Uint8Array, keys: BrowserKeys): Promise<
 	const keyLength = body[20] ?? 0;
 	const senderKey = body.slice(21, 21 + keyLength);
 	const p256 = { name: "ECDH", namedCurve: "P-256" };
-	const own = await crypto.subtle.importKey("jwk", jwk(keys.p256dh, keys.privateKey), p256, false, ["deriveBits"]);
+	const privateKey = await crypto.subtle.importKey("jwk", jwk(keys.p256dh, keys.privateKey), p256, false, [
+		"deriveBits",
+	]);
 	const sender = await crypto.subtle.importKey("raw", senderKey, p256, false, []);
-	const shared = await crypto.subtle.deriveBits({ name: "ECDH", public: sender }, own, 256);
+	const shared = await crypto.subtle.deriveBits({ name: "ECDH", public: sender }, privateKey, 256);
 	const info = new Uint8Array([...utf8("WebPush: info\0"), ...bytesOf(keys.p256dh), ...senderKey]);
 	const secret = await derive(shared, bytesOf(keys.auth), info, 256);
 	const key = await derive(secret, salt, utf8("Content-Encoding: aes128gcm\0"), 128);

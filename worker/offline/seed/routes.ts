@@ -74,7 +74,7 @@ async function emptyDatabase(binding: D1Database): Promise<void> {
 	const { results } = await binding
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all<{ name: string }>();
-	const own = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
+	const ownTables = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
 	// Triggers prevent deletions from the history; an emptied environment has none.
 	const triggers = await binding
 		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
@@ -82,7 +82,7 @@ async function emptyDatabase(binding: D1Database): Promise<void> {
 	await binding.batch([
 		binding.prepare("PRAGMA defer_foreign_keys = true"),
 		...triggers.results.map(({ name }) => binding.prepare(`DROP TRIGGER "${name}"`)),
-		...own.map(({ name }) => binding.prepare(`DELETE FROM "${name}"`)),
+		...ownTables.map(({ name }) => binding.prepare(`DELETE FROM "${name}"`)),
 		...triggers.results.map(({ sql }) => binding.prepare(sql)),
 	]);
 }

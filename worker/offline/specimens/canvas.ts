@@ -128,9 +128,9 @@ export class Canvas implements IndexedPicture {
 	png({ paper, ...inks }: Inks): Uint8Array {
 		const palette = new Uint8Array(256 * 3);
 		const set = (index: number, colour: Colour) => palette.set(colour, index * 3);
-		const ends: Record<Ink, Colour> = { ...inks, dark: DARK, pen: PEN };
+		const endColours: Record<Ink, Colour> = { ...inks, dark: DARK, pen: PEN };
 		for (const [row, ink] of RAMPS.entries())
-			for (let n = 0; n < STEPS; n += 1) set(row * STEPS + n, mixed(paper, ends[ink], n / (STEPS - 1)));
+			for (let n = 0; n < STEPS; n += 1) set(row * STEPS + n, mixed(paper, endColours[ink], n / (STEPS - 1)));
 		for (let n = 0; n < GREYS.steps; n += 1)
 			set(GREYS.from + n, mixed([38, 36, 40], [238, 236, 232], n / (GREYS.steps - 1)));
 		for (let n = 0; n < STEPS; n += 1) set(WHITES + n, mixed(inks.accent, [255, 255, 255], n / (STEPS - 1)));

@@ -238,7 +238,7 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const { width, height, margin, pitch, zone } = CARD;
 	const { expiry } = termOf(person, today);
 	const lines = zoneOf(person, "TD1", expiry);
-	const back = height + 2 * margin;
+	const backTop = height + 2 * margin;
 	const { labels, values } = identityRows(person, today, { x: margin + 240, y: margin + 92, step: 52, value: 20 });
 	const number: Row = { text: person.documentNumber, x: margin + 520, y: margin + 92, size: 20, bold: true };
 	const size = { width: width + 2 * margin, height: 2 * height + 3 * margin };
@@ -265,19 +265,19 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			canvas.text("IDENTITY CARD", margin + width - 24 - widthOf("IDENTITY CARD", 17), margin + 34, 17, {
 				white: true,
 			});
-			for (const top of [margin, back]) watermark(canvas, "SPECIMEN", top + height * 0.62, 108);
+			for (const top of [margin, backTop]) watermark(canvas, "SPECIMEN", top + height * 0.62, 108);
 			canvas.portrait(person.likeness, person.sex === "F", margin + 24, margin + 82, 1.26);
 			for (const { text, x, y, size: letters } of labels)
 				canvas.text(text, x, y, letters, { ink: "accent", strength: 0.85 });
 			for (const row of [...values, number]) canvas.text(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.strokes(signatureOf(person.likeness), margin + 30, margin + 340, 190, 62, 1.3);
 			canvas.fill(margin + 24, margin + 408, 200, 1, "dark", 0.7);
-			canvas.text("Offline world. Nobody of this name exists.", margin + 24, back + 40, 14, { ink: "accent" });
-			canvas.text(person.addressLine1, margin + 24, back + 92, 19, { bold: true });
-			canvas.text(`${person.postalCode} ${person.city}`.trim(), margin + 24, back + 120, 19, { bold: true });
-			canvas.fill(margin, back + zone.first - 50, width, 3 * zone.step + 30, "paper");
+			canvas.text("Offline world. Nobody of this name exists.", margin + 24, backTop + 40, 14, { ink: "accent" });
+			canvas.text(person.addressLine1, margin + 24, backTop + 92, 19, { bold: true });
+			canvas.text(`${person.postalCode} ${person.city}`.trim(), margin + 24, backTop + 120, 19, { bold: true });
+			canvas.fill(margin, backTop + zone.first - 50, width, 3 * zone.step + 30, "paper");
 			for (const [index, line] of lines.entries())
-				canvas.zone(line, margin + zone.x, back + zone.first + index * zone.step - 12, pitch);
+				canvas.zone(line, margin + zone.x, backTop + zone.first + index * zone.step - 12, pitch);
 			for (const x of [0, width + margin]) canvas.fill(x, 0, margin, size.height, "table");
 			for (const y of [0, height + margin, 2 * height + 2 * margin]) canvas.fill(0, y, size.width, margin, "table");
 			return canvas.png(coloursOf(person.state));

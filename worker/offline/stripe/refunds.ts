@@ -156,7 +156,7 @@ function returnRefund(
 	reason: string,
 ): { id: string } {
 	if (refund.status === "failed" || refund.status === "canceled") throw over(refund, "fail");
-	const back = sandbox.store.put<Refund>({
+	const updated = sandbox.store.put<Refund>({
 		...refund,
 		failure_balance_transaction: newId("txn"),
 		failure_reason: reason,
@@ -165,9 +165,9 @@ function returnRefund(
 	const charge = sandbox.store.get("charge", refund.charge);
 	const amountRefunded = charge.amount_refunded - refund.amount;
 	sandbox.store.put<Charge>({ ...charge, amount_refunded: amountRefunded, refunded: false });
-	if (status === "failed") sandbox.emit("refund.failed", refundView(back));
-	emitUpdate(sandbox, back);
-	return refundView(back);
+	if (status === "failed") sandbox.emit("refund.failed", refundView(updated));
+	emitUpdate(sandbox, updated);
+	return refundView(updated);
 }
 
 /** Counts a refund on its charge. */

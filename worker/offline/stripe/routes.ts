@@ -39,8 +39,8 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.post("/paypal/:question", async (c) => {
 		const { outcome } = await c.req.parseBody();
 		const answer = outcome === "authorize" ? "authorize" : "fail";
-		const back = await sandboxOf(c.env).answerPayPal(c.req.param("question"), answer);
-		return back ? c.redirect(back, 303) : reply(c, 404, "Nothing is asked here any more.");
+		const returnUrl = await sandboxOf(c.env).answerPayPal(c.req.param("question"), answer);
+		return returnUrl ? c.redirect(returnUrl, 303) : reply(c, 404, "Nothing is asked here any more.");
 	})
 	.get("/stripe.js", async (c) => {
 		const { standInScript } = await import("./browser/stand-in-script.ts");

@@ -77,20 +77,20 @@ export type PastAction =
 	| { action: "win"; intent: string };
 
 /** Performs a past action without events and returns the payment's snapshot. */
-export function performPast(sandbox: SandboxContext, past: PastAction): PaymentSnapshot {
+export function performPast(sandbox: SandboxContext, action: PastAction): PaymentSnapshot {
 	const { store } = sandbox;
-	if (past.action === "pay") {
-		const { amount, currency, metadata, card } = past;
+	if (action.action === "pay") {
+		const { amount, currency, metadata, card } = action;
 		const { id } = createIntent(sandbox, { amount, currency, metadata }) as { id: string };
 		confirmIntent(sandbox, { payment_method: card }, id);
 		return snapshotIn(sandbox, id);
 	}
-	const { intent } = past;
+	const { intent } = action;
 	const charge = store.get("payment_intent", intent).latest_charge ?? "";
-	if (past.action === "refund") {
-		const metadata = { refundId: past.refundId };
-		createRefund(sandbox, { payment_intent: intent, amount: past.amount, metadata });
-	} else if (past.action === "dispute") openDispute(sandbox, charge, past.cause);
+	if (action.action === "refund") {
+		const metadata = { refundId: action.refundId };
+		createRefund(sandbox, { payment_intent: intent, amount: action.amount, metadata });
+	} else if (action.action === "dispute") openDispute(sandbox, charge, action.cause);
 	else for (const { id } of store.list("dispute", { charge, limit: 1 })) decideDispute(sandbox, id, "won");
 	return snapshotIn(sandbox, intent);
 }

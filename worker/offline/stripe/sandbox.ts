@@ -61,9 +61,9 @@ export class Sandbox {
 	}
 
 	/** Performs an action of the past (UTC milliseconds), without events. */
-	performPast(at: number, past: PastAction): PaymentSnapshot {
+	performPast(at: number, action: PastAction): PaymentSnapshot {
 		const sandbox = { ...openSandbox(this.#parts(at)), emit: () => undefined, later: () => undefined };
-		return this.#storage.transactionSync(() => performPast(sandbox, past));
+		return this.#storage.transactionSync(() => performPast(sandbox, action));
 	}
 
 	#perform(action: SandboxAction, now: number): ReturnType<typeof perform> {
@@ -101,9 +101,9 @@ export class Sandbox {
 	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
 		const { now } = await this.#world();
 		const sandbox = openSandbox(this.#parts(now));
-		const back = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
+		const returnUrl = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
 		await this.deliverDue();
-		return back;
+		return returnUrl;
 	}
 
 	overview(): Overview {

@@ -19,8 +19,8 @@ export class StripeSandbox extends LazySandbox<Sandbox> {
 	}
 
 	/** Performs an action of the past (UTC milliseconds). */
-	async performPast(...past: Parameters<Sandbox["performPast"]>): Promise<PaymentSnapshot> {
-		return (await this.open()).performPast(...past);
+	async performPast(...action: Parameters<Sandbox["performPast"]>): Promise<PaymentSnapshot> {
+		return (await this.open()).performPast(...action);
 	}
 
 	/** The payer's answer on PayPal's page. */

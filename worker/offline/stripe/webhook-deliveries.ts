@@ -72,14 +72,14 @@ export class Deliveries {
 		for (const { eventId, fault } of due) {
 			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		}
-		const going = due.filter(({ fault }) => fault?.effect !== "delay");
+		const sendable = due.filter(({ fault }) => fault?.effect !== "delay");
 		const deliver = (delivery: Sending) => this.#deliver(delivery, now, secret, receiver);
-		if (going.some(({ fault }) => fault?.effect === "reorder")) {
-			for (const delivery of going.toReversed()) await deliver(delivery);
+		if (sendable.some(({ fault }) => fault?.effect === "reorder")) {
+			for (const delivery of sendable.toReversed()) await deliver(delivery);
 			return;
 		}
-		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
-		await Promise.all([...going, ...twice].map(deliver));
+		const twice = sendable.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all([...sendable, ...twice].map(deliver));
 	}
 
 	#faultOf(eventId: string, faults: Faults): Fault | null {

@@ -52,11 +52,11 @@ export function levelAt({ width, height, pixels }: Plane, x: number, y: number):
 	const exactY = Math.min(Math.max(y, 0), height - 1.001);
 	const left = exactX | 0;
 	const top = exactY | 0;
-	const across = exactX - left;
+	const fractionX = exactX - left;
 	const down = exactY - top;
 	const index = top * width + left;
-	const above = (pixels[index] as number) * (1 - across) + (pixels[index + 1] as number) * across;
-	const below = (pixels[index + width] as number) * (1 - across) + (pixels[index + width + 1] as number) * across;
+	const above = (pixels[index] as number) * (1 - fractionX) + (pixels[index + 1] as number) * fractionX;
+	const below = (pixels[index + width] as number) * (1 - fractionX) + (pixels[index + width + 1] as number) * fractionX;
 	return above * (1 - down) + below * down;
 }
 

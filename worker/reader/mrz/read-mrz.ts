@@ -163,12 +163,12 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 	const brightest = picture.brightest === picture.luminance ? luminance : picture.brightest.slice();
 	for (const { zoneLine } of windows) {
 		const { line } = zoneLine;
-		const ends = [line.start - REACH.along * line.pitch, line.end + REACH.along * line.pitch].map((along) =>
+		const corners = [line.start - REACH.along * line.pitch, line.end + REACH.along * line.pitch].map((along) =>
 			inPicture(line, along, heightAt(line, along)),
 		);
 		const margin = REACH.across * line.pitch;
-		const from = (axis: "x" | "y") => Math.min(...ends.map((end) => end[axis])) - margin;
-		const to = (axis: "x" | "y") => Math.max(...ends.map((end) => end[axis])) + margin;
+		const from = (axis: "x" | "y") => Math.min(...corners.map((end) => end[axis])) - margin;
+		const to = (axis: "x" | "y") => Math.max(...corners.map((end) => end[axis])) + margin;
 		const covered: number[] = [];
 		for (let y = Math.max(0, Math.floor(from("y") / scale)); y < Math.min(height, to("y") / scale); y++) {
 			for (let x = Math.max(0, Math.floor(from("x") / scale)); x < Math.min(width, to("x") / scale); x++) {

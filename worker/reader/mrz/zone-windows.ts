@@ -62,14 +62,14 @@ export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budg
 	const windows: ZoneWindow[] = [];
 	for (let first = 0; first + length <= count; first++) {
 		const mean = best.slice(first, first + length).reduce((sum, value) => sum + value, 0) / length;
-		const begin = columns[first] as number;
+		const start = columns[first] as number;
 		windows.push({
 			zoneLine,
 			columns: columns.slice(first, first + length),
 			odds: odds.slice(first, first + length),
 			// The middle is likelier than the edge.
 			score: mean - Math.abs(first - (count - length) / 2) * 0.012,
-			begins: zoneLine.upsideDown ? -zoneLine.grid.x(begin) : zoneLine.grid.x(begin),
+			begins: zoneLine.upsideDown ? -zoneLine.grid.x(start) : zoneLine.grid.x(start),
 		});
 	}
 	return windows.sort((a, b) => b.score - a.score).slice(0, WINDOWS_PER_LINE);

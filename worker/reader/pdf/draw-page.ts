@@ -16,11 +16,11 @@ export function drawPage(
 	size: { width: number; height: number },
 	side: number,
 ): Picture | null {
-	const long = Math.max(size.width, size.height);
+	const longSide = Math.max(size.width, size.height);
 	const short = Math.min(size.width, size.height);
-	if (!(short > 0) || long / short > MAX_RATIO) return null;
-	const width = Math.round((size.width * side) / long);
-	const height = Math.round((size.height * side) / long);
+	if (!(short > 0) || longSide / short > MAX_RATIO) return null;
+	const width = Math.round((size.width * side) / longSide);
+	const height = Math.round((size.height * side) / longSide);
 	const length = width * height * 4;
 	const { calls } = pdfium;
 	return pdfium.lend(length, (buffer) => {

@@ -139,8 +139,8 @@ function readHeader(content: Uint8Array): PngHeader {
 		interlaced: interlace === 1,
 	};
 	const isPacked = depth === 1 || depth === 2 || depth === 4;
-	const deep = depth === 16 && colour !== 3;
-	const fits = depth === 8 || deep || (isPacked && (colour === 0 || colour === 3));
+	const is16Bit = depth === 16 && colour !== 3;
+	const fits = depth === 8 || is16Bit || (isPacked && (colour === 0 || colour === 3));
 	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Abort("unreadable");
 	if (header.width * header.height > MAX_PIXELS) throw new Abort("out_of_budget");
 	return header;

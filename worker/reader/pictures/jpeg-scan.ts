@@ -21,13 +21,13 @@ export type JpegScan = {
 export function readScan(bits: JpegBits, scan: JpegScan): number {
 	const { frame, components } = scan;
 	const readBlock = blockReader(bits, scan);
-	const [only] = components;
-	const single = components.length === 1 && only ? only : null;
-	const wide = single ? single.sentWide : frame.unitsWide;
-	const units = wide * (single ? single.sentHigh : frame.unitsHigh);
+	const [onlyComponent] = components;
+	const single = components.length === 1 && onlyComponent ? onlyComponent : null;
+	const blocksWide = single ? single.sentWide : frame.unitsWide;
+	const units = blocksWide * (single ? single.sentHigh : frame.unitsHigh);
 	for (let unit = 0; unit < units; unit++) {
-		const x = unit % wide;
-		const y = Math.floor(unit / wide);
+		const x = unit % blocksWide;
+		const y = Math.floor(unit / blocksWide);
 		if (single) readBlock(single, x, y);
 		else {
 			for (const component of components) {

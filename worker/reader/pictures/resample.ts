@@ -24,9 +24,10 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 			const exactX = Math.max(0, ((x + 0.5) * width) / toWidth - 0.5);
 			const left = Math.min(width - 1, Math.floor(exactX));
 			const right = Math.min(width - 1, left + 1);
-			const across = exactX - Math.floor(exactX);
-			const above = (pixels[top + left] as number) * (1 - across) + (pixels[top + right] as number) * across;
-			const below = (pixels[bottom + left] as number) * (1 - across) + (pixels[bottom + right] as number) * across;
+			const fractionX = exactX - Math.floor(exactX);
+			const above = (pixels[top + left] as number) * (1 - fractionX) + (pixels[top + right] as number) * fractionX;
+			const below =
+				(pixels[bottom + left] as number) * (1 - fractionX) + (pixels[bottom + right] as number) * fractionX;
 			result[y * toWidth + x] = above * (1 - down) + below * down + 0.5;
 		}
 	}
@@ -36,7 +37,7 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 /** Row by row, so that only one row of sums is in memory besides the result. */
 function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
 	const result = new Uint8Array(toWidth * toHeight);
-	const across = width / toWidth;
+	const stepX = width / toWidth;
 	const down = height / toHeight;
 	const sums = new Float32Array(toWidth);
 	for (let y = 0; y < toHeight; y++) {
@@ -45,9 +46,9 @@ function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: num
 		sums.fill(0);
 		for (let row = Math.floor(top); row < bottom; row++) {
 			const weight = Math.min(row + 1, bottom) - Math.max(row, top);
-			addRow(pixels, row * width, width, sums, across, weight);
+			addRow(pixels, row * width, width, sums, stepX, weight);
 		}
-		for (let x = 0; x < toWidth; x++) result[y * toWidth + x] = (sums[x] as number) / (across * down) + 0.5;
+		for (let x = 0; x < toWidth; x++) result[y * toWidth + x] = (sums[x] as number) / (stepX * down) + 0.5;
 	}
 	return { width: toWidth, height: toHeight, pixels: result };
 }

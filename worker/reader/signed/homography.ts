@@ -17,8 +17,8 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
 	const add = (row: readonly number[], right: number) => {
 		for (const [index, sum] of sums.entries())
-			for (let across = 0; across <= UNKNOWNS; across++)
-				sum[across] = (sum[across] ?? 0) + (row[index] ?? 0) * (across < UNKNOWNS ? (row[across] ?? 0) : right);
+			for (let column = 0; column <= UNKNOWNS; column++)
+				sum[column] = (sum[column] ?? 0) + (row[index] ?? 0) * (column < UNKNOWNS ? (row[column] ?? 0) : right);
 	};
 	for (const [index, point] of from.entries()) {
 		const [x, y] = [point.x / UNIT, point.y / UNIT];
@@ -43,8 +43,8 @@ function solve(rows: Float64Array[]): number[] | null {
 		rows[at] = pivot;
 		for (const [index, row] of rows.entries()) {
 			const factor = index === at ? 0 : (row[at] ?? 0) / (pivot[at] ?? 1);
-			for (let across = at; across < row.length; across++)
-				row[across] = (row[across] ?? 0) - factor * (pivot[across] ?? 0);
+			for (let column = at; column < row.length; column++)
+				row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
 		}
 	}
 	return rows.map((row, index) => (row[rows.length] ?? 0) / (row[index] ?? 1));

@@ -136,11 +136,11 @@ export function embeddedSignatures({ calls, lend, view }: Pdfium, document: numb
 	for (let index = 0; index < count; index++) {
 		const signature = calls._FPDF_GetSignatureObject(document, index);
 		if (signature === 0) continue;
-		const bytes = (ask: (buffer: number, length: number) => number, maxBytes: number): Uint8Array => {
-			const length = ask(0, 0);
+		const bytes = (read: (buffer: number, length: number) => number, maxBytes: number): Uint8Array => {
+			const length = read(0, 0);
 			if (length <= 0 || length > maxBytes) return new Uint8Array(0);
 			return lend(length, (buffer) => {
-				ask(buffer, length);
+				read(buffer, length);
 				return calls.HEAPU8.slice(buffer, buffer + length);
 			});
 		};

@@ -18,9 +18,9 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 	const inPicture = [...code.corners, ...mark.corners];
 	const homography = homographyOf(onSheet, inPicture);
 	if (!homography) return null;
-	const long = Math.max(plane.width, plane.height);
+	const longSide = Math.max(plane.width, plane.height);
 	const missed = onSheet.some(
-		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_MISS * long,
+		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_MISS * longSide,
 	);
 	return missed || !liesFlat(plane, homography) ? null : warped(plane, homography);
 }
@@ -57,10 +57,11 @@ function warped({ width, height, pixels }: Plane, homography: Homography): Plane
 			if (!(fromX >= 0 && fromY >= 0 && fromX < width - 1 && fromY < height - 1)) continue;
 			const left = Math.floor(fromX);
 			const index = Math.floor(fromY) * width + left;
-			const across = fromX - left;
+			const fractionX = fromX - left;
 			const down = fromY - Math.floor(fromY);
-			const above = (pixels[index] as number) * (1 - across) + (pixels[index + 1] as number) * across;
-			const below = (pixels[index + width] as number) * (1 - across) + (pixels[index + width + 1] as number) * across;
+			const above = (pixels[index] as number) * (1 - fractionX) + (pixels[index + 1] as number) * fractionX;
+			const below =
+				(pixels[index + width] as number) * (1 - fractionX) + (pixels[index + width + 1] as number) * fractionX;
 			result[to] = above * (1 - down) + below * down + 0.5;
 		}
 	}

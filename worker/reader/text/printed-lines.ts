@@ -128,13 +128,13 @@ function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot
 		const isOfSize = heightOf(spot) > height * AT_THE_ENDS.least && heightOf(spot) < maxWidth;
 		return isOfSize && spot.right - spot.left < maxWidth && below < 0 && below > -height;
 	});
-	const ends = { left, right };
+	const bounds = { left, right };
 	const reach = height * AT_THE_ENDS.gap;
 	for (const spot of endSpots.toSorted((a, b) => a.left - b.left))
-		if (spot.right > ends.right && spot.left < ends.right + reach) ends.right = spot.right;
+		if (spot.right > bounds.right && spot.left < bounds.right + reach) bounds.right = spot.right;
 	for (const spot of endSpots.toSorted((a, b) => b.right - a.right))
-		if (spot.left < ends.left && spot.right > ends.left - reach) ends.left = spot.left;
-	return { ...ends, height, baselineAt };
+		if (spot.left < bounds.left && spot.right > bounds.left - reach) bounds.left = spot.left;
+	return { ...bounds, height, baselineAt };
 }
 
 /** Margin around a cut line: room for accents and descenders. */

@@ -59,7 +59,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		pays: isActive && mayPayPartners(staff),
 		country: countryName(agent.country, context.get(visitorContext).language),
 		members: members.map(({ name, email, role }) => `${name}, ${email} (${role})`),
-		acts: mayDecidePartners(staff) ? AGENT_ACTIONS.filter((act) => agentStateAfter(agent.state, act) !== null) : [],
+		acts: mayDecidePartners(staff)
+			? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null)
+			: [],
 		done: new URL(request.url).searchParams.has("done"),
 	};
 }
@@ -184,23 +186,23 @@ function AgentForms({ id, acts }: { id: number; acts: readonly AgentAction[] }) 
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.partners_actions()}</h2>
-			{acts.map((act) => (
-				<AppForm key={act} action={`/admin/agents/${id}`} className="partner-act">
-					<input type="hidden" name="intent" value={act} />
-					{agentReasonsFor(act).length > 0 && (
+			{acts.map((action) => (
+				<AppForm key={action} action={`/admin/agents/${id}`} className="partner-act">
+					<input type="hidden" name="intent" value={action} />
+					{agentReasonsFor(action).length > 0 && (
 						<SelectField
-							id={`reason-${act}`}
+							id={`reason-${action}`}
 							name="reason"
 							label={m.partners_reason()}
 							hint={m.agents_reason_shown()}
-							options={agentReasonsFor(act).map((reason) => ({
+							options={agentReasonsFor(action).map((reason) => ({
 								value: reason,
 								label: agentReason(reason, getLocale()),
 							}))}
 						/>
 					)}
 					<Button type="submit" variant="secondary">
-						{AGENT_ACTION_NAMES[act]()}
+						{AGENT_ACTION_NAMES[action]()}
 					</Button>
 				</AppForm>
 			))}

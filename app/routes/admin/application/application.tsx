@@ -75,12 +75,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
 	const view = await adminApplication(file, staff, services.now(), language, openings);
 	const application = { ...view, reasons, drafts, mandate, viewer, ticks };
-	const acts = menuActions(file, application, staff, services.now(), language);
+	const actions = menuActions(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const sideBySide = sideBySideOf(application.documents, searchParams);
 	return {
 		application,
-		acts,
+		acts: actions,
 		log,
 		owner,
 		position,

@@ -160,8 +160,8 @@ function linesOf({ urgent, first, needs, bounced, seesPartners, now }: Attention
 	];
 }
 
-function listOf(only: string): string {
-	return `/admin/applications?only=${only}`;
+function listOf(filter: string): string {
+	return `/admin/applications?only=${filter}`;
 }
 
 function Due({ first }: { first: FirstDue | null }) {

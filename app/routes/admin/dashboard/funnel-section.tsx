@@ -18,15 +18,15 @@ const GAP = 2;
 
 /** Chart of eight weeks with the steps of each, from light to dark. */
 export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
-	const most = Math.max(...weeks.flatMap((week) => FUNNEL_STEPS.map((step) => week[step])));
+	const max = Math.max(...weeks.flatMap((week) => FUNNEL_STEPS.map((step) => week[step])));
 	return (
 		<section className="admin-panel" aria-labelledby="funnel">
 			<h2 id="funnel">{m.dashboard_funnel()}</h2>
-			{most === 0 ? (
+			{max === 0 ? (
 				<p className="muted">{m.dashboard_funnel_none()}</p>
 			) : (
 				<>
-					<FunnelChart weeks={weeks} most={most} />
+					<FunnelChart weeks={weeks} most={max} />
 					<details>
 						<summary>{m.dashboard_table()}</summary>
 						<FunnelTable weeks={weeks} />

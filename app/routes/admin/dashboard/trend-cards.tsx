@@ -107,9 +107,9 @@ function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend
 	const name = m.dashboard_trend_money();
 	if ([taken, refunded, lost].every(isEmpty))
 		return <EmptyCard id="money" name={name} text={m.dashboard_trend_money_none()} />;
-	const back = refunded.total + lost.total;
+	const outflow = refunded.total + lost.total;
 	const split = [
-		m.dashboard_trend_net({ sum: inMoney(back) }),
+		m.dashboard_trend_net({ sum: inMoney(outflow) }),
 		...(disputed > 0 ? [m.dashboard_trend_disputed({ sum: inMoney(disputed) })] : []),
 	];
 	const negative = ({ daily }: Trend) => daily.map((sum) => inMoney(-sum));

@@ -181,7 +181,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 	const action = `/admin/payouts/${run.id}`;
 	const isStuck = run.state === "approved" && run.problem === "guard_over";
 	const isOpen = run.state === "draft" || (run.state === "approved" && !run.asked) || isStuck;
-	const act = (intent: string, label: string) => (
+	const actionButton = (intent: string, label: string) => (
 		<AppForm action={action} className="partner-act">
 			<input type="hidden" name="version" value={run.version} />
 			<Button type="submit" name="intent" value={intent} variant="secondary">
@@ -193,7 +193,8 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="run-acts">
 			<h2 id="run-acts">{m.partners_actions()}</h2>
-			{run.state === "draft" && (mine ? <p>{m.partners_run_mine()}</p> : act("approve", m.partners_run_approve()))}
+			{run.state === "draft" &&
+				(mine ? <p>{m.partners_run_mine()}</p> : actionButton("approve", m.partners_run_approve()))}
 			{run.state === "approved" && run.method === "sepa" && (
 				<p>
 					<a href={`/admin/payout-files/${run.id}`}>{m.partners_run_file()}</a>
@@ -211,7 +212,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 			)}
 			{run.method === "paypal" &&
 				(run.state === "sent" || run.state === "approved") &&
-				act("ask", m.partners_run_reconcile())}
+				actionButton("ask", m.partners_run_reconcile())}
 			{isStuck && (
 				<AppForm action={action} className="partner-act">
 					<input type="hidden" name="intent" value="adopt" />
@@ -221,7 +222,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 					</Button>
 				</AppForm>
 			)}
-			{isOpen && act("cancel", m.partners_run_cancel())}
+			{isOpen && actionButton("cancel", m.partners_run_cancel())}
 		</section>
 	);
 }

@@ -150,7 +150,7 @@ function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]
 
 function AccountForms({ account }: { account: ShownAccount }) {
 	const { id, role, disabled, email } = account;
-	const act = (intent: string, label: string) => (
+	const actionButton = (intent: string, label: string) => (
 		<Button type="submit" name="intent" value={intent} variant="quiet" aria-label={`${label}: ${email}`}>
 			{label}
 		</Button>
@@ -175,9 +175,9 @@ function AccountForms({ account }: { account: ShownAccount }) {
 				<summary aria-label={m.staff_more_of({ email })}>{m.staff_more()} …</summary>
 				<AppForm action="/admin/staff" className="row">
 					<input type="hidden" name="account" value={id} />
-					{act("sign-out", m.staff_sign_out_everywhere())}
-					{act("invite-again", m.staff_invite_again())}
-					{disabled ? act("enable", m.staff_enable()) : act("disable", m.staff_disable())}
+					{actionButton("sign-out", m.staff_sign_out_everywhere())}
+					{actionButton("invite-again", m.staff_invite_again())}
+					{disabled ? actionButton("enable", m.staff_enable()) : actionButton("disable", m.staff_disable())}
 				</AppForm>
 			</details>
 		</div>

@@ -80,8 +80,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** One person of the order, with the date that is promised if it is paid now. */
 function orderedPerson(application: Application, now: number) {
 	const { id, packageType } = application;
-	const begin = getBeginChoice(application);
-	const promise = { begin, ...expectedDates(packageType, begin, now) };
+	const beginChoice = getBeginChoice(application);
+	const promise = { begin: beginChoice, ...expectedDates(packageType, beginChoice, now) };
 	return { id, name: fullName(application), packageType, amount: priceOf("application", application), promise };
 }
 
@@ -94,19 +94,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	const household = loaderData.problem === null ? loaderData.household : null;
-	const back = household ? `/household/${household}` : loaderData.id ? paymentPath(loaderData.id) : "/payment";
+	const backHref = household ? `/household/${household}` : loaderData.id ? paymentPath(loaderData.id) : "/payment";
 	return (
 		<div className="page wrap">
 			<PageTitle title={m.checkout_title()} />
 			<ProgressTracker current="payment" />
 			<PageHeader
 				title={m.checkout_title()}
-				back={{ to: back, label: household ? m.household_title() : m.wizard_back() }}
+				back={{ to: backHref, label: household ? m.household_title() : m.wizard_back() }}
 			/>
 			{loaderData.problem === null ? (
 				<CheckoutForm key={loaderData.id} {...loaderData} tried={actionData} />
 			) : (
-				<CheckoutProblem problem={loaderData.problem} back={back} again={loaderData.again} />
+				<CheckoutProblem problem={loaderData.problem} back={backHref} again={loaderData.again} />
 			)}
 		</div>
 	);

@@ -167,7 +167,7 @@ function listConsents(application: Application, language: Language): YourDataVie
 	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
 		application;
 	const version = beginRequest?.text ?? ONE_BOX_TEXT;
-	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
+	const consent = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const languageName = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
 	const line = (text: string) => ({ text, more: null });
@@ -180,7 +180,7 @@ function listConsents(application: Application, language: Language): YourDataVie
 					},
 				]
 			: []),
-		...(begin?.paragraphs ?? []).map((text, index) => ({
+		...(consent?.paragraphs ?? []).map((text, index) => ({
 			text,
 			more: index === 0 ? m.data_consents_text({ version, language: languageName }) : null,
 		})),

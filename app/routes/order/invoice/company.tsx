@@ -62,7 +62,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 	const { id, number, isPaid, isIssued, company, country, countries } = loaderData;
 	const { fields, refused = null } = actionData ?? {};
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
-	const back = isPaid
+	const backHref = isPaid
 		? { to: `/receipt/${id}`, label: m.invoice_link() }
 		: { to: paymentPath(id), label: m.payment_title() };
 	const values = fields ?? company;
@@ -70,7 +70,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={`${m.invoice_company_title()} ${number}`} failed={summary.length > 0} />
-			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} back={back} />
+			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} back={backHref} />
 			{isIssued || refused ? (
 				<Alert title={m.invoice_company_issued()}>
 					<p>

@@ -61,10 +61,10 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const { language, network, country: ipCountry } = visitor;
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const typed = String(form.get("code") ?? "").trim();
-	const begin = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
+	const beginChoice = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
-	const chosen: SubmitResult = { packageType, begin, deliverHome, typed };
+	const chosen: SubmitResult = { packageType, begin: beginChoice, deliverHome, typed };
 	const refuse = (failed: Failure) => {
 		countErrors(services, visitor, "payment", errorCodes(failed));
 		return formProblem(failed, language, chosen);
@@ -78,7 +78,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	}
 	if (intent === "add-person") {
 		// What was chosen so far is stored if it is complete; the page is shown again before the payment.
-		if (begin)
+		if (beginChoice)
 			await confirmAnswers(services, application.id, {
 				...chosen,
 				deliveryAddress: deliverHome ? getDeliveryAddress(packageType, application) : null,

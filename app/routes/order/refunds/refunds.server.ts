@@ -157,20 +157,20 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 			const result = await cancelOwnApplication(services, id);
 			// A repeated submission: already done.
 			const isCancelled = !result.ok && application.status === "cancelled";
-			return result.ok || isCancelled ? back(id, "cancelled") : refused(result.failure, language);
+			return result.ok || isCancelled ? redirectBack(id, "cancelled") : refused(result.failure, language);
 		}
 		case "cancel-post": {
 			const result = await cancelDelivery(services, id);
-			return result.ok ? back(id, "post") : refused(result.failure, language);
+			return result.ok ? redirectBack(id, "post") : refused(result.failure, language);
 		}
 		case "ask":
-			return ask(services, id, form, language);
+			return requestRefund(services, id, form, language);
 		default:
 			return refused({ kind: "invalid", code: "invalid_request" }, language);
 	}
 }
 
-async function ask(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
+async function requestRefund(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
 	const why: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
 	const reason = text("reason").slice(0, MAX_WORDS);
@@ -183,7 +183,7 @@ async function ask(services: OpenedApplication["services"], id: string, form: Fo
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
 	const outcome = await requestDiscretionaryRefund(services, id, { requestId, paymentId: values.payment, why, reason });
-	if (outcome.ok) return back(id, "asked");
+	if (outcome.ok) return redirectBack(id, "asked");
 	const message = translateFailure(outcome.failure, language);
 	return data(
 		{ problem: { fields, message, kept: values } satisfies RefundRequestProblem },
@@ -191,7 +191,7 @@ async function ask(services: OpenedApplication["services"], id: string, form: Fo
 	);
 }
 
-function back(id: string, done: "cancelled" | "post" | "asked") {
+function redirectBack(id: string, done: "cancelled" | "post" | "asked") {
 	return redirect(localePath(`/refunds/${id}?done=${done}`));
 }
 

@@ -54,8 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const view = statementView(application, payments, { statedAt, token: contract.token, language });
 		return { labels, view };
 	}
-	const own = token === null ? await ownContracts(services, request) : [];
-	const view: WithdrawView = { kind: "ask", own, linkOver: token !== null };
+	const contracts = token === null ? await ownContracts(services, request) : [];
+	const view: WithdrawView = { kind: "ask", own: contracts, linkOver: token !== null };
 	return { labels, view };
 }
 

@@ -256,10 +256,10 @@ function TryForm({
 }: {
 	call: Pick<ReferenceCall, "id" | "path" | "parameters" | "request">;
 }) {
-	const asked = parameters.filter(({ name }) => name !== "Idempotency-Key");
+	const inputs = parameters.filter(({ name }) => name !== "Idempotency-Key");
 	return (
 		<form className="form api-try" data-try={path}>
-			{asked.map(({ name }) => (
+			{inputs.map(({ name }) => (
 				<div className="field" key={name}>
 					<label className="field-label" htmlFor={`${id}-${name}`}>
 						{name}

@@ -33,10 +33,10 @@ function resolve(schemas: Schemas, schema: ApiSchema): ApiSchema {
 	if (name)
 		return { ...resolve(schemas, schemas[name] ?? {}), ...(schema.description && { description: schema.description }) };
 	// One schema or null: the schema, under the description of both.
-	const [only, ...rest] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
-	if (!only || rest.length > 0) return schema;
+	const [variant, ...rest] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
+	if (!variant || rest.length > 0) return schema;
 	const { anyOf: _anyOf, ...own } = schema;
-	return { ...resolve(schemas, only), ...own };
+	return { ...resolve(schemas, variant), ...own };
 }
 
 function typeOf(schemas: Schemas, schema: ApiSchema): string {
@@ -82,9 +82,17 @@ function fieldsOf(schemas: Schemas, schema: ApiSchema, before = ""): Field[] {
 
 /** A value that the schema accepts, from its own examples where it has some. */
 function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
-	const { examples, properties, items, type, enum: values, const: only, default: standard } = resolve(schemas, schema);
+	const {
+		examples,
+		properties,
+		items,
+		type,
+		enum: values,
+		const: constant,
+		default: standard,
+	} = resolve(schemas, schema);
 	if (examples) return examples[0];
-	if (only !== undefined) return only;
+	if (constant !== undefined) return constant;
 	if (standard !== undefined) return standard;
 	if (values) return values[0];
 	if (items) return [exampleOf(schemas, items)];

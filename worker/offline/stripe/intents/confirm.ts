@@ -88,14 +88,14 @@ export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "auth
 	const question = sandbox.store.find("authentication", id);
 	const intent = question && sandbox.store.get("payment_intent", question.payment_intent);
 	if (intent?.next_action?.type !== "redirect_to_url" || question?.state !== "open") return null;
-	const back = new URL(intent.next_action.redirect_to_url.return_url);
+	const returnUrl = new URL(intent.next_action.redirect_to_url.return_url);
 	const method = closeQuestion(sandbox, id, outcome);
 	if (outcome === "authorize") collect(sandbox, intent, method);
 	else failAuthentication(sandbox, intent, method);
-	back.searchParams.set("payment_intent", intent.id);
-	back.searchParams.set("payment_intent_client_secret", intent.client_secret);
-	back.searchParams.set("redirect_status", outcome === "authorize" ? "succeeded" : "failed");
-	return back.href;
+	returnUrl.searchParams.set("payment_intent", intent.id);
+	returnUrl.searchParams.set("payment_intent_client_secret", intent.client_secret);
+	returnUrl.searchParams.set("redirect_status", outcome === "authorize" ? "succeeded" : "failed");
+	return returnUrl.href;
 }
 
 function requestBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {

@@ -53,8 +53,8 @@ export async function performMessageAction(
 	}
 }
 
-async function undo({ services, staff, network }: ActionContext, act: string): Promise<Outcome<MessageResult>> {
-	const outcome = await undoAction(services, staff, network, act);
+async function undo({ services, staff, network }: ActionContext, action: string): Promise<Outcome<MessageResult>> {
+	const outcome = await undoAction(services, staff, network, action);
 	return outcome.ok ? success({ kind: "over", done: "undone" }) : outcome;
 }
 

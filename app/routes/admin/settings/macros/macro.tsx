@@ -123,7 +123,10 @@ function MacroForm({ macro, refused }: MacroFormProps) {
 				<input type="hidden" name="code" value={macro.code} />
 			)}
 			<TextField {...field("title")} hint={m.settings_macro_title_hint()} autoComplete="off" />
-			<SelectField {...field("act")} options={MACRO_ACTIONS.map((act) => ({ value: act, label: ACTS[act]() }))} />
+			<SelectField
+				{...field("act")}
+				options={MACRO_ACTIONS.map((action) => ({ value: action, label: ACTS[action]() }))}
+			/>
 			{LANGUAGES.map((language) => (
 				<TextAreaField key={language} {...field(language)} lang={language} rows={5} maxLength={2000} />
 			))}
