@@ -169,11 +169,11 @@ async function buildForStart() {
 	const digest = digestOfSources();
 	const isBuilt = [STAMP, SITE].every((path) => existsSync(join(root, path)));
 	if (isBuilt && readFileSync(join(root, STAMP), "utf8") === digest) return;
-	const began = Date.now();
+	const startedAt = Date.now();
 	print("Building the site and the reader of documents ...");
 	await build({ LOCAL_BUILD: "1" }, true);
 	writeFileSync(join(root, STAMP), digest);
-	print(`Built in ${seconds(began)}`);
+	print(`Built in ${seconds(startedAt)}`);
 }
 
 /** Tests whose statements write into every table. */
@@ -199,7 +199,7 @@ const RECORDED_TESTS = [
 	"test/journey-by-calls",
 ];
 
-const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /** The Worker that reads documents, as wrangler bundles it; the folder is relative to its own otherwise. */
 function buildReader() {
@@ -212,15 +212,16 @@ function buildReader() {
  * passes signals on.
  */
 async function serve(program, args) {
-	const began = Date.now();
+	const startedAt = Date.now();
 	const child = spawn(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 	child.on("exit", (code) => process.exit(code ?? 0));
 	const origin = `http://localhost:${port}`;
 	if (!(await answers(origin))) return;
 	print(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
-	if (process.env.EMPTY_WORLD) return print(`Served after ${seconds(began)}. Nothing is added: EMPTY_WORLD is set.`);
-	print(`Served after ${seconds(began)}. Filling an empty world with ninety days of a business ...`);
+	if (process.env.EMPTY_WORLD)
+		return print(`Served after ${seconds(startedAt)}. Nothing is added: EMPTY_WORLD is set.`);
+	print(`Served after ${seconds(startedAt)}. Filling an empty world with ninety days of a business ...`);
 	const filled = Date.now();
 	const seeded = await fetch(`${origin}/offline/seed?fill=business`, { method: "POST" }).catch(() => null);
 	print(seeded?.ok ? `The business is there, after ${seconds(filled)}.` : "The business could not be added.");

@@ -86,7 +86,7 @@ async function drillOffline(): Promise<boolean> {
 		const { now } = await client.call<{ now: string }>("/offline/clock");
 		const lostAt = Date.parse(now);
 
-		const began = Date.now();
+		const startedAt = Date.now();
 		const target = await localTarget(found);
 		const keys = documentKey(lostState.stateDir);
 		const restored = await restore(backup, keys, target, { copy: null, say: print }).finally(() => target.close());
@@ -94,7 +94,7 @@ async function drillOffline(): Promise<boolean> {
 		const restoredAt = Date.now();
 		if (problems.length === 0) problems.push(...(await eraseAgain(lostState.stateDir, found, backup, person.id)));
 		for (const problem of problems) print(`Problem: ${problem}`);
-		print(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - began)}.`);
+		print(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - startedAt)}.`);
 		return problems.length === 0;
 	} finally {
 		await site.end("SIGKILL");
@@ -150,19 +150,19 @@ async function eraseAgain(lostState: string, found: string, backup: Backup, id: 
 async function drillRealCopy(secrets: string): Promise<boolean> {
 	const { backup, documentKeys } = readSecrets(secrets);
 	const found = newFolder();
-	const began = Date.now();
+	const startedAt = Date.now();
 	try {
 		const target = await localTarget(found);
 		const restored = await restore(backup, documentKeys, target, { copy: null, say: print }).finally(() =>
 			target.close(),
 		);
 		for (const problem of restored.problems) print(`Problem: ${problem}`);
-		const lostMinutes = minutes(began - restored.startedAt);
-		const needed = minutes(Date.now() - began);
+		const lostMinutes = minutes(startedAt - restored.startedAt);
+		const needed = minutes(Date.now() - startedAt);
 		print(`Minutes lost: ${lostMinutes}. Minutes needed: ${needed}.`);
 		if (restored.problems.length > 0) return false;
 		const record = JSON.stringify({ minutesLost: Number(lostMinutes), minutesNeeded: Number(needed) });
-		await backup.bucket.put(DRILLS + new Date(began).toISOString().slice(0, 10), new TextEncoder().encode(record));
+		await backup.bucket.put(DRILLS + new Date(startedAt).toISOString().slice(0, 10), new TextEncoder().encode(record));
 		return true;
 	} finally {
 		rmSync(found, { recursive: true, force: true });

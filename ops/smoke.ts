@@ -52,12 +52,12 @@ function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
 
 async function run(steps: readonly Step[]): Promise<boolean> {
 	for (const [name, step] of steps) {
-		const began = performance.now();
+		const startedAt = performance.now();
 		const problem = await step().then(
 			() => null,
 			(error: Error) => [error.message, error.cause instanceof Error ? error.cause.message : ""].join(" ").trim(),
 		);
-		const ms = Math.round(performance.now() - began);
+		const ms = Math.round(performance.now() - startedAt);
 		process.stdout.write(`${problem === null ? "ok    " : "failed"} ${String(ms).padStart(6)} ms  ${name}\n`);
 		if (problem === null) continue;
 		process.stderr.write(`Failed: ${name}: ${problem}\n`);

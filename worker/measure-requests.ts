@@ -5,9 +5,9 @@ import { loadPages } from "./pages/pages.ts";
 
 /** Measures every request once it is answered, after the response; of an upload also how long its body took to arrive. */
 export const measureRequests = createMiddleware<AppEnv>(async function measured(c, next) {
-	const began = performance.now();
+	const startedAt = performance.now();
 	await next();
-	c.var.services.background(writeMetrics(c, c.req.routePath, performance.now() - began));
+	c.var.services.background(writeMetrics(c, c.req.routePath, performance.now() - startedAt));
 });
 
 async function writeMetrics(c: Context<AppEnv>, handler: string, ms: number): Promise<void> {

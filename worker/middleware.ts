@@ -42,9 +42,10 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 	const max = UPLOAD_PATHS.test(matchedPath(new URL(c.req.url).pathname) ?? "")
 		? MAX_UPLOAD_BODY_BYTES
 		: MAX_BODY_BYTES;
-	const began = performance.now();
+	const startedAt = performance.now();
 	const bytes = await readBody(body, max).catch(() => null);
-	if (max === MAX_UPLOAD_BODY_BYTES) c.set("received", { ms: performance.now() - began, bytes: bytes?.length ?? 0 });
+	if (max === MAX_UPLOAD_BODY_BYTES)
+		c.set("received", { ms: performance.now() - startedAt, bytes: bytes?.length ?? 0 });
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
 	// HTTP allows a body in a GET, `Request` does not.
 	const asksOnly = c.req.method === "GET" || c.req.method === "HEAD";

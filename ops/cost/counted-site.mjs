@@ -89,11 +89,11 @@ function patchQueue(queue) {
 async function inObject(work) {
 	counts.objectRequests += 1;
 	inObjects += 1;
-	const began = Date.now();
+	const startedAt = Date.now();
 	try {
 		return await track(work);
 	} finally {
-		counts.objectMs += Date.now() - began;
+		counts.objectMs += Date.now() - startedAt;
 		inObjects -= 1;
 	}
 }
@@ -184,11 +184,11 @@ export default {
 				(...values) =>
 					track(async () => {
 						counts.readings += 1;
-						const began = Date.now();
+						const startedAt = Date.now();
 						try {
 							return await reader[method](...values);
 						} finally {
-							counts.readingMs += Date.now() - began;
+							counts.readingMs += Date.now() - startedAt;
 						}
 					}),
 		});

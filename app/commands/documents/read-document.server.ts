@@ -134,9 +134,9 @@ async function readPages(
 	const files: FileFacts[] = [];
 	// Sequentially: a page may have ten megabytes, and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages) {
-		const began = performance.now();
+		const startedAt = performance.now();
 		const facts = await services.reader.read({ documentType, fileType, bytes, today });
-		const value = Math.round(performance.now() - began);
+		const value = Math.round(performance.now() - startedAt);
 		const outcome = facts.readError ?? "read";
 		services.measure({ name: "reading", subject: documentType, outcome, value, bytes: bytes.length });
 		files.push(facts);

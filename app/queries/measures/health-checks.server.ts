@@ -33,9 +33,9 @@ export type CheckResult = { isOk: boolean; ms: number };
 export async function runHealthChecks(services: Services): Promise<Record<HealthCheck, CheckResult>> {
 	const results = await Promise.all(
 		HEALTH_CHECKS.map(async (name) => {
-			const began = performance.now();
+			const startedAt = performance.now();
 			const isOk = await within(CHECKS[name](services));
-			return [name, { isOk, ms: Math.round(performance.now() - began) }] as const;
+			return [name, { isOk, ms: Math.round(performance.now() - startedAt) }] as const;
 		}),
 	);
 	return Object.fromEntries(results) as Record<HealthCheck, CheckResult>;
