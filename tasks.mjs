@@ -157,11 +157,11 @@ function generate() {
 	run("node", "vite/compile-translations.ts");
 }
 
-/** Site and reader at once. @param more variables of the site's build */
-async function build(more = {}, quiet = false) {
+/** Site and reader at once. @param env variables of the site's build */
+async function build(env = {}, quiet = false) {
 	rmSync(join(root, STAMP), { force: true });
 	generate();
-	await allOf({ ...SITE_BUILD, more, quiet }, { ...READER_BUILD, quiet });
+	await allOf({ ...SITE_BUILD, more: env, quiet }, { ...READER_BUILD, quiet });
 }
 
 /** For `npm start`: nothing when the sources are those that were built last. */
@@ -289,7 +289,7 @@ const tasks = {
 
 /** Makes the first administrator: `first-admin ADDRESS NAME`, with `--local` in the state of `npm start`. */
 tasks["first-admin"] = () => {
-	const [email, name] = process.argv.slice(3).filter((word) => !word.startsWith("--"));
+	const [email, name] = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
 	if (!email || !name) {
 		process.stderr.write('Say who: npm run first-admin -- ana@firm.example "Ana Silva"\n');
 		process.exit(2);
@@ -297,8 +297,8 @@ tasks["first-admin"] = () => {
 	const local = process.argv.includes("--local");
 	const token = newToken();
 	const command = firstAdminSql({ email, name, token, now: Date.now() });
-	const place = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", remoteEnvironment()];
-	run("wrangler", "d1", "execute", "DB", ...place, "--yes", "--command", command);
+	const databaseArgs = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", remoteEnvironment()];
+	run("wrangler", "d1", "execute", "DB", ...databaseArgs, "--yes", "--command", command);
 	process.stdout.write(`\nIf there was no administrator yet, this opens the account within an hour, once, to whoever Access
 lets in as ${email}:\n\n  ${local ? `http://localhost:${port}` : "https://YOUR-ORIGIN"}/admin/invitation?token=${token}\n`);
 };

@@ -23,9 +23,9 @@ const resolve = {
 
 /** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
 function isAsked(project: string): boolean {
-	const words = process.argv.flatMap((word) => word.split("="));
-	const named = words.filter((_word, index) => words[index - 1] === "--project");
-	return named.length === 0 || named.includes(project);
+	const args = process.argv.flatMap((word) => word.split("="));
+	const projects = args.filter((_word, index) => args[index - 1] === "--project");
+	return projects.length === 0 || projects.includes(project);
 }
 
 const LONG = "**/*.long.*";

@@ -163,8 +163,8 @@ function dearest(cases: readonly Case[]): Case {
 function printSteps(scenario: Case): void {
 	const costs = scenario.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...EVERYTHING) }));
 	const [first, second, third] = costs.toSorted((a, b) => b.cents - a.cents);
-	const named = [first, second, third].map((step) => step && `${step.name} (${cents(step.cents)} cents)`);
-	print(`\nThe three dearest steps of "${scenario.name}": ${named.join(", ")}.\n`);
+	const stepLabels = [first, second, third].map((step) => step && `${step.name} (${cents(step.cents)} cents)`);
+	print(`\nThe three dearest steps of "${scenario.name}": ${stepLabels.join(", ")}.\n`);
 }
 
 /** Every case like the dearest one. */

@@ -93,14 +93,14 @@ function openTraffic({ account }: Pick<Release, "account">) {
 function checkSchema({ broken }: Release): void {
 	const [first, ...others] = broken();
 	if (first === undefined) return;
-	const more = others.length > 0 ? ` and ${others.length} more` : "";
+	const suffix = others.length > 0 ? ` and ${others.length} more` : "";
 	throw new Refused(
-		`the running release does not work on this schema (${first}${more}). Expand first, remove in a later release`,
+		`the running release does not work on this schema (${first}${suffix}). Expand first, remove in a later release`,
 	);
 }
 
-function requireSuccess(isDone: boolean, what: string): void {
-	if (!isDone) throw new Error(`${what} failed`);
+function requireSuccess(isDone: boolean, action: string): void {
+	if (!isDone) throw new Error(`${action} failed`);
 }
 
 function build({ run, environment }: Release): void {
@@ -233,8 +233,8 @@ export function isWorse(recent: Errors, before: Errors | null): boolean {
 	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS;
 }
 
-async function endRelease(release: Release, why: string): Promise<number> {
-	release.say(`Release ${release.id} ends: ${why}.`);
+async function endRelease(release: Release, reason: string): Promise<number> {
+	release.say(`Release ${release.id} ends: ${reason}.`);
 	await rollBack(release, release.id);
 	return 1;
 }
@@ -276,8 +276,8 @@ async function reportPosition({ environment, account, id, say }: Release): Promi
 	const traffic = openTraffic({ account });
 	for (const { name } of Object.values(workersOf(environment))) {
 		const { version, percent } = await traffic.shareOf(name, id);
-		const place = percent === null ? "uploaded, without requests" : `${percent} % of the requests`;
-		say(`${name}: ${version === null ? "not uploaded" : place}.`);
+		const trafficText = percent === null ? "uploaded, without requests" : `${percent} % of the requests`;
+		say(`${name}: ${version === null ? "not uploaded" : trafficText}.`);
 	}
 }
 

@@ -21,11 +21,11 @@ export async function examine(
 			try {
 				return { name, ...(await run(inspected)) };
 			} catch (error) {
-				const why = error instanceof Error ? error.message : String(error);
+				const message = error instanceof Error ? error.message : String(error);
 				return {
 					name,
 					state: "red",
-					detail: `could not be checked: ${why}`,
+					detail: `could not be checked: ${message}`,
 					fix: "npx wrangler login",
 				} satisfies Finding & {
 					name: string;
@@ -34,8 +34,8 @@ export async function examine(
 		}),
 	);
 	for (const { name, state, detail, fix } of findings) {
-		const shown = isTerminal ? `\x1b[${COLOURS[state]}m${state.padEnd(6)}\x1b[0m` : state.padEnd(6);
-		print(`${shown} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
+		const stateLabel = isTerminal ? `\x1b[${COLOURS[state]}m${state.padEnd(6)}\x1b[0m` : state.padEnd(6);
+		print(`${stateLabel} ${name}${detail && `: ${detail}`}${fix ? `\n       ${fix}` : ""}`);
 	}
 	const count = (wanted: Finding["state"]) => findings.filter(({ state }) => state === wanted).length;
 	print(`${count("green")} green, ${count("amber")} amber, ${count("red")} red`);

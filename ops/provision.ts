@@ -69,10 +69,10 @@ export async function provision(options: Options): Promise<number> {
 async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]> {
 	const names = resourcesOf(options.environment);
 	const root = `/accounts/${options.account?.id}`;
-	async function listed<T>(what: string, path: string, headers?: Record<string, string>): Promise<T[]> {
+	async function listed<T>(kind: string, path: string, headers?: Record<string, string>): Promise<T[]> {
 		if (!api) return [];
 		return api.list<T>(path, headers).catch((error: Error) => {
-			throw new Error(`The ${what} could not be listed: ${error.message}. Nothing was changed.`);
+			throw new Error(`The ${kind} could not be listed: ${error.message}. Nothing was changed.`);
 		});
 	}
 	/** Sends only after the plan was printed, so an account is there. */
@@ -191,10 +191,10 @@ function dataStep(found: { jurisdiction?: string | null } | undefined, missing: 
 
 /** An existing database whose id wrangler.toml lacks. */
 function databaseIdStep(options: Options, uuid: string): Step[] {
-	const written = databaseIdIn(readFileSync(options.config, "utf8"), options.environment);
-	if (written === uuid) return [];
+	const configuredId = databaseIdIn(readFileSync(options.config, "utf8"), options.environment);
+	if (configuredId === uuid) return [];
 	const resource = "database id in wrangler.toml";
-	if (written !== NO_DATABASE)
+	if (configuredId !== NO_DATABASE)
 		return [{ resource, state: "by hand", command: `it names another database; this account's is ${uuid}` }];
 	return [
 		{

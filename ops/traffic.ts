@@ -106,10 +106,10 @@ export function trafficOf(api: Cloudflare, account: string) {
 
 		/** Requests to a version since a time (ms), and how many of them failed: threw, ran out of limits or answered 5xx. */
 		async errorsOf(worker: string, version: string, from: number): Promise<Errors> {
-			const of = { worker, version, from };
-			const outcomes = await countBy(of, { type: "string", value: "$workers.outcome" }, []);
+			const deployment = { worker, version, from };
+			const outcomes = await countBy(deployment, { type: "string", value: "$workers.outcome" }, []);
 			const status = "$workers.event.response.status";
-			const answers = await countBy(of, { type: "number", value: status }, [
+			const answers = await countBy(deployment, { type: "number", value: status }, [
 				{ key: status, operation: "gte", type: "number", value: 500 },
 				{ key: "$workers.outcome", operation: "eq", type: "string", value: "ok" },
 			]);

@@ -8,8 +8,8 @@ const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "googl
 
 /** The browser for the journeys: the one named by CHROMIUM_PATH, on the PATH, or of Playwright's own download. */
 export function findChromium() {
-	const named = process.env.CHROMIUM_PATH;
-	if (named) return named;
+	const configuredPath = process.env.CHROMIUM_PATH;
+	if (configuredPath) return configuredPath;
 	for (const folder of (process.env.PATH ?? "").split(delimiter)) {
 		for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
 	}

@@ -61,8 +61,8 @@ function ornament(): string {
 	const tile = textOf("public/azulejo.svg")
 		.replace(/^<svg[^>]*>|<title>.*?<\/title>|<\/svg>\s*$/g, "")
 		.replaceAll("#000", AZUL);
-	const place = `patternUnits="userSpaceOnUse" patternTransform="translate(${WIDTH} 0) scale(${TILE / 48})"`;
-	const pattern = `<pattern id="tile" width="48" height="48" ${place}><g fill="${AZUL}">${tile}</g></pattern>`;
+	const patternAttributes = `patternUnits="userSpaceOnUse" patternTransform="translate(${WIDTH} 0) scale(${TILE / 48})"`;
+	const pattern = `<pattern id="tile" width="48" height="48" ${patternAttributes}><g fill="${AZUL}">${tile}</g></pattern>`;
 	const column = `x="${WIDTH - 2 * TILE}" width="${2 * TILE}" height="${HEIGHT}"`;
 	return `<defs>${pattern}</defs><rect ${column} fill="url(#tile)"/>`;
 }

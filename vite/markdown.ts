@@ -17,14 +17,14 @@ import { LANGUAGES, type Language, withLanguage } from "../app/domain/language.t
 
 type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
-const words = v.pipe(v.string(), v.minLength(1));
+const nonEmptyText = v.pipe(v.string(), v.minLength(1));
 const civilDate = v.pipe(v.string(), v.isoDate());
 
 /** Days between the announcement of a change of a policy and the day from which it applies, as the policies promise. */
 const NOTICE_DAYS = 30;
 
 const comingChange = v.pipe(
-	v.strictObject({ what: words, announced: civilDate, applies: civilDate }),
+	v.strictObject({ what: nonEmptyText, announced: civilDate, applies: civilDate }),
 	v.check(
 		({ announced, applies }) => Date.parse(applies) - Date.parse(announced) >= NOTICE_DAYS * 86_400_000,
 		`applies less than ${NOTICE_DAYS} days after it was announced`,
@@ -32,21 +32,21 @@ const comingChange = v.pipe(
 );
 
 const proseHead = v.strictObject({
-	title: words,
-	description: words,
+	title: nonEmptyText,
+	description: nonEmptyText,
 	lede: v.optional(v.string()),
 	updated: v.optional(civilDate),
 	coming: v.optional(comingChange),
 });
 
 const articleHead = v.strictObject({
-	title: words,
-	description: words,
-	excerpt: words,
+	title: nonEmptyText,
+	description: nonEmptyText,
+	excerpt: nonEmptyText,
 	category: v.picklist(CATEGORIES),
 	date: civilDate,
 	facts: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
-	tags: v.pipe(v.array(words), v.minLength(1)),
+	tags: v.pipe(v.array(nonEmptyText), v.minLength(1)),
 });
 
 function textOf(node: Node): string {

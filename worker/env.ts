@@ -164,9 +164,9 @@ function refuseLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE
 	if (live.length > 0) throw configError(live, " Staging takes test keys only.");
 }
 
-function configError(names: readonly string[], why = ""): Error {
+function configError(names: readonly string[], reason = ""): Error {
 	const listed = [...new Set(names)].join(", ");
-	return new Error(`Missing or malformed: ${listed}.${why} docs/deploy.md says how to set each.`);
+	return new Error(`Missing or malformed: ${listed}.${reason} docs/deploy.md says how to set each.`);
 }
 
 /** Everything that differs between production and the offline environment. */

@@ -94,7 +94,7 @@ export async function isWithinLimit(
 	network: string,
 	scope?: string,
 ): Promise<boolean> {
-	const keyOf = (who: string) => (scope ? `${scope}:${who}` : who);
+	const keyOf = (clientId: string) => (scope ? `${scope}:${clientId}` : clientId);
 	const { success } = await env[limiter].limit({ key: keyOf(network) });
 	if (!success || limiter !== "RATE_TRACK") return success;
 	return (await env.RATE_TRACK_WIDER.limit({ key: keyOf(widerNetworkOf(network)) })).success;

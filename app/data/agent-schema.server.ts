@@ -12,7 +12,7 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 
 /** Agents: firms that bring clients and act for them. */
 export const agents = sqliteTable(
@@ -30,14 +30,14 @@ export const agents = sqliteTable(
 		email: text("email").notNull(),
 		language: text("language").$type<Language>().notNull().default("en"),
 		state: text("state").$type<AgentState>().notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** Account of the member of staff who last decided, when, and why (an AgentReason). */
 		decidedBy: integer("decided_by"),
-		decidedAt: moment("decided_at"),
+		decidedAt: timestamp("decided_at"),
 		decidedFor: text("decided_for"),
 		/** The accepted edition of the data processing agreement, when, and by which member. */
 		agreementEdition: text("agreement_edition"),
-		agreementAt: moment("agreement_at"),
+		agreementAt: timestamp("agreement_at"),
 		agreementBy: integer("agreement_by"),
 		/** How far the account may go below zero, in cents; the firm pays what it owes by monthly invoice. */
 		creditLimit: integer("credit_limit").notNull().default(0),
@@ -59,10 +59,10 @@ export const agentMembers = sqliteTable(
 		email: text("email").notNull(),
 		role: text("role").$type<MemberRole>().notNull(),
 		language: text("language").$type<Language>().notNull().default("en"),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** When a link to the address was last opened; null until then. */
-		signedInAt: moment("signed_in_at"),
-		removedAt: moment("removed_at"),
+		signedInAt: timestamp("signed_in_at"),
+		removedAt: timestamp("removed_at"),
 	},
 	(table) => [
 		// A person works for one firm at a time.
@@ -79,8 +79,8 @@ export const agentSessions = sqliteTable(
 		/** SHA-256 of the cookie, the first 128 bits. */
 		id: text("id").primaryKey(),
 		memberId: integer("member_id").notNull(),
-		createdAt: moment("created_at").notNull(),
-		seenAt: moment("seen_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		seenAt: timestamp("seen_at").notNull(),
 	},
 	(table) => [index("agent_sessions_member").on(table.memberId), index("agent_sessions_created").on(table.createdAt)],
 );
@@ -91,8 +91,8 @@ export const agentLinks = sqliteTable(
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		memberId: integer("member_id").notNull(),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
+		expiresAt: timestamp("expires_at").notNull(),
 	},
 	(table) => [index("agent_links_member").on(table.memberId), index("agent_links_expires").on(table.expiresAt)],
 );
@@ -117,12 +117,12 @@ export const agentCases = sqliteTable(
 		/** SHA-256 of the token in the invitation; null before it was sent. */
 		tokenHash: text("token_hash").unique(),
 		/** When the invitation is to be sent next; null when that is done. */
-		mailDueAt: moment("mail_due_at"),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
+		mailDueAt: timestamp("mail_due_at"),
+		createdAt: timestamp("created_at").notNull(),
+		expiresAt: timestamp("expires_at").notNull(),
 		/** What the client answered on the page of the invitation, before there is an application. */
 		agreement: text("agreement", { mode: "json" }).$type<AgentAgreement>(),
-		declinedAt: moment("declined_at"),
+		declinedAt: timestamp("declined_at"),
 		applicationId: text("application_id"),
 		/** Of a case that a test key began: the stage that the firm has set. Null for real cases. */
 		testStage: text("test_stage").$type<Stage | "invited">(),
@@ -154,14 +154,14 @@ export const agentKeys = sqliteTable(
 		/** SHA-256 of the whole key. */
 		hash: text("hash").notNull().unique(),
 		scopes: text("scopes", { mode: "json" }).$type<KeyScope[]>().notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** Of a key that was rotated: when it ends. Null for ever. */
-		expiresAt: moment("expires_at"),
+		expiresAt: timestamp("expires_at"),
 		/** To the hour. */
-		lastUsedAt: moment("last_used_at"),
-		revokedAt: moment("revoked_at"),
+		lastUsedAt: timestamp("last_used_at"),
+		revokedAt: timestamp("revoked_at"),
 		/** The minute of the last call, and the calls in it: for the rate limit. */
-		windowAt: moment("window_at").notNull().default(0),
+		windowAt: timestamp("window_at").notNull().default(0),
 		windowCalls: integer("window_calls").notNull().default(0),
 	},
 	(table) => [index("agent_keys_agent").on(table.agentId, table.createdAt)],
@@ -180,7 +180,7 @@ export const agentRequests = sqliteTable(
 		/** The body; only app/data/sealed-columns.server.ts reads and writes it. */
 		answer: text("answer").$type<Sealed<string>>(),
 		keyId: text("key_id").notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 	},
 	(table) => [index("agent_requests_created").on(table.createdAt), index("agent_requests_key").on(table.keyId)],
 );
@@ -196,7 +196,7 @@ export const agentEvents = sqliteTable(
 		type: text("type").$type<AgentEventType>().notNull(),
 		data: text("data", { mode: "json" }).$type<AgentEventData>().notNull(),
 		live: integer("live", { mode: "boolean" }).notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 	},
 	(table) => [
 		index("agent_events_agent").on(table.agentId, table.live, table.id),
@@ -217,13 +217,13 @@ export const agentWebhooks = sqliteTable(
 		secret: text("secret").$type<Sealed<string>>().notNull(),
 		/** The secret before a rotation, which signs as well until its end. */
 		oldSecret: text("old_secret").$type<Sealed<string>>(),
-		oldSecretUntil: moment("old_secret_until"),
+		oldSecretUntil: timestamp("old_secret_until"),
 		keyId: text("key_id").notNull(),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** Since when no delivery succeeds; null while they do. */
-		failingSince: moment("failing_since"),
+		failingSince: timestamp("failing_since"),
 		/** Deliveries stop, and events wait in the log. */
-		disabledAt: moment("disabled_at"),
+		disabledAt: timestamp("disabled_at"),
 	},
 	(table) => [index("agent_webhooks_agent").on(table.agentId), index("agent_webhooks_key").on(table.keyId)],
 );
@@ -236,11 +236,11 @@ export const agentDeliveries = sqliteTable(
 		webhookId: text("webhook_id").notNull(),
 		eventId: integer("event_id").notNull(),
 		caseId: text("case_id"),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 		/** When it is tried next; null when it is delivered or given up. */
-		dueAt: moment("due_at"),
+		dueAt: timestamp("due_at"),
 		attempts: integer("attempts").notNull().default(0),
-		deliveredAt: moment("delivered_at"),
+		deliveredAt: timestamp("delivered_at"),
 		/** Of the last attempt: the HTTP status, or null and a word such as "timeout". */
 		status: integer("status"),
 		error: text("error"),
@@ -269,7 +269,7 @@ export const agentEntries = sqliteTable(
 		/** The person who proposed it, and the second one who confirmed it; null for charges and refunds. */
 		proposedBy: integer("proposed_by"),
 		confirmedBy: integer("confirmed_by"),
-		createdAt: moment("created_at").notNull(),
+		createdAt: timestamp("created_at").notNull(),
 	},
 	(table) => [
 		index("agent_entries_agent").on(table.agentId, table.id),

@@ -5,7 +5,7 @@ import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 
 /** UTC milliseconds. */
-const moment = (name: string) => integer(name);
+const timestamp = (name: string) => integer(name);
 /** Business time in milliseconds. */
 const time = (name: string) => integer(name);
 
@@ -16,7 +16,7 @@ const time = (name: string) => integer(name);
 export const stageClocks = sqliteTable("stage_clocks", {
 	applicationId: text("application_id").primaryKey(),
 	stage: text("stage").$type<Stage>().notNull(),
-	since: moment("since").notNull(),
+	since: timestamp("since").notNull(),
 	spent: time("spent").notNull(),
 	heldStage: text("held_stage").$type<Stage>(),
 	whole: time("whole"),
@@ -66,7 +66,7 @@ export const funnelDays = sqliteTable(
 /** Applications that wait for a second person, and since when. Written by the room; few at a time. */
 export const secondPersonWaits = sqliteTable("second_person_waits", {
 	applicationId: text("application_id").primaryKey(),
-	since: moment("since").notNull(),
+	since: timestamp("since").notNull(),
 	/**
 	 * The person who made the proposal, because the proposal itself is encrypted. 0 when several people did, each of
 	 * whom may confirm the others'; null when unknown.

@@ -105,13 +105,13 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 		[open, waiting],
 		timestamp,
 	);
-	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
+	const issuesOf = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
 	const overdue = issues.filter((issue) => isOverdueRefund(issue, timestamp));
 	return {
 		refunds: overdue.length,
-		disputes: of("dispute").length,
-		webhooks: of("notice_stuck").length,
-		effects: of("effect_given_up").length,
+		disputes: issuesOf("dispute").length,
+		webhooks: issuesOf("notice_stuck").length,
+		effects: issuesOf("effect_given_up").length,
 		steps: steps.length + (dead?.n ?? 0),
 		partners: (heldCount?.n ?? 0) + (applied?.n ?? 0) + (firms?.n ?? 0) + (drafts?.n ?? 0),
 		requests: refundCount?.n ?? 0,
@@ -126,9 +126,9 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 			aftercare: after?.oldest ?? null,
 			requests: refundCount?.due ?? null,
 			refunds: earliest(overdue.map((issue) => issue.at)),
-			disputes: earliest(of("dispute").map(({ dueAt }) => dueAt)),
-			webhooks: earliest(of("notice_stuck").map((issue) => issue.at)),
-			effects: earliest(of("effect_given_up").map((issue) => issue.at)),
+			disputes: earliest(issuesOf("dispute").map(({ dueAt }) => dueAt)),
+			webhooks: earliest(issuesOf("notice_stuck").map((issue) => issue.at)),
+			effects: earliest(issuesOf("effect_given_up").map((issue) => issue.at)),
 			steps: earliest([...steps.map(({ failedAt }) => failedAt), dead?.oldest ?? null]),
 		},
 		issues: issues.length,
@@ -136,8 +136,8 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 	};
 }
 
-function earliest(moments: readonly (number | null)[]): number | null {
-	const knownMoments = moments.filter((moment) => moment !== null);
+function earliest(timestamps: readonly (number | null)[]): number | null {
+	const knownMoments = timestamps.filter((timestamp) => timestamp !== null);
 	return knownMoments.length === 0 ? null : Math.min(...knownMoments);
 }
 

@@ -29,13 +29,13 @@ export async function listAllMacros(services: Context, stored?: StoredSettings):
 		const parsed = v.safeParse(storedMacro, value);
 		if (parsed.success) macros.set(key.slice(MACRO_PREFIX.length), { macro: parsed.output, version });
 	}
-	const named = [...macros].map(([code, { macro, version }]) => ({
+	const labelledMacros = [...macros].map(([code, { macro, version }]) => ({
 		...macro,
 		code,
 		version,
 		uses: uses.get(code) ?? 0,
 	}));
-	return sortByUse(named);
+	return sortByUse(labelledMacros);
 }
 
 /** Those that may be chosen today, of all acts. */

@@ -55,17 +55,17 @@ export async function phoneView(services: Services, target: PhoneTarget): Promis
 /** Handles the desktop's form about its phone; null for other forms. */
 export async function answerPhoneForm(
 	services: Services,
-	place: PhoneTarget,
+	target: PhoneTarget,
 	form: FormData,
 	language: Language,
 ): Promise<{ phone: MadeLink | null; failure: Failure | null } | null> {
 	const intent = form.get("intent");
 	if (intent === "phone-end") {
-		await disconnectPhone(services, place);
+		await disconnectPhone(services, target);
 		return { phone: null, failure: null };
 	}
 	if (intent !== "phone-make") return null;
-	const made = await createPhoneLink(services, place, language);
+	const made = await createPhoneLink(services, target, language);
 	if (!made.ok) return { phone: null, failure: made.failure };
 	return { phone: { link: made.value, ...(await drawQr(made.value)) }, failure: null };
 }

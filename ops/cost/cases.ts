@@ -24,12 +24,12 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 	});
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	const staff = (who: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
+	const staff = (client: HttpClient, action: string, fields?: Record<string, string | File>): Step => [
 		`staff: ${action}`,
 		async () => {
-			await read(who, "/admin/applications?lang=en");
-			await adminAction(who, applicant.id, action, fields);
-			await read(who, `/admin/applications/${applicant.id}?lang=en`);
+			await read(client, "/admin/applications?lang=en");
+			await adminAction(client, applicant.id, action, fields);
+			await read(client, `/admin/applications/${applicant.id}?lang=en`);
 		},
 	];
 	const looks: Step = [
@@ -84,8 +84,8 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 
 const PARCEL = { carrier: "CTT", trackingNumber: "RR123456785PT" };
 
-function aPdfOf(words: string): File {
-	return new File([aBillPdf(words) as Uint8Array<ArrayBuffer>], "file.pdf", { type: "application/pdf" });
+function aPdfOf(text: string): File {
+	return new File([aBillPdf(text) as Uint8Array<ArrayBuffer>], "file.pdf", { type: "application/pdf" });
 }
 
 /** What a browser asks for besides a page (compared with Chromium): files, routes to come, rules for prefetching; it reports the view. */

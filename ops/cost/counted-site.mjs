@@ -101,8 +101,8 @@ async function inObject(work) {
 function patchObjects(namespace) {
 	const prototype = Object.getPrototypeOf(namespace);
 	const { getByName } = prototype;
-	prototype.getByName = function counted(name, ...more) {
-		const stub = getByName.call(this, name, ...more);
+	prototype.getByName = function counted(name, ...args) {
+		const stub = getByName.call(this, name, ...args);
 		if (OFFLINE_OBJECTS.includes(name)) return stub;
 		const call =
 			(method) =>
@@ -119,10 +119,10 @@ export class ApplicationRoom extends built.ApplicationRoom {
 		super(ctx, env);
 		const { storage } = ctx;
 		const setAlarm = storage.setAlarm.bind(storage);
-		storage.setAlarm = (at, ...more) => {
+		storage.setAlarm = (at, ...args) => {
 			counts.objectRowsWritten += 1;
 			if (at <= Date.now() + SOON_MS) ringing.add(ctx.id.name);
-			return setAlarm(at, ...more);
+			return setAlarm(at, ...args);
 		};
 	}
 

@@ -155,12 +155,12 @@ type Sent = { query?: readonly (readonly [string, string])[]; body?: object };
 /** What the vendor is sent: of a private customer the name and the country, and nothing that the law does not ask for. */
 function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
 	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = fiscalDraft;
-	const written = (date: string) => date.split("-").reverse().join("/");
+	const slashDate = (date: string) => date.split("-").reverse().join("/");
 	const country = countryOf(buyer.country);
 	return {
 		invoice: {
-			date: written(day),
-			due_date: written(kind === "on_account" ? dueDayOf(day) : day),
+			date: slashDate(day),
+			due_date: slashDate(kind === "on_account" ? dueDayOf(day) : day),
 			reference,
 			sequence_id: sequence,
 			...(exemption && { tax_exemption: exemption, tax_exemption_reason: exemption }),

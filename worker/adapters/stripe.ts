@@ -80,10 +80,10 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 			attempt(async (stripe) => {
 				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge", "payment_method"] });
 				const charge = chargeOf(intent);
-				const about = { payment_intent: intentId, limit: 100 };
+				const filter = { payment_intent: intentId, limit: 100 };
 				const [refunds, disputes] = await Promise.all([
-					deep || charge?.amount_refunded ? stripe.refunds.list(about) : null,
-					deep || charge?.disputed ? stripe.disputes.list(about) : null,
+					deep || charge?.amount_refunded ? stripe.refunds.list(filter) : null,
+					deep || charge?.disputed ? stripe.disputes.list(filter) : null,
 				]);
 				return {
 					snapshot: snapshotOf(intent, refunds?.data ?? [], disputes?.data ?? []),

@@ -24,8 +24,8 @@ export type Contract = {
 
 /** The schemas of a module by the names of its exports, with a capital, in alphabetical order. */
 export function schemasIn(module: object): Record<string, z.ZodType> {
-	const named = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
-	const capital = named.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema] as const);
+	const schemas = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
+	const capital = schemas.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema] as const);
 	return Object.fromEntries(capital.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -45,9 +45,9 @@ function components(names: Names, io: "input" | "output"): Record<string, Json> 
 }
 
 function referTo(names: Names, schema: z.ZodType): Json {
-	const named = names.get(schema);
-	if (!named) throw new Error("A schema of the catalogue has no name");
-	return { $ref: `#/components/schemas/${named.id}` };
+	const schemaName = names.get(schema);
+	if (!schemaName) throw new Error("A schema of the catalogue has no name");
+	return { $ref: `#/components/schemas/${schemaName.id}` };
 }
 
 function answerOf(names: Names, { content, schema, description, retryAfter }: Answer): Json {

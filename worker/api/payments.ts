@@ -56,8 +56,8 @@ export const payments = new Hono<AppEnv>()
 /** The referring partner: from the call, the application, or an earlier click. */
 async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
 	const { services, visitor } = c.var;
-	const named = isReferralCode(sent) ? sent : application.affiliateCode;
-	const referral = await findReferral(c.req.raw, services, named);
+	const referralCode = isReferralCode(sent) ? sent : application.affiliateCode;
+	const referral = await findReferral(c.req.raw, services, referralCode);
 	if (!referral) return null;
 	return (await recordReferral(services, application, { referral, network: visitor.network })).found;
 }

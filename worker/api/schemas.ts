@@ -18,7 +18,7 @@ import { asLine, lineFault } from "#app/domain/person/text.ts";
 const line = z.string().max(240);
 export const id = z.string().regex(/^[\w-]{1,64}$/);
 const filePath = z.string().max(64);
-const moment = z.iso.datetime().nullable();
+const dateTime = z.iso.datetime().nullable();
 
 export const packageType = z.enum(PACKAGE_IDS);
 export const country = z.enum(ADDRESS_COUNTRIES);
@@ -192,9 +192,9 @@ export const applicationAnswer = z.strictObject({
 	paymentStatus: z.enum(PAYMENT_STATUSES),
 	/** All open tasks and who must do them, the applicant's first; empty once nothing is open. */
 	duties: z.array(z.strictObject({ party: z.enum(PARTIES), task: z.enum(TASKS) })),
-	createdAt: moment,
-	completionDate: moment,
-	estimatedCompletionDate: moment,
+	createdAt: dateTime,
+	completionDate: dateTime,
+	estimatedCompletionDate: dateTime,
 	nifNumber: z.string().nullable(),
 	packageType,
 	physicalDeliveryRequested: z.boolean(),
@@ -206,8 +206,8 @@ export const applicationAnswer = z.strictObject({
 	affiliateCode: z.string().nullable(),
 	trackingNumber: z.string().nullable(),
 	shippingCarrier: z.string().nullable(),
-	shippingDate: moment,
-	estimatedDeliveryDate: moment,
+	shippingDate: dateTime,
+	estimatedDeliveryDate: dateTime,
 	shippingStatus: z.string().nullable(),
 });
 

@@ -22,12 +22,12 @@ export const clockRoutes = new Hono<OfflineEnv>()
 	.post("/", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
 		const input = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		const by = input.success ? distance(input.data, c.var.environment.now()) : null;
-		if (by === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
-		await c.env.SIMULATOR.getByName("world").moveClock(by);
+		const offset = input.success ? distance(input.data, c.var.environment.now()) : null;
+		if (offset === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
+		await c.env.SIMULATOR.getByName("world").moveClock(offset);
 		await runDue(c);
 		if (isForm) return c.redirect("/offline/clock", 303);
-		return c.json({ now: new Date(c.var.environment.now() + by).toISOString() });
+		return c.json({ now: new Date(c.var.environment.now() + offset).toISOString() });
 	});
 
 /** Runs everything due by the current clock: the providers' work with their webhook events, then the cron's. */

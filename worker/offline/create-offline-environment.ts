@@ -35,8 +35,8 @@ let lastConfig: { of: string; config: Config } | null = null;
 
 /** Validated again only when the secrets change, because every request needs it. */
 function configOf(secrets: Secrets, origin: string): Config {
-	const of = JSON.stringify([secrets, origin]);
-	if (lastConfig?.of !== of) lastConfig = { of, config: makeConfig(secrets, origin) };
+	const cacheKey = JSON.stringify([secrets, origin]);
+	if (lastConfig?.of !== cacheKey) lastConfig = { of: cacheKey, config: makeConfig(secrets, origin) };
 	return lastConfig.config;
 }
 

@@ -148,8 +148,8 @@ export const loadPages = () => import("./page-routes.ts");
 export async function openPageCache(services: Services, language: Language, address: string) {
 	if (!BUILD_ID) return null;
 	const { cookieSecrets: _, ...configured } = services.settings;
-	const shown = { ...configured, set: await settingsStamp(services) };
-	const hash = (await sha256(JSON.stringify(shown))).slice(0, 8).toHex();
+	const state = { ...configured, set: await settingsStamp(services) };
+	const hash = (await sha256(JSON.stringify(state))).slice(0, 8).toHex();
 	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${address}`;
 	const cache = await caches.open("pages");
 	return {

@@ -130,14 +130,14 @@ export async function recordExport(
 
 async function respondWithCaseFile(
 	c: AppContext,
-	what: string,
+	documentName: string,
 	respond: typeof caseFileResponse | typeof caseFilePdfResponse,
 ): Promise<Response> {
 	const id = c.req.param("id") ?? "";
 	if (!mayExportCase(c.var.staff)) return forbidden(c);
 	const file = await getCaseFile(c.var.services, id, "staff");
 	if (!file) return problem(c, { kind: "not-found", code: "application_not_found" });
-	await recordExport(c, { what }, id);
+	await recordExport(c, { what: documentName }, id);
 	return respond(c, file);
 }
 

@@ -50,11 +50,11 @@ export function removePage(pages: readonly DocumentPage[], id: string): Document
 /** Appends pages, or puts the first of them in place of another. `tooMany` lists those that do not fit. */
 export function addPages(
 	pages: readonly DocumentPage[],
-	more: readonly DocumentPage[],
+	added: readonly DocumentPage[],
 	inPlaceOf: string | null,
 ): { pages: DocumentPage[]; tooMany: DocumentPage[] } {
 	const index = pages.findIndex((page) => page.id === inPlaceOf);
-	const combined = index < 0 || more.length === 0 ? [...pages, ...more] : pages.toSpliced(index, 1, ...more);
+	const combined = index < 0 || added.length === 0 ? [...pages, ...added] : pages.toSpliced(index, 1, ...added);
 	return { pages: combined.slice(0, MAX_PAGES), tooMany: combined.slice(MAX_PAGES) };
 }
 

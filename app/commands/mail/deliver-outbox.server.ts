@@ -160,10 +160,10 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	if (template && (isOutdated(template, application) || (await wasJustSent(services, row, application, template))))
 		return "never";
 	const isVerified = await isEmailVerified(services, applicationId);
-	const of = isVerified
+	const owner = isVerified
 		? { own: template ? applicationId : `withdrawal ${applicationId}` }
 		: { unproved: application.email };
-	const quota = await consumeMailQuota(services, { network: null, of });
+	const quota = await consumeMailQuota(services, { network: null, of: owner });
 	if (quota === "stopped") return "never";
 	if (quota !== "taken") return "later";
 	if (effect.kind !== "mail") return effect;

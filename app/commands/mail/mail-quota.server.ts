@@ -61,12 +61,12 @@ function networkQuotas(network: string): Quota[] {
 	];
 }
 
-function recipientQuotas(services: Services, of: MailQuotaOwner): Quota[] {
-	if ("unproved" in of)
-		return quotaPair(`to:${mailboxKey(services, of.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
-	if ("provedLinks" in of)
-		return quotaPair(`link:${mailboxKey(services, of.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
-	return quotaPair(`own:${hashKey(services, of.own)}`, MAX_MAILS.own, "recipient-spent");
+function recipientQuotas(services: Services, owner: MailQuotaOwner): Quota[] {
+	if ("unproved" in owner)
+		return quotaPair(`to:${mailboxKey(services, owner.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
+	if ("provedLinks" in owner)
+		return quotaPair(`link:${mailboxKey(services, owner.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
+	return quotaPair(`own:${hashKey(services, owner.own)}`, MAX_MAILS.own, "recipient-spent");
 }
 
 function quotaPair(name: string, limits: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {

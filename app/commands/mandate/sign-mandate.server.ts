@@ -149,10 +149,10 @@ export async function signOnScreen(
 	return saveSignedMandate(services, application.id, signed, { actor: APPLICANT });
 }
 
-function readName(written: string, application: Application) {
-	if (written.trim() === "") return "signature_empty" as const;
+function readName(name: string, application: Application) {
+	if (name.trim() === "") return "signature_empty" as const;
 	const [signer = ""] = signersOf(application);
-	return isTypedName(written, signer) ? { name: written.trim() } : ("signature_other_name" as const);
+	return isTypedName(name, signer) ? { name: name.trim() } : ("signature_other_name" as const);
 }
 
 function toSignature(signature: Drawing | { name: string }) {

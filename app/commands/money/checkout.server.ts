@@ -34,15 +34,15 @@ export async function openCheckout(
 		others?: readonly string[];
 	},
 ): Promise<Outcome<Checkout>> {
-	const chosen = await changePackage(services, application, request.packageType);
-	if (!chosen.ok) return chosen;
+	const packageResult = await changePackage(services, application, request.packageType);
+	if (!packageResult.ok) return packageResult;
 	const { referral, network } = request;
-	const referred = referral && (await recordReferral(services, chosen.value, { referral, network }));
+	const referred = referral && (await recordReferral(services, packageResult.value, { referral, network }));
 	const payment = await beginPayment(services, application.id, "application", request.ipCountry, request.others);
 	if (!payment.ok) return payment;
 	const found = referred?.found;
 	const affiliate = found ? { code: found.code, valid: found.valid, reason: found.reason ?? null } : null;
-	return success({ application: referred?.application ?? chosen.value, payment: payment.value, affiliate });
+	return success({ application: referred?.application ?? packageResult.value, payment: payment.value, affiliate });
 }
 
 /** Each attempt notifies a phone that may be a stranger's: limited per hour, application and network. */

@@ -159,11 +159,11 @@ export async function settlePayout(
 	return success(null);
 }
 
-async function settlePayment(services: Services, id: number, word: PayoutDecision, note: string): Promise<boolean> {
+async function settlePayment(services: Services, id: number, decision: PayoutDecision, note: string): Promise<boolean> {
 	const moved =
-		word === "paid"
+		decision === "paid"
 			? await movePayment(services, id, ["approved"], "paid", "pay", null)
-			: word === "failed"
+			: decision === "failed"
 				? await movePayment(services, id, ["approved"], "failed", "give-back", "not_executed")
 				: await movePayment(services, id, ["paid"], "reversed", "take-back", "returned");
 	if (moved && note) await services.db.update(affiliatePayments).set({ note }).where(eq(affiliatePayments.id, id));

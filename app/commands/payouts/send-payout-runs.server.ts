@@ -323,7 +323,7 @@ export async function handlePayoutEvent(services: Services, event: PayoutEvent):
 	return storeBatchState(services, batch.value);
 }
 
-function logUnknown({ log }: Services, about: { type: string; about: "item" | "batch" }, problem: PayoutProblem): void {
+function logUnknown({ log }: Services, event: { type: string; about: "item" | "batch" }, problem: PayoutProblem): void {
 	if (problem.kind === "unavailable") throw new Error("The payout provider could not be asked");
-	log("payout-unknown", { ...about, code: problem.code });
+	log("payout-unknown", { ...event, code: problem.code });
 }

@@ -32,14 +32,14 @@ export async function undoAction(
 		? undoMessageAssignment(services, recentAction)
 		: undoAssignment(services, recentAction.parts));
 	if (!isUndone) return failure("conflict", "undo_changed");
-	const about = recentAction.kind === "message" ? [{ message: recentAction.assignment.message }] : recentAction.parts;
-	for (const part of about) {
+	const targets = recentAction.kind === "message" ? [{ message: recentAction.assignment.message }] : recentAction.parts;
+	for (const part of targets) {
 		const applicationId = "applicationId" in part ? { applicationId: part.applicationId } : {};
 		const details = { undoes: action, ...("message" in part ? part : { to: part.was.to }) };
 		const actor = { id: staff.id, role: staff.role, network };
 		await recordAction(services, { action: "undone", actor, ...applicationId, details });
 	}
-	return success({ many: about.length });
+	return success({ many: targets.length });
 }
 
 /**

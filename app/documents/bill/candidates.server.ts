@@ -184,8 +184,8 @@ function withoutAddressee(text: string, names: KnownNames): string {
 	}
 	const [first = "", , ...remaining] = parts;
 	const afterFirst = remaining.join("");
-	const named = !/\d/.test(first) && !hasStreetWord(first) && !isInsideBuilding(first);
-	return named && looksLikeStreet(afterFirst) ? afterFirst : text;
+	const isName = !/\d/.test(first) && !hasStreetWord(first) && !isInsideBuilding(first);
+	return isName && looksLikeStreet(afterFirst) ? afterFirst : text;
 }
 
 function tidyStreet(text: string): string {
@@ -251,8 +251,8 @@ export function codelessCandidates(lines: readonly PageLine[], names: KnownNames
 
 function cityAtEnd(text: string): { city: string; country: string; before: string } | null {
 	const parts = text.split(/\s*[,;]\s*| - /).filter(Boolean);
-	const named = splitCountry(`- ${parts.at(-1) ?? ""}`);
-	const country = named.rest === "-" || named.rest === "" ? named.country : null;
+	const withCountry = splitCountry(`- ${parts.at(-1) ?? ""}`);
+	const country = withCountry.rest === "-" || withCountry.rest === "" ? withCountry.country : null;
 	const cityParts = country && country in CITIES && parts.length > 1 ? parts.slice(0, -1) : parts;
 	const city = cityParts.at(-1) ?? "";
 	const homeCountry = Object.entries(CITIES).find(([, pattern]) => pattern.test(fold(city)))?.[0];

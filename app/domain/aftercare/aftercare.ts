@@ -95,8 +95,8 @@ export type AftercareTask = {
 export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
 	const tasks: AftercareTask[] = [];
-	const add = (of: AftercareTask["of"], since: number, days: number) =>
-		tasks.push({ of, due: addBusinessDays(since, days) });
+	const add = (taskKind: AftercareTask["of"], since: number, days: number) =>
+		tasks.push({ of: taskKind, due: addBusinessDays(since, days) });
 	const { us } = AFTERCARE_DAYS;
 	if (correction?.state === "asked") add("correction_asked", correction.since, us);
 	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
@@ -151,7 +151,7 @@ export function dueReminders(aftercare: Aftercare, now: number): { parts: Remind
 	const parts: Reminder["part"][] = [];
 	let after = aftercare;
 	for (const { part, times, sent } of reminders(aftercare)) {
-		const passed = times.filter((moment) => moment <= now).length;
+		const passed = times.filter((time) => time <= now).length;
 		if (passed <= sent) continue;
 		parts.push(part);
 		after = { ...after, [part]: { ...after[part], remindersSent: passed } };

@@ -77,8 +77,8 @@ export function nextDeadline(application: Application): number | null {
 		voucherDeadline(application),
 		waitDeadline(application),
 	];
-	const moments = deadlines.filter((moment) => moment !== null);
-	return moments.length > 0 ? Math.min(...moments) : null;
+	const times = deadlines.filter((time) => time !== null);
+	return times.length > 0 ? Math.min(...times) : null;
 }
 
 /** Returns when the last day of a voucher begins; null if already announced. */

@@ -36,25 +36,25 @@ function buildSchema({ kind, section, missing, neededFor, maxLength, otherwise, 
 				? v.pipe(v.optional(v.boolean(), otherwise), v.literal(true, missing))
 				: v.optional(v.boolean(), otherwise);
 		case "date":
-			return v.pipe(written, v.trim(), v.minLength(neededFor ? 0 : 1, code));
+			return v.pipe(optionalText, v.trim(), v.minLength(neededFor ? 0 : 1, code));
 		case "email":
-			return v.pipe(written, v.transform(onlyVisible), without(emailFault));
+			return v.pipe(optionalText, v.transform(onlyVisible), without(emailFault));
 		case "phone":
-			return v.pipe(written, v.transform(onlyVisible), without(phoneFault));
+			return v.pipe(optionalText, v.transform(onlyVisible), without(phoneFault));
 		case "nif":
 			return v.pipe(
-				written,
+				optionalText,
 				v.transform(onlyVisible),
 				v.transform(normaliseNif),
 				v.maxLength(maxLength ?? MAX_LINE, "error_too_long"),
 			);
 		case "choice":
 			return v.pipe(
-				written,
+				optionalText,
 				v.check((text) => text === "" || choices?.includes(text) === true, code),
 			);
 		case "country":
-			if (!missing || neededFor) return v.pipe(written, v.maxLength(2, code));
+			if (!missing || neededFor) return v.pipe(optionalText, v.maxLength(2, code));
 			// More places are inhabited than issue passports.
 			return requiredCountry(missing, section === "basic" ? isNationality : isAddressCountry);
 		default:
@@ -71,7 +71,7 @@ function namelessProblems(info: PersonalInfo): FieldErrors {
 	return Object.fromEntries(namelessFields.map(([name]) => [name, "error_letters_none"]));
 }
 
-const written = v.optional(v.string(), "");
+const optionalText = v.optional(v.string(), "");
 
 /** Normalises one answer as its field stores it, independently of the others. */
 export function readAnswer(name: PersonalInfoField, input: string): string {

@@ -36,9 +36,9 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	const spellingsOf = remembered();
 	const reasons: NameReason[] = [];
 	const used = new Set<number>();
-	const places: Record<"surname" | "given", number[]> = { surname: [], given: [] };
+	const positions: Record<"surname" | "given", number[]> = { surname: [], given: [] };
 	const length = known.surname.length + known.givenNames.length + 2;
-	const written = words.join(" ").length;
+	const writtenLength = words.join(" ").length;
 	const all = {
 		surname: nameWords(known.surname),
 		given: nameWords(known.givenNames),
@@ -66,7 +66,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 
 	function note(part: "surname" | "given", indexes: number[], match: Way | null): void {
 		for (const index of indexes) used.add(index);
-		places[part].push(indexes[0] ?? 0);
+		positions[part].push(indexes[0] ?? 0);
 		if (match?.reason) reasons.push(match.reason);
 		parts[part][match?.quality ?? "hits"] += 1;
 	}
@@ -90,7 +90,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	take((word, candidate, isLast) => {
 		const short = isLast && length >= CUT_AT && begins(spellingsOf, candidate, word);
 		const cut =
-			written >= BILL_CUTS_AT &&
+			writtenLength >= BILL_CUTS_AT &&
 			candidate === words.at(-1) &&
 			candidate.length >= 3 &&
 			begins(spellingsOf, word, candidate);
@@ -108,7 +108,9 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		(word, index) => !used.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
 	).length;
 	const surnameFirst =
-		places.surname.length > 0 && places.given.length > 0 && Math.min(...places.surname) < Math.min(...places.given);
+		positions.surname.length > 0 &&
+		positions.given.length > 0 &&
+		Math.min(...positions.surname) < Math.min(...positions.given);
 	// A son may bear his father's and grandfather's names in another order. The order of a single name is unknown.
 	order.sort((a, b) => a.known - b.known);
 	const swapped = order.some(({ known: knownIndex, at: indexes }, index) => {

@@ -76,8 +76,8 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 		...checkOthers(document, otherReadings, today),
 		...(clean ? checkPrint(document, best, pages, today) : []),
 	];
-	const holds = checksOf(best.format, best.lines);
-	const sure = best.repairs === 0 && holds.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
+	const checks = checksOf(best.format, best.lines);
+	const sure = best.repairs === 0 && checks.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	return {
 		codes,
 		facts: factsOf(document, best, today),
@@ -276,20 +276,20 @@ const NOTHING: PassportFacts = {
  */
 function factsOf(document: MrzDocument, reading: MrzReading, today: string): PassportFacts | null {
 	if (reading.confidence < MIN_CONFIDENCE) return null;
-	const holds = checksOf(reading.format, reading.lines);
+	const checks = checksOf(reading.format, reading.lines);
 	const asRead = reading.repairs === 0;
-	const named = reading.weakestName >= MIN_NAME_PROBABILITY;
+	const isNameSure = reading.weakestName >= MIN_NAME_PROBABILITY;
 	const coded = reading.weakestCode >= MIN_NAME_PROBABILITY;
-	const numbered = asRead && holds.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
+	const numbered = asRead && checks.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	const country = coded ? (nationalityOfState(document.nationality) ?? "") : "";
 	return {
-		surname: named ? inNameCase(document.surname) : "",
-		givenNames: named ? inNameCase(document.givenNames) : "",
-		birthDate: asRead && holds.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
+		surname: isNameSure ? inNameCase(document.surname) : "",
+		givenNames: isNameSure ? inNameCase(document.givenNames) : "",
+		birthDate: asRead && checks.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
 		documentNumber: numbered ? document.number : "",
-		expiryDate: asRead && holds.expiry ? (document.expiryDate ?? "") : "",
+		expiryDate: asRead && checks.expiry ? (document.expiryDate ?? "") : "",
 		sex: coded ? (document.sex ?? "") : "",
 		issuer: coded ? (countryOfState(document.issuer) ?? "") : "",
 	};

@@ -26,8 +26,8 @@ export async function pageCode(applicationId: string, edition: string, page: num
 }
 
 /** Normalises a code as typed or from a QR code; null if a letter must be wrong. */
-export function readPageCode(written: string): string | null {
-	const code = (written.toUpperCase().split("/M/").at(-1) ?? "").replace(/[\s-]/g, "");
+export function readPageCode(text: string): string | null {
+	const code = (text.toUpperCase().split("/M/").at(-1) ?? "").replace(/[\s-]/g, "");
 	if (code.length !== SAID + 1 || [...code].some((letter) => !LETTERS.includes(letter))) return null;
 	return checkLetter(code.slice(0, SAID)) === code.at(-1) ? code : null;
 }
@@ -45,8 +45,8 @@ export function pageMark(code: string): string {
 }
 
 /** Whether a QR code can be the smaller one of a page. */
-export function isPageMark(written: string): boolean {
-	return written.length === MARKED && [...written].every((letter) => LETTERS.includes(letter));
+export function isPageMark(text: string): boolean {
+	return text.length === MARKED && [...text].every((letter) => LETTERS.includes(letter));
 }
 
 /**

@@ -117,14 +117,14 @@ export function statusView(rows: readonly ServiceDay[], reported: readonly Servi
 		const ownDays = new Map(rows.filter((row) => row.part === part).map((row) => [row.day, row]));
 		const [last] = [...ownDays.values()].sort((a, b) => b.at - a.at);
 		if (!last) return [];
-		const shown = days.map((day) => ownDays.get(day)).filter((row) => row !== undefined);
+		const knownDays = days.map((day) => ownDays.get(day)).filter((row) => row !== undefined);
 		return [
 			{
 				part,
 				level: levelNow(last, reported.includes(part), now),
 				days: days.map((day) => ({ day, state: stateOfDay(ownDays.get(day), day, now) })),
-				ok: shown.reduce((sum, { ok }) => sum + ok, 0),
-				samples: shown.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
+				ok: knownDays.reduce((sum, { ok }) => sum + ok, 0),
+				samples: knownDays.reduce((sum, { ok, bad }) => sum + ok + bad, 0),
 			},
 		];
 	});

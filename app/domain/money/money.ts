@@ -33,8 +33,8 @@ export function formatPrice(amount: Cents, language: Language): string {
  * An amount as people write it: "55", "55.3", "55,30 €", "€ 55.30". Null for anything else; thousands are not set apart,
  * because nobody can tell what 1.234 means.
  */
-export function parseMoney(written: string): Cents | null {
-	const bare = written.trim().replace(/^€\s*|\s*€$/, "");
+export function parseMoney(text: string): Cents | null {
+	const bare = text.trim().replace(/^€\s*|\s*€$/, "");
 	const [, euros, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
 	return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }

@@ -40,8 +40,8 @@ function creditNotes(before: Payment, after: Payment): Effect[] {
 }
 
 /** Tells staff. */
-export function notifyStaff(subject: string, about: string): Effect {
-	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${about}` };
+export function notifyStaff(subject: string, topic: string): Effect {
+	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${topic}` };
 }
 
 function refundEffects(refund: Refund, known: readonly Refund[]): Effect[] {

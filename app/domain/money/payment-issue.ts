@@ -56,34 +56,34 @@ export type IssueFacts = RefundFacts & Pick<Application, "id" | "applicationNumb
 export function paymentIssues(application: IssueFacts, payment: Payment, now: number): PaymentIssue[] {
 	const { id, applicationNumber } = application;
 	const refundableAmount = refundable(payment);
-	const about = { id: payment.id, case: { id, applicationNumber }, amount: refundableAmount, dueAt: null, code: null };
-	const due = dueRefund(application, payment, now);
+	const base = { id: payment.id, case: { id, applicationNumber }, amount: refundableAmount, dueAt: null, code: null };
+	const refundDue = dueRefund(application, payment, now);
 	const openDisputes = payment.disputes.filter(({ status }) => OPEN_DISPUTES.some((open) => open === status));
 	const issues: (PaymentIssue | false)[] = [
 		...openDisputes.map(({ id, amount, createdAt: at, evidenceDueAt: dueAt, status: code }) => {
-			return { ...about, kind: "dispute" as const, id, amount, at, dueAt, code };
+			return { ...base, kind: "dispute" as const, id, amount, at, dueAt, code };
 		}),
 		payment.state === "mismatch" &&
-			refundableAmount > 0 && { ...about, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
+			refundableAmount > 0 && { ...base, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
 		...payment.refunds
 			.filter((refund) => isUnresolved(refund, payment))
 			.map((refund) => {
 				const { id, amount, updatedAt: at, failureCode: code } = refund;
-				return { ...about, kind: "refund_failed" as const, id, amount, at, code };
+				return { ...base, kind: "refund_failed" as const, id, amount, at, code };
 			}),
 		...payment.refunds
 			.filter(({ state }) => state === "proposed")
 			.map(({ id, amount, createdAt: at }) => {
-				return { ...about, kind: "refund_proposed" as const, id, amount, at };
+				return { ...base, kind: "refund_proposed" as const, id, amount, at };
 			}),
-		due !== null && { ...about, kind: "refund_due", ...due },
+		refundDue !== null && { ...base, kind: "refund_due", ...refundDue },
 		...payment.refunds
 			.filter((refund) => isWaiting(refund, now))
 			.map(({ id, amount, createdAt: at }) => {
-				return { ...about, kind: "refund_waiting" as const, id, amount, at };
+				return { ...base, kind: "refund_waiting" as const, id, amount, at };
 			}),
 		isWarned(payment, now) && {
-			...about,
+			...base,
 			kind: "fraud_warning",
 			at: payment.succeededAt ?? payment.createdAt,
 			code: payment.fraudWarning,
@@ -126,7 +126,7 @@ export function isOverdueRefund({ kind, at }: Pick<PaymentIssue, "kind" | "at">,
 
 /** Sorts by kind (most pressing first), then by deadline, then by age (oldest first). */
 export function inOrder(issues: readonly PaymentIssue[]): PaymentIssue[] {
-	const due = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
+	const dueTime = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
 	const kind = (issue: PaymentIssue) => PAYMENT_ISSUE_KINDS.indexOf(issue.kind);
-	return [...issues].sort((a, b) => kind(a) - kind(b) || due(a) - due(b) || a.at - b.at);
+	return [...issues].sort((a, b) => kind(a) - kind(b) || dueTime(a) - dueTime(b) || a.at - b.at);
 }

@@ -18,8 +18,8 @@ export function phoneFault(text: string): string | null {
  * Returns the last digits of a number, which are the same with or without country code, 00 or zero. Null if there are
  * too few or it is not a number.
  */
-export function phoneEnding(written: string): string | null {
-	const digits = significantDigits(written);
+export function phoneEnding(text: string): string | null {
+	const digits = significantDigits(text);
 	return digits.length < ENDING ? null : digits.slice(-ENDING);
 }
 
@@ -30,12 +30,12 @@ export function maybeSamePhone(a: string, b: string): boolean {
 	return first.endsWith(second) || second.endsWith(first);
 }
 
-function isInternational(written: string): boolean {
-	return /^(\+|00)/.test(written);
+function isInternational(text: string): boolean {
+	return /^(\+|00)/.test(text);
 }
 
 /** Removes zeros dialled before a country code or, in many countries, an area code: "+44 (0)20". */
-function significantDigits(written: string): string {
-	const digits = WRITTEN.test(written) ? written.replace("(0)", "").replace(/\D/g, "") : "";
+function significantDigits(text: string): string {
+	const digits = WRITTEN.test(text) ? text.replace("(0)", "").replace(/\D/g, "") : "";
 	return digits.replace(/^0+/, "");
 }

@@ -93,12 +93,12 @@ export type ErasureReceipt = {
 /** @param application before or after the erasure */
 export function erasureReceipt(application: Application, payments: readonly Payment[], now: number): ErasureReceipt {
 	const { applicationNumber, consentToBeginAt, withdrawal, stateSince } = application;
-	const moments = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
+	const times = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
 		amountReceived === 0
 			? []
 			: [succeededAt ?? createdAt, ...[...refunds, ...disputes].map(({ updatedAt }) => updatedAt)],
 	);
-	const last = moments.length > 0 ? Math.max(...moments) : null;
+	const last = times.length > 0 ? Math.max(...times) : null;
 	const ended = isClosed(application) ? stateSince : now;
 	return {
 		applicationNumber,

@@ -42,8 +42,10 @@ export const AWAITING_SECOND_PERSON = sql`(
 function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
 	const begins = startOfDate(today);
-	const due = table.estimatedCompletionDate;
-	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, startOfDate(dayAfter(today))));
+	const dueColumn = table.estimatedCompletionDate;
+	return urgency === "late"
+		? lt(dueColumn, begins)
+		: and(gte(dueColumn, begins), lt(dueColumn, startOfDate(dayAfter(today))));
 }
 
 /** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */

@@ -47,7 +47,7 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 	}
 	const words = typedWords(search);
 	const leading = await rarestWord(db, words);
-	const [named, ...otherResults] = await Promise.all([
+	const [nameResult, ...otherResults] = await Promise.all([
 		leading === undefined
 			? []
 			: db
@@ -70,8 +70,8 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 		const has = searchWords(fullName(names));
 		return words.every((word) => has.some((name) => name.startsWith(word)));
 	};
-	const ids = new Set([...named.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
-	const isCut = [named, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
+	const ids = new Set([...nameResult.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
+	const isCut = [nameResult, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);
 	const condition = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
 	return { condition, lookedAt: isCut ? MAX_CANDIDATES : null };
 }

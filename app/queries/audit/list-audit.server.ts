@@ -86,11 +86,11 @@ export async function listAudit(
 		.orderBy(desc(auditEntries.seq))
 		.limit(PAGE + 1);
 	const visibleRows = rows.slice(0, PAGE);
-	const about = await findApplicationsById({ db }, visibleRows);
+	const applicationsById = await findApplicationsById({ db }, visibleRows);
 	const people = await findUsersById({ db }, visibleRows);
 	const lines = await Promise.all(
 		visibleRows.map(async ({ userId, applicationId, words, ...entry }) => {
-			const application = applicationId === null ? undefined : about.get(applicationId);
+			const application = applicationId === null ? undefined : applicationsById.get(applicationId);
 			const opened =
 				words && applicationId && application
 					? await decryptText(application.caseKey, applicationId, `entry ${entry.seq}`, words)

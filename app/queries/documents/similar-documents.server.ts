@@ -70,9 +70,9 @@ export async function findSameNumber(
 		.where(and(eq(uploads.documentFingerprint, fingerprint), belongsToOthers(document)));
 	for (const candidate of candidates) {
 		// A name read with doubt is empty and matches any.
-		const named = holder.surname !== "" || holder.givenNames !== "";
+		const isNamed = holder.surname !== "" || holder.givenNames !== "";
 		const match = matchNames(holder, { surname: candidate.lastName, givenNames: candidate.firstName });
-		if (named && match.result === "different") return true;
+		if (isNamed && match.result === "different") return true;
 		if (holder.birthDate === "") continue;
 		const { dateOfBirth } = await openFields(db, candidate.id, candidate.sealed);
 		if (dateOfBirth !== holder.birthDate) return true;

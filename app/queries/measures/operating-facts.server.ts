@@ -148,8 +148,8 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 	};
 }
 
-function earliest(moments: readonly (number | null)[]): number | null {
-	const knownMoments = moments.filter((moment) => moment !== null);
+function earliest(timestamps: readonly (number | null)[]): number | null {
+	const knownMoments = timestamps.filter((timestamp) => timestamp !== null);
 	return knownMoments.length === 0 ? null : Math.min(...knownMoments);
 }
 

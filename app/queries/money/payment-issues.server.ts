@@ -77,7 +77,7 @@ export function assembleIssues(
 	unknown: Parameters<typeof toUnknownPayments>[0],
 	now: number,
 ): PaymentIssue[] {
-	const about = { amount: null, dueAt: null };
+	const base = { amount: null, dueAt: null };
 	const byApplication = new Map(rows.map((application) => [application.id, application]));
 	return inOrder([
 		...assemblePayments(money).flatMap((payment) => {
@@ -86,16 +86,16 @@ export function assembleIssues(
 		}),
 		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
 			const found = { id: key, case: { id, applicationNumber }, at: failedAt ?? createdAt, code: effect.kind };
-			return { ...about, kind: "effect_given_up" as const, ...found };
+			return { ...base, kind: "effect_given_up" as const, ...found };
 		}),
 		...events.map(({ event, id, applicationNumber }) => {
 			// An event without an owner joins no application.
-			const of = (id as string | null) === null ? null : { id, applicationNumber };
+			const application = (id as string | null) === null ? null : { id, applicationNumber };
 			return {
-				...about,
+				...base,
 				kind: "notice_stuck" as const,
 				id: event.id,
-				case: of,
+				case: application,
 				at: event.receivedAt,
 				code: event.type,
 			};
@@ -196,8 +196,8 @@ type Row = {
 
 function toIssue(code: "payment" | "refund", row: Row): PaymentIssue {
 	const { id, applicationId, applicationNumber, amount, unknownSince } = row;
-	const of = applicationNumber === null ? null : { id: applicationId, applicationNumber };
-	return { kind: "unknown_at_provider", id, case: of, amount, at: unknownSince ?? 0, dueAt: null, code };
+	const application = applicationNumber === null ? null : { id: applicationId, applicationNumber };
+	return { kind: "unknown_at_provider", id, case: application, amount, at: unknownSince ?? 0, dueAt: null, code };
 }
 
 /** Open issues are few; of closed ones the newest suffice. */

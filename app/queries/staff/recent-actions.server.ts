@@ -66,14 +66,14 @@ type About = { act: string } | { applicationId: string } | { messageId: string }
 export async function findUndoOffer(
 	services: Pick<Services, "db" | "now">,
 	staff: Staff,
-	about: About,
+	target: About,
 ): Promise<UndoOffer | null> {
-	const action = (await findRecentActions(services, staff.id)).find((action) => isAbout(action, about));
+	const action = (await findRecentActions(services, staff.id)).find((action) => isAbout(action, target));
 	return action && !action.undone ? undoOffer(action.act, action.at, services.now()) : null;
 }
 
-function isAbout(action: RecentAction, about: About): boolean {
-	if ("act" in about) return action.act === about.act;
-	if (action.kind === "message") return "messageId" in about && action.assignment.message === about.messageId;
-	return "applicationId" in about && action.parts.some(({ applicationId }) => applicationId === about.applicationId);
+function isAbout(action: RecentAction, target: About): boolean {
+	if ("act" in target) return action.act === target.act;
+	if (action.kind === "message") return "messageId" in target && action.assignment.message === target.messageId;
+	return "applicationId" in target && action.parts.some(({ applicationId }) => applicationId === target.applicationId);
 }

@@ -85,7 +85,7 @@ export function AdminBar() {
 						<NavItem
 							to={PARTNERS}
 							keys="g r"
-							isHere={[PARTNERS, PAYOUTS, AGENTS].some((place) => pathname.startsWith(place))}
+							isHere={[PARTNERS, PAYOUTS, AGENTS].some((path) => pathname.startsWith(path))}
 						>
 							<span>
 								{m.partners_title()}

@@ -104,8 +104,8 @@ async function openOrRequestLink(
 		const error = text("number").trim() === "" ? m.track_empty() : m.resume_number_invalid();
 		return data({ ...EMPTY_ANSWER, number: text("number"), error } satisfies Answer, { status: 422 });
 	}
-	const by = number === null ? { id: text("id") } : { number };
-	await requestApplicationLink(services, by, { network, owned: await ownedApplications(request, services) });
+	const lookup = number === null ? { id: text("id") } : { number };
+	await requestApplicationLink(services, lookup, { network, owned: await ownedApplications(request, services) });
 	return data({ ...EMPTY_ANSWER, sent: true } satisfies Answer);
 }
 
@@ -202,8 +202,8 @@ function RequestLink({ applicationId, number, error }: RequestLinkProps) {
 }
 
 /** The linked page, or the next step of the application. */
-function pagePath(application: Application, named: string | null): string {
-	const page = linkedPage(named);
+function pagePath(application: Application, pageName: string | null): string {
+	const page = linkedPage(pageName);
 	if (page) return linkedPagePath(page, application.id);
 	if (application.status === "draft") return `/personal-info?id=${application.id}`;
 	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);

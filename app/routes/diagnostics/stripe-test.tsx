@@ -150,11 +150,11 @@ function TestPaymentBody({ state, onPaid }: BodyProps) {
 }
 
 function variation(): CardFormVariation {
-	return { label: m.test_pay(), billingName: BILLING_NAME, wordsOf };
+	return { label: m.test_pay(), billingName: BILLING_NAME, wordsOf: describeProblem };
 }
 
 /** The exact text of row 220. */
-function wordsOf(problem: CardProblem): { title: string; text: string } {
+function describeProblem(problem: CardProblem): { title: string; text: string } {
 	switch (problem.kind) {
 		case "failed":
 			return { title: m.payment_failed_title(), text: m.test_payment_failed({ message: problem.providerMessage }) };

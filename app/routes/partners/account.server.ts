@@ -101,10 +101,10 @@ function done(result: Done, part?: string): Response {
 	return redirect(`${localePath(`/affiliate-dashboard/account?done=${result}`)}${part ? `#${part}` : ""}`);
 }
 
-function refused(form: FormName, { visitor, values }: Asked, why: Failure) {
-	const proof = why.code === "proof_needed" ? "asked" : null;
-	const problem = toProblem(why, visitor.language);
-	return data({ form, values, problem, proof } satisfies Refused as Refused, { status: HTTP_STATUS[why.kind] });
+function refused(form: FormName, { visitor, values }: Asked, failure: Failure) {
+	const proof = failure.code === "proof_needed" ? "asked" : null;
+	const problem = toProblem(failure, visitor.language);
+	return data({ form, values, problem, proof } satisfies Refused as Refused, { status: HTTP_STATUS[failure.kind] });
 }
 
 const FORM_NAMES = ["payment", "tax", "close"] as const;

@@ -3,8 +3,8 @@ import { AppLink } from "../page/app-link.tsx";
 
 type Look = { variant?: "primary" | "secondary" | "quiet" | "danger"; wide?: boolean };
 
-function classes({ variant = "primary", wide }: Look, more?: string): string {
-	return ["btn", variant !== "primary" && `btn-${variant}`, wide && "btn-wide", more].filter(Boolean).join(" ");
+function classes({ variant = "primary", wide }: Look, extra?: string): string {
+	return ["btn", variant !== "primary" && `btn-${variant}`, wide && "btn-wide", extra].filter(Boolean).join(" ");
 }
 
 /** A button. Submits only with `type="submit"`. */

@@ -217,7 +217,7 @@ const HOMES: Record<string, Home> = {
 
 const COUNTRIES = Object.entries(HOMES).flatMap(([country, { share }]) => Array.from({ length: share }, () => country));
 
-const words = (list: string) => list.split(" ");
+const splitWords = (list: string) => list.split(" ");
 const digits = (draw: Draw, pattern: string) => pattern.replace(/#/g, () => String(1 + draw.below(9)));
 
 /** Draws people, no two of one name. */
@@ -237,8 +237,8 @@ function anApplicant(draw: Draw): Applicant {
 	const country = draw.of(COUNTRIES);
 	const home = HOMES[country] as Home;
 	const sex = draw.of(["F", "M"] as const);
-	const firstName = draw.of(words(sex === "F" ? home.women : home.men));
-	const surnames = words(home.surnames);
+	const firstName = draw.of(splitWords(sex === "F" ? home.women : home.men));
+	const surnames = splitWords(home.surnames);
 	const first = draw.of(surnames);
 	const second = draw.of(surnames.filter((name) => name !== first));
 	const lastName = home.twoSurnames ? `${first} ${second}` : first;

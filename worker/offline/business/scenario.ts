@@ -228,13 +228,13 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) =>
 	{
 		share: 5,
 		script: (draw) => {
-			const by = draw.of(REVIEWERS);
+			const reviewer = draw.of(REVIEWERS);
 			const answer = "O anexo n.º 2 não abre. Queira enviar novamente.";
 			return [
-				...filed(by),
-				step({ type: "send-back", reason: "attachment_missing", answer, ask: "", by }, 14, 50),
-				step({ type: "file", by }, 1, 5),
-				...certified(by).slice(filed(by).length),
+				...filed(reviewer),
+				step({ type: "send-back", reason: "attachment_missing", answer, ask: "", by: reviewer }, 14, 50),
+				step({ type: "file", by: reviewer }, 1, 5),
+				...certified(reviewer).slice(filed(reviewer).length),
 			];
 		},
 	},
@@ -350,8 +350,8 @@ function timed(
 
 /** Shifts the actions so that the last one is at this time. */
 function endingAt(life: CaseScenario, last: number): CaseScenario {
-	const by = Math.round(last - (life.acts.at(-1)?.at ?? 0));
-	return { ...life, acts: life.acts.map((act) => ({ ...act, at: act.at + by })) };
+	const shift = Math.round(last - (life.acts.at(-1)?.at ?? 0));
+	return { ...life, acts: life.acts.map((act) => ({ ...act, at: act.at + shift })) };
 }
 
 /** Moves a time into the next working hours. */

@@ -177,7 +177,7 @@ class Work {
 	}
 
 	async perform(act: TimedAct): Promise<void> {
-		const by = "by" in act ? staffActor(offlineStaff(act.by)) : APPLICANT;
+		const actor = "by" in act ? staffActor(offlineStaff(act.by)) : APPLICANT;
 		switch (act.type) {
 			case "save-draft":
 				return this.#saveDraft();
@@ -186,7 +186,7 @@ class Work {
 			case "pay":
 				return this.#pay();
 			case "accept":
-				return this.#told(by, {
+				return this.#told(actor, {
 					type: "document-decided",
 					document: act.document,
 					decision: "accepted",
@@ -196,7 +196,7 @@ class Work {
 			case "ask":
 				// The checks requested an old bill again.
 				if (this.#application.status === "verification_required") return;
-				return this.#told(by, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
+				return this.#told(actor, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
 			case "provide":
 				return this.#provide();
 			case "sign":
@@ -204,25 +204,25 @@ class Work {
 			case "accept-as-representative":
 				return this.#told(SYSTEM, { type: "representative-accepted" });
 			case "file":
-				return this.#file(by);
+				return this.#file(actor);
 			case "send-back":
-				return this.#told(by, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
+				return this.#told(actor, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
 			case "propose-nif": {
 				const eight = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
 				const nif = `${eight}${nifCheckDigit(eight)}`;
 				this.#granted = { nif, at: this.#at };
-				return this.#told(by, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
+				return this.#told(actor, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 			}
 			case "confirm-nif":
-				return this.#told(by, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
+				return this.#told(actor, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
 			case "store-certificate":
-				return this.#storeCertificate(by);
+				return this.#storeCertificate(actor);
 			case "confirm-certificate": {
 				const path = this.#application.certificateProposal?.path ?? "";
-				return this.#told(by, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
+				return this.#told(actor, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
 			}
 			case "ship":
-				return this.#told(by, {
+				return this.#told(actor, {
 					type: "shipping-updated",
 					status: act.status,
 					carrier: "CTT",
@@ -234,11 +234,11 @@ class Work {
 			case "write":
 				return this.#told(APPLICANT, { type: "message-sent", message: act.message, attachment: null });
 			case "answer":
-				return this.#told(by, { type: "message-answered", message: act.message, attachment: null });
+				return this.#told(actor, { type: "message-answered", message: act.message, attachment: null });
 			case "propose-rejection":
-				return this.#told(by, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
+				return this.#told(actor, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
 			case "reject":
-				return this.#told(by, { type: "rejected", reason: act.reason, fault: act.fault });
+				return this.#told(actor, { type: "rejected", reason: act.reason, fault: act.fault });
 			case "cancel":
 				return this.#told(APPLICANT, { type: "cancelled" });
 			case "withdraw": {
@@ -251,7 +251,7 @@ class Work {
 				const amount = Math.min(act.amount, available);
 				const { initial } = CATALOGUE["refund-limit"];
 				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
-				return this.#told(by, { type: "refund-requested", ...request, limit: initial.cents });
+				return this.#told(actor, { type: "refund-requested", ...request, limit: initial.cents });
 			}
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;

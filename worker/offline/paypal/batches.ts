@@ -273,14 +273,14 @@ export const MAGIC_NOTES: Record<string, readonly [status: number, name: string]
 /** Batches and payments in the shapes of the Payouts API 1.9. */
 
 const euros = (cents: number) => ({ currency: "EUR", value: plainMoney(cents) });
-const moment = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
+const isoTime = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
 
 export function batchHeaderView(batch: Batch): object {
 	return {
 		payout_batch_id: batch.id,
 		batch_status: batch.status,
-		time_created: moment(batch.createdAt),
-		...(batch.completedAt === null ? {} : { time_completed: moment(batch.completedAt) }),
+		time_created: isoTime(batch.createdAt),
+		...(batch.completedAt === null ? {} : { time_completed: isoTime(batch.completedAt) }),
 		sender_batch_header: {
 			sender_batch_id: batch.key,
 			email_subject: batch.subject,
@@ -307,7 +307,7 @@ export function itemView(item: Item): object {
 			sender_item_id: item.key,
 			recipient_wallet: "PAYPAL",
 		},
-		...(item.processedAt === null ? {} : { time_processed: moment(item.processedAt) }),
+		...(item.processedAt === null ? {} : { time_processed: isoTime(item.processedAt) }),
 		...(item.error === null ? {} : { errors: { name: item.error, message: "See the code.", details: [] } }),
 		links: [],
 	};

@@ -16,9 +16,9 @@ export async function seedSettings(db: Database, now: number): Promise<void> {
 			value: { mbWay: true, multibanco: true, wallets: true, payPal: true },
 		},
 	];
-	const by = { changedBy: offlineStaff("Ana").id, at: now, reason: "Made up for the offline world." };
+	const changeInfo = { changedBy: offlineStaff("Ana").id, at: now, reason: "Made up for the offline world." };
 	await db
 		.insert(settings)
-		.values(values.map((value) => ({ ...value, version: 1, ...by })))
+		.values(values.map((value) => ({ ...value, version: 1, ...changeInfo })))
 		.onConflictDoNothing();
 }

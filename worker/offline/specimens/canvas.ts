@@ -48,16 +48,16 @@ export class Canvas implements IndexedPicture {
 
 	/** Draws text with its baseline at `y`, letters of `size` pixels, and returns its width. */
 	text(
-		words: string,
+		text: string,
 		x: number,
 		y: number,
 		size: number,
-		how: { bold?: boolean; ink?: Ink; strength?: number; white?: boolean } = {},
+		options: { bold?: boolean; ink?: Ink; strength?: number; white?: boolean } = {},
 	): number {
 		let offsetX = x;
-		for (const letter of words) {
-			const glyph = glyphOf(letter, size, how.bold ?? false);
-			if (glyph.width > 0) this.#stamp(glyph, Math.round(offsetX) - glyph.left, Math.round(y) - glyph.foot, how);
+		for (const letter of text) {
+			const glyph = glyphOf(letter, size, options.bold ?? false);
+			if (glyph.width > 0) this.#stamp(glyph, Math.round(offsetX) - glyph.left, Math.round(y) - glyph.foot, options);
 			offsetX += glyph.advance;
 		}
 		return offsetX - x;
@@ -226,8 +226,8 @@ function scaled(at: number, size: number, isBold: boolean): Glyph {
 }
 
 /** The width of a text in letters of this size. */
-export function widthOf(words: string, size: number, isBold = false): number {
-	return [...words].reduce((sum, letter) => sum + glyphOf(letter, size, isBold).advance, 0);
+export function widthOf(text: string, size: number, isBold = false): number {
+	return [...text].reduce((sum, letter) => sum + glyphOf(letter, size, isBold).advance, 0);
 }
 
 const zoneLetters = new Map<string, { dx: number; dy: number; share: number }[]>();

@@ -49,8 +49,8 @@ export function pictureFacts(width: number, height: number, likeness: number): F
 	};
 }
 
-export function watermark(canvas: Canvas, words: string, y: number, size: number): void {
-	canvas.text(words, (canvas.width - widthOf(words, size, true)) / 2, y, size, {
+export function watermark(canvas: Canvas, text: string, y: number, size: number): void {
+	canvas.text(text, (canvas.width - widthOf(text, size, true)) / 2, y, size, {
 		bold: true,
 		ink: "first",
 		strength: 0.42,

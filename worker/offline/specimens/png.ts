@@ -48,12 +48,12 @@ export function readGreyscale(png: Uint8Array): IndexedPicture {
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
-	const named = joinBytes([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
+	const typeAndData = joinBytes([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
 	const ends = new Uint8Array(8);
 	const view = new DataView(ends.buffer);
 	view.setUint32(0, data.length);
-	view.setUint32(4, crc32(named));
-	return joinBytes([ends.subarray(0, 4), named, ends.subarray(4)]);
+	view.setUint32(4, crc32(typeAndData));
+	return joinBytes([ends.subarray(0, 4), typeAndData, ends.subarray(4)]);
 }
 
 /** Red, green and blue of every pixel, row by row. */

@@ -115,7 +115,7 @@ const BILL_COLOURS: readonly Inks[] = [
 /** A utility bill for the person's address, issued some weeks before this day. */
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
 	const draw = sequence(person.likeness);
-	const words = WORDING[WORDED[person.country] ?? person.language] as Wording;
+	const wording = WORDING[WORDED[person.country] ?? person.language] as Wording;
 	const issued = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
 		.toISOString()
 		.slice(0, 10);
@@ -129,13 +129,13 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 		(euros) => euros + draw.below(100) / 100,
 	);
 	const money = (sum: number) => (person.language === "en" ? sum.toFixed(2) : sum.toFixed(2).replace(".", ","));
-	const issuer = words.issuers[words.issuers.length > 1 && AMERICAS.includes(person.country) ? 1 : 0] ?? "";
+	const issuer = wording.issuers[wording.issuers.length > 1 && AMERICAS.includes(person.country) ? 1 : 0] ?? "";
 	const town = townOf(person);
 	const facts: [string, string][] = [
-		[words.customer, numbers(9)],
-		[words.invoice, numbers(11)],
-		[words.issued, localDate(issued)],
-		[words.due, localDate(due)],
+		[wording.customer, numbers(9)],
+		[wording.invoice, numbers(11)],
+		[wording.issued, localDate(issued)],
+		[wording.due, localDate(due)],
 	];
 	const total = money(amounts.reduce((sum, amount) => sum + amount, 0));
 	const head: Row = { text: issuer, x: 60, y: 62, size: 26, bold: true };
@@ -148,15 +148,15 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 			{ text: label, x: 430, y: 182 + row * 24, size: 14 },
 			{ text: value, x: 610, y: 182 + row * 24, size: 14, bold: true },
 		]),
-		{ text: words.title, x: 60, y: 348, size: 25, bold: true },
-		...words.items.flatMap((item, row): Row[] => [
+		{ text: wording.title, x: 60, y: 348, size: 25, bold: true },
+		...wording.items.flatMap((item, row): Row[] => [
 			{ text: item, x: 76, y: 432 + row * 34, size: 16 },
 			{ text: money(amounts[row] ?? 0), x: 600, y: 432 + row * 34, size: 16 },
 		]),
-		{ text: words.total, x: 76, y: 584, size: 18, bold: true },
+		{ text: wording.total, x: 76, y: 584, size: 18, bold: true },
 		{ text: total, x: 600, y: 584, size: 18, bold: true },
-		{ text: `${words.supply}: ${person.addressLine1}, ${town}`, x: 60, y: 650, size: 14 },
-		{ text: words.advice, x: 60, y: 960, size: 13 },
+		{ text: `${wording.supply}: ${person.addressLine1}, ${town}`, x: 60, y: 650, size: 14 },
+		{ text: wording.advice, x: 60, y: 960, size: 13 },
 	];
 	const picture = pictureFacts(SHEET.width, SHEET.height, person.likeness + 1_000_003);
 	return {

@@ -37,7 +37,7 @@ export function stripePage(overview: Overview, now: number): Markup {
 function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	return html`<tr>
-		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${moment(payment.created).slice(0, 16)}</a></td>
+		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${formatTime(payment.created).slice(0, 16)}</a></td>
 		<td>${payment.status}${payment.last_payment_error ? ` (${payment.last_payment_error.code})` : ""}</td>
 		<td class="solid">${money(payment.amount, payment.currency)}</td>
 		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
@@ -68,7 +68,7 @@ function eventRow(event: EventLine, waiting: Due[]): Markup {
 	const due = waiting.find(({ eventId }) => eventId === event.id);
 	const state = event.pending_webhooks === 0 ? "Delivered" : "Given up";
 	return html`<tr>
-		<td class="solid">${moment(event.created)}</td>
+		<td class="solid">${formatTime(event.created)}</td>
 		<td>${event.type}<br><code class="quiet">${event.about}</code></td>
 		<td>${due ? `Next attempt ${when(due.dueAt)}` : state}</td>
 		<td><form method="post" action="/offline/stripe/deliveries">
@@ -102,7 +102,7 @@ export function paymentPage(file: PaymentFile): Markup {
 			<dt>Payment</dt><dd><code>${payment.id}</code></dd>
 			<dt>Status</dt><dd>${payment.status}</dd>
 			<dt>Amount</dt><dd>${money(payment.amount, payment.currency)}</dd>
-			<dt>Begun</dt><dd>${moment(payment.created)}</dd>
+			<dt>Begun</dt><dd>${formatTime(payment.created)}</dd>
 			${Object.entries(payment.metadata).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 		</dl>
 		${isBeingPaid(payment) ? bankAnswers(payment.id) : ""}
@@ -126,7 +126,7 @@ function bankAnswers(intent: string): Markup {
 function section(title: string, object: { id: string; created: number }, body: Markup): Markup {
 	return html`<section class="letter">
 		<h2>${title}</h2>
-		<p class="quiet">${moment(object.created)} <code>${object.id}</code></p>
+		<p class="quiet">${formatTime(object.created)} <code>${object.id}</code></p>
 		${body}
 	</section>`;
 }
@@ -185,7 +185,7 @@ export function receiptPage(charge: Charge): Markup {
 		<dl>
 			<dt>Amount paid</dt><dd>${money(charge.amount, charge.currency)}</dd>
 			${charge.amount_refunded > 0 ? html`<dt>Refunded</dt><dd>${money(charge.amount_refunded, charge.currency)}</dd>` : ""}
-			<dt>Date paid</dt><dd>${moment(charge.created)}</dd>
+			<dt>Date paid</dt><dd>${formatTime(charge.created)}</dd>
 			<dt>Paid with</dt><dd>${nameOfMeans(charge.payment_method_details)}</dd>
 			<dt>Receipt for</dt><dd>${charge.metadata.applicationNumber ?? charge.description ?? charge.payment_intent}</dd>
 		</dl>`;
@@ -210,9 +210,9 @@ function waiting(faults: Fault[]): Markup {
 }
 
 function sentence({ effect, match, event, times, probability, seed }: Fault): Markup {
-	const how = probability === undefined ? "" : `, each time with a chance of ${probability} (seed ${seed})`;
+	const odds = probability === undefined ? "" : `, each time with a chance of ${probability} (seed ${seed})`;
 	const often = times === undefined ? "until cleared" : times === 1 ? "once" : `${times} times`;
-	return html`<strong>${effect}</strong> for <code>${match}</code>${event ? html` of <code>${event}</code>` : ""}, ${often}${how}`;
+	return html`<strong>${effect}</strong> for <code>${match}</code>${event ? html` of <code>${event}</code>` : ""}, ${often}${odds}`;
 }
 
 function options(effects: Record<string, string>): Markup[] {
@@ -249,7 +249,7 @@ function faultForm(): Markup {
 }
 
 /** The same for the API's seconds. */
-function moment(seconds: number): string {
+function formatTime(seconds: number): string {
 	return when(seconds * 1000);
 }
 

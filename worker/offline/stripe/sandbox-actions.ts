@@ -99,10 +99,10 @@ export function performPast(sandbox: SandboxContext, action: PastAction): Paymen
 function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
 	const intent = store.get("payment_intent", id);
 	const latest_charge = store.get("charge", intent.latest_charge ?? "");
-	const about = { intent: id, limit: 100 };
+	const filter = { intent: id, limit: 100 };
 	return snapshotOf(
 		{ ...intent, latest_charge } as unknown as Stripe.PaymentIntent,
-		store.list("refund", about) as unknown as Stripe.Refund[],
-		store.list("dispute", about).map((dispute) => disputeView(dispute, seconds)) as unknown as Stripe.Dispute[],
+		store.list("refund", filter) as unknown as Stripe.Refund[],
+		store.list("dispute", filter).map((dispute) => disputeView(dispute, seconds)) as unknown as Stripe.Dispute[],
 	);
 }

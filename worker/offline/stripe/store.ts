@@ -78,8 +78,8 @@ export class Store {
 			add(`? IN (${path("id")}, ${path("payment_intent")})`, query.aboutIntent);
 		}
 		for (const [name, sign] of Object.entries(COMPARISONS)) {
-			const moment = query.created?.[name as keyof typeof COMPARISONS];
-			if (moment !== undefined) add(`created ${sign} ?`, moment);
+			const bound = query.created?.[name as keyof typeof COMPARISONS];
+			if (bound !== undefined) add(`created ${sign} ?`, bound);
 		}
 		for (const [key, value] of Object.entries(query.metadata ?? {})) {
 			add("EXISTS (SELECT 1 FROM json_each(objects.json, '$.metadata') WHERE key = ? AND value = ?)", key, value);

@@ -77,10 +77,10 @@ function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds
 	const checks = checksOf(format, lines);
 	if (checks.composite !== false || Object.values(checks).filter((right) => !right).length > 1) return null;
 	const ranges = MRZ_LAYOUTS[format].checks.composite?.over ?? [];
-	const holds = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
+	const isConsistent = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
 	for (const substitute of substitutesAt(format, lines, odds, ranges)) {
 		const changed = replaced([...lines], substitute);
-		if (holds(changed)) return { lines: changed, repairs: 1 };
+		if (isConsistent(changed)) return { lines: changed, repairs: 1 };
 	}
 	return null;
 }

@@ -50,10 +50,10 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 			}
 			const currentPass = passes[pass] as Pass;
 			const length = rowBytes(header, currentPass.width);
-			const more = Math.min(length - filled, chunk.length - offset);
-			current.set(chunk.subarray(offset, offset + more), filled);
-			filled += more;
-			offset += more;
+			const count = Math.min(length - filled, chunk.length - offset);
+			current.set(chunk.subarray(offset, offset + count), filled);
+			filled += count;
+			offset += count;
 			if (filled === length) finishRow(currentPass, length);
 		}
 		// Releases each finished buffer, because garbage collection is too late for tens of megabytes.

@@ -70,10 +70,10 @@ function isWeak({ signerInfos }: SignedData): boolean {
 /** Returns the first DER value, by its stated length (ITU-T X.690, 8.1.3); null if it extends beyond the end. */
 function withoutPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 	const first = bytes[1] ?? 0;
-	const more = first > 0x80 ? first & 0x7f : 0;
-	if (bytes.length < 2 || first === 0x80 || more > 3) return null;
-	const stated = bytes.subarray(2, 2 + more).reduce((length, byte) => length * 256 + byte, 0);
-	const length = 2 + more + (more > 0 ? stated : first);
+	const lengthBytes = first > 0x80 ? first & 0x7f : 0;
+	if (bytes.length < 2 || first === 0x80 || lengthBytes > 3) return null;
+	const stated = bytes.subarray(2, 2 + lengthBytes).reduce((length, byte) => length * 256 + byte, 0);
+	const length = 2 + lengthBytes + (lengthBytes > 0 ? stated : first);
 	return length <= bytes.length ? bytes.slice(0, length) : null;
 }
 
@@ -150,8 +150,8 @@ export function embeddedSignatures({ calls, lend, view }: Pdfium, document: numb
 			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, NUMBERS) !== NUMBERS) return [];
 			return Array.from({ length: NUMBERS }, (_, index) => view().getInt32(buffer + index * 4, true));
 		});
-		const named = new TextDecoder().decode(format).replace(/\0+$/, "");
-		if (named !== TIME_STAMP) signatures.push({ contents, stretches, format: named });
+		const formatName = new TextDecoder().decode(format).replace(/\0+$/, "");
+		if (formatName !== TIME_STAMP) signatures.push({ contents, stretches, format: formatName });
 	}
 	return signatures;
 }

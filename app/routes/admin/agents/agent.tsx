@@ -142,13 +142,13 @@ type AgentFactsProps = { agent: AgentRow; country: string; members: readonly str
 
 function AgentFacts({ agent, country, members }: AgentFactsProps) {
 	const state = AGENT_STATE_NAMES[agent.state]();
-	const why = agent.decidedFor === null ? null : agentReason(agent.decidedFor as AgentReason, getLocale());
+	const reason = agent.decidedFor === null ? null : agentReason(agent.decidedFor as AgentReason, getLocale());
 	return (
 		<section className="admin-panel partner-facts" aria-labelledby="facts">
 			<h2 id="facts">{m.agents_facts()}</h2>
 			<SummaryList
 				rows={[
-					{ term: m.partners_column_state(), value: why ? `${state}: ${why}` : state },
+					{ term: m.partners_column_state(), value: reason ? `${state}: ${reason}` : state },
 					{ term: m.agents_registration(), value: agent.registration },
 					{ term: m.partners_country(), value: country },
 					{

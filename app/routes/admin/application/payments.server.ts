@@ -134,14 +134,14 @@ function offerOf(
 	const result = openRefund(file, payment, staffActor(staff), now);
 	if (result === undefined) return null;
 	const entitlement = refundEntitlement(file.application, payment, now);
-	const due = amountDue(entitlement, payment);
+	const refundDue = amountDue(entitlement, payment);
 	return {
 		refundId: randomId(),
 		available: refundable(payment),
 		blocked: result && translate(`error_${result}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
-		due: due ? { label: formatMoney(due, language), input: inputAmount(due, language) } : null,
+		due: refundDue ? { label: formatMoney(refundDue, language), input: inputAmount(refundDue, language) } : null,
 	};
 }
 
@@ -159,8 +159,8 @@ function awaitingOf(
 		const awaited = awaitedRefund(application, payment, now);
 		if (!awaited) continue;
 		const { clause, percent, until } = awaited;
-		const due = amountDue(awaited, payment);
-		return { clause, percent, amount: due === null ? null : formatMoney(due, language), until };
+		const refundDue = amountDue(awaited, payment);
+		return { clause, percent, amount: refundDue === null ? null : formatMoney(refundDue, language), until };
 	}
 	return null;
 }

@@ -99,14 +99,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const refused = actionData?.refused ?? null;
 	const ofStage = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
 	const queue = only ? URGENCY_NAMES[only]() : ofStage;
-	const shown = search ? null : filter;
+	const activeFilter = search ? null : filter;
 	const table = (
 		<ApplicationTable
 			groups={groups}
 			columns={columns}
 			widths={widths}
 			chosen={shares ? (answer?.chosen ?? []) : null}
-			filter={shown}
+			filter={activeFilter}
 			sorting={sorting}
 		/>
 	);
@@ -116,7 +116,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<h1>{m.admin_list_title()}</h1>
 				<SearchForm stage={stage} search={search} />
 			</header>
-			<ListRail counts={counts} views={views} filter={shown} />
+			<ListRail counts={counts} views={views} filter={activeFilter} />
 			<div className="list-main">
 				<LiveUpdates />
 				{answer && <ShareAnswer answer={answer} />}

@@ -70,14 +70,15 @@ async function claim(
 }
 
 async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
-	const chosen = form.getAll("application").map(String);
+	const selectedIds = form.getAll("application").map(String);
 	const assignee = String(form.get("to") ?? "");
-	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return incomplete(m.admin_list_choose_colleague(), chosen, "");
-	if (chosen.length === 0) return incomplete(m.admin_list_selection_required(), chosen, assignee);
-	if (new Set(chosen).size > MAX_BATCH) return incomplete(m.admin_list_too_many({ n: MAX_BATCH }), chosen, assignee);
+	if (!/^(nobody|[1-9]\d{0,8})$/.test(assignee)) return incomplete(m.admin_list_choose_colleague(), selectedIds, "");
+	if (selectedIds.length === 0) return incomplete(m.admin_list_selection_required(), selectedIds, assignee);
+	if (new Set(selectedIds).size > MAX_BATCH)
+		return incomplete(m.admin_list_too_many({ n: MAX_BATCH }), selectedIds, assignee);
 	const owner = assignee === "nobody" ? null : Number(assignee);
-	const outcome = await assignApplications(services, staff, visitor.network, chosen, owner);
-	if (!outcome.ok) return refused(outcome.failure, visitor, chosen, assignee);
+	const outcome = await assignApplications(services, staff, visitor.network, selectedIds, owner);
+	if (!outcome.ok) return refused(outcome.failure, visitor, selectedIds, assignee);
 	const { assigned, act, failed } = outcome.value;
 	const problems = failed.map(({ id, number }) =>
 		number === null ? m.admin_list_failed_unknown({ id: id.slice(0, 40) }) : m.admin_list_failed_closed({ number }),
@@ -99,11 +100,11 @@ async function undo(services: Services, staff: Staff, visitor: Visitor, form: Fo
 	return { answer: { ...answer, operation: "undo" }, status };
 }
 
-function incomplete(problem: string, chosen: string[], assignee: string): Answer {
-	return { answer: { ...NOTHING, problems: [problem], chosen, to: assignee }, status: 422 };
+function incomplete(problem: string, selectedIds: string[], assignee: string): Answer {
+	return { answer: { ...NOTHING, problems: [problem], chosen: selectedIds, to: assignee }, status: 422 };
 }
 
-function refused(failure: Failure, { language }: Visitor, chosen: string[] = [], assignee = ""): Answer {
+function refused(failure: Failure, { language }: Visitor, selectedIds: string[] = [], assignee = ""): Answer {
 	const problems = [translateFailure(failure, language)];
-	return { answer: { ...NOTHING, problems, chosen, to: assignee }, status: HTTP_STATUS[failure.kind] };
+	return { answer: { ...NOTHING, problems, chosen: selectedIds, to: assignee }, status: HTTP_STATUS[failure.kind] };
 }

@@ -23,8 +23,8 @@ export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTren
 function PaidCard({ days, paid }: Trends) {
 	const name = m.dashboard_trend_paid();
 	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dashboard_trend_paid_none()} />;
-	const languages = named(paid.byLanguage, languageName);
-	const packages = named(paid.byPackage, packageName);
+	const languages = withLabels(paid.byLanguage, languageName);
+	const packages = withLabels(paid.byPackage, packageName);
 	return (
 		<Card
 			id="paid"
@@ -44,7 +44,7 @@ function PaidCard({ days, paid }: Trends) {
 function NifsCard({ days, nifs }: Trends) {
 	const name = m.dashboard_trend_nifs();
 	if (isEmpty(nifs)) return <EmptyCard id="nifs" name={name} text={m.dashboard_trend_nifs_none()} />;
-	const packages = named(nifs.byPackage, packageName);
+	const packages = withLabels(nifs.byPackage, packageName);
 	return (
 		<Card
 			id="nifs"
@@ -192,7 +192,7 @@ function ChangeInDays({ by }: { by: number }) {
 
 type NamedPart = { name: string; total: number; before: number };
 
-function named<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K) => string): NamedPart[] {
+function withLabels<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K) => string): NamedPart[] {
 	return parts.map(({ key, total, before }) => ({ name: nameOf(key), total, before }));
 }
 

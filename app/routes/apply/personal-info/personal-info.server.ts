@@ -51,10 +51,10 @@ export function unavailable(services: Services, fields: PersonalInfoFields, lang
 	return data(result, { status: HTTP_STATUS.unavailable });
 }
 
-function respond(formRequest: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
+function respond(formRequest: FormRequest, fields: PersonalInfoFields, changes: Partial<FormAnswer>, status = 200) {
 	const { services, suggested, language, journey, headers } = formRequest;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
-	const result: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
+	const result: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...changes };
 	return data(result, { status, headers });
 }
 

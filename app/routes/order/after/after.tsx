@@ -140,11 +140,11 @@ function RequestAnotherLetter() {
 function PasswordState({ password: { state, since, due, until, reference } }: { password: Password }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
-	const by = formatDate(due, language);
+	const deadline = formatDate(due, language);
 	return (
 		<>
-			{state === "wanted" && <p>{m.aftercare_password_wanted_text({ due: by })}</p>}
-			{state === "requested" && <p>{m.aftercare_password_requested_text({ date, due: by })}</p>}
+			{state === "wanted" && <p>{m.aftercare_password_wanted_text({ due: deadline })}</p>}
+			{state === "requested" && <p>{m.aftercare_password_requested_text({ date, due: deadline })}</p>}
 			{state === "arrived" && <p>{m.aftercare_password_arrived_text({ date, until: formatDate(until, language) })}</p>}
 			{state === "revealed" && <p>{m.aftercare_password_revealed_text({ date })}</p>}
 			{state === "expired" && <p>{m.aftercare_password_expired_text({ date })}</p>}

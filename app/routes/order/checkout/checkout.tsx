@@ -49,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		(sibling) => PACKAGES[sibling.packageType].includesPost && !sibling.physicalDeliveryAddress,
 	);
 	if (unsent) throw redirect(localePath(paymentPath(unsent.id)));
-	const named = referralCodeOf(url) ?? application.affiliateCode;
-	const referral = await findReferral(request, services, named);
+	const referralCode = referralCodeOf(url) ?? application.affiliateCode;
+	const referral = await findReferral(request, services, referralCode);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
 	const others = together?.map((sibling) => sibling.id) ?? [];

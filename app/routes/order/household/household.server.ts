@@ -29,8 +29,8 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 		ownedApplications(request, services),
 		getSetting(services, "household"),
 	]);
-	const shown = members.length > 0 ? members : [head];
-	const people = shown.map((member) => {
+	const shownMembers = members.length > 0 ? members : [head];
+	const people = shownMembers.map((member) => {
 		const duties = listDuties(member);
 		return {
 			id: member.id,
@@ -47,7 +47,7 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 			isHead: member.id === head.id,
 		};
 	});
-	const count = shown.filter(({ status }) => status !== "cancelled").length;
+	const count = shownMembers.filter(({ status }) => status !== "cancelled").length;
 	return { id: head.id, orderedAt: head.createdAt, people, mayAdd: count < limit };
 }
 

@@ -19,8 +19,8 @@ type ThreadCardProps = {
 /** F34: messages between owner and staff, and a form for the next one while the thread is open. */
 export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 	const { id, state, messages, limits } = thread;
-	const written = messages.filter(({ mine }) => mine).length;
-	useFocusAfterWriting(written);
+	const ownCount = messages.filter(({ mine }) => mine).length;
+	useFocusAfterWriting(ownCount);
 	const content = (
 		<>
 			{messages.length > 0 && <Messages messages={messages} />}
@@ -28,7 +28,7 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 				<>
 					{messages.length === 0 && <p>{m.messages_none()}</p>}
 					{/* Remounts only after the applicant's own message: a draft survives incoming replies. */}
-					<MessageForm key={written} {...{ id, problem, back, limits }} messageId={thread.messageId} />
+					<MessageForm key={ownCount} {...{ id, problem, back, limits }} messageId={thread.messageId} />
 				</>
 			) : (
 				<p>
@@ -48,14 +48,14 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 }
 
 /** After sending, the form remounts and its button is replaced: focus returns to the field. */
-function useFocusAfterWriting(written: number): void {
-	const before = useRef(written);
+function useFocusAfterWriting(ownCount: number): void {
+	const before = useRef(ownCount);
 	useEffect(() => {
 		const { activeElement, body } = document;
 		// Focus moves only if it has not moved elsewhere.
-		if (written > before.current && activeElement === body) document.getElementById("message")?.focus();
-		before.current = written;
-	}, [written]);
+		if (ownCount > before.current && activeElement === body) document.getElementById("message")?.focus();
+		before.current = ownCount;
+	}, [ownCount]);
 }
 
 function Messages({ messages }: Pick<ThreadView, "messages">) {

@@ -92,15 +92,15 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	// Paid, closed or processing since the page was loaded.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
 	if (!confirmed.ok) return refuse(confirmed.failure);
-	const named = code.value ?? referralCodeOf(url);
+	const referralCode = code.value ?? referralCodeOf(url);
 	if (await listPaidTogether(request, services, application))
 		return redirect(localePath(`/household/${application.orderId}`));
 	if (intent !== "wallet") {
-		const ref = named ? `&ref=${encodeURIComponent(named)}` : "";
+		const ref = referralCode ? `&ref=${encodeURIComponent(referralCode)}` : "";
 		return redirect(localePath(checkoutPath(application.id, packageType) + ref));
 	}
 	if (!(await walletSetup(services))) return refuse(failure("invalid", "invalid_request").failure);
-	const referral = await findReferral(request, services, named ?? application.affiliateCode);
+	const referral = await findReferral(request, services, referralCode ?? application.affiliateCode);
 	const opened = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
 	if (!opened.ok && opened.failure.kind === "conflict") return leave();
 	if (!opened.ok) return refuse(opened.failure);

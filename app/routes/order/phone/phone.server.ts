@@ -35,9 +35,9 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 	const page = access && (await stepPage(services, access, language));
 	if (page) return page;
 	if (token !== null) return { kind: "over", why: "link", message: translate("error_phone_link_over", language) };
-	const why = await whyNoPhone(request, services);
-	if (why === "done") return { kind: "over", why, message: m.phone_all_there({}, { locale: language }) };
-	if (why === "ended") return { kind: "over", why, message: translate("error_phone_ended", language) };
+	const reason = await whyNoPhone(request, services);
+	if (reason === "done") return { kind: "over", why: reason, message: m.phone_all_there({}, { locale: language }) };
+	if (reason === "ended") return { kind: "over", why: reason, message: translate("error_phone_ended", language) };
 	return { kind: "over", why: "none", message: m.phone_none({}, { locale: language }) };
 }
 

@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const phone = await phoneView(services, placeOf(application.id, sessionId));
+	const phone = await phoneView(services, targetOf(application.id, sessionId));
 	const { language } = context.get(visitorContext);
 	const questions = await Promise.all(
 		application.requestedItems.map((item) => documentInQuestion(services, application, item, language)),
@@ -46,14 +46,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	);
 }
 
-const placeOf = (applicationId: string, sessionId: string) => ({ step: "provide", sessionId, applicationId }) as const;
+const targetOf = (applicationId: string, sessionId: string) => ({ step: "provide", sessionId, applicationId }) as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
-	const phoneAnswer = await answerPhoneForm(services, placeOf(params.id, sessionId), form, language);
+	const phoneAnswer = await answerPhoneForm(services, targetOf(params.id, sessionId), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
 	if (phoneAnswer) return data({ problem: null, phone: phoneAnswer.phone, document: null }, { headers });
 	if (isAnswerForm(form)) {

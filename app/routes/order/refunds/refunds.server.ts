@@ -54,7 +54,7 @@ export function refundsView(
 		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
 		ask:
 			askable.length > 0
-				? { requestId: randomId(), payments: askable.map((payment) => named(payment, language)) }
+				? { requestId: randomId(), payments: askable.map((payment) => describePayment(payment, language)) }
 				: null,
 		requests: payments.flatMap((payment) =>
 			payment.requests.map((request) => ({ id: request.id, text: requestLabel(payment, request, language) })),
@@ -108,7 +108,7 @@ function withdrawOffer(
 	return { text: m.refunds_withdraw_text({ date: lastDayLabel(application, language), amount }), label: withdrawLabel };
 }
 
-function named({ id, purpose, amountReceived }: Payment, language: Language) {
+function describePayment({ id, purpose, amountReceived }: Payment, language: Language) {
 	const amount = formatMoney(amountReceived, language);
 	const label = purpose === "application" ? m.refunds_for_application({ amount }) : m.refunds_for_post({ amount });
 	return { id, label };
@@ -172,17 +172,22 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 
 async function requestRefund(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
-	const why: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
+	const cause: RefundCause | "" = REFUND_CAUSES.find((cause) => cause === text("why")) ?? "";
 	const reason = text("reason").slice(0, MAX_WORDS);
-	const values = { why, reason, payment: text("payment") };
+	const values = { why: cause, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
-	if (why === "") fields.why = m.error_refunds_why();
+	if (cause === "") fields.why = m.error_refunds_why();
 	if (reason === "") fields.reason = m.error_refunds_words();
-	if (why === "" || reason === "")
+	if (cause === "" || reason === "")
 		return data({ problem: { fields, message: "", kept: values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
-	const outcome = await requestDiscretionaryRefund(services, id, { requestId, paymentId: values.payment, why, reason });
+	const outcome = await requestDiscretionaryRefund(services, id, {
+		requestId,
+		paymentId: values.payment,
+		why: cause,
+		reason,
+	});
 	if (outcome.ok) return redirectBack(id, "asked");
 	const message = translateFailure(outcome.failure, language);
 	return data(

@@ -136,7 +136,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 					label={m.refunds_why()}
 					options={[
 						{ value: "", label: "–" },
-						...REFUND_CAUSES.map((why) => ({ value: why, label: REFUND_CAUSE_NAMES[why]() })),
+						...REFUND_CAUSES.map((cause) => ({ value: cause, label: REFUND_CAUSE_NAMES[cause]() })),
 					]}
 					defaultValue={values?.why ?? ""}
 					error={problem?.fields.why}

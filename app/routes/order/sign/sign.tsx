@@ -39,12 +39,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (!isBeforeFiling(application)) throw redirect(localePath(`/confirmation/${params.id}`));
 	const [view, phone] = await Promise.all([
 		signingView(services, application),
-		phoneView(services, placeOf(application.id)),
+		phoneView(services, targetOf(application.id)),
 	]);
 	return { view, phone };
 }
 
-const placeOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
+const targetOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
 /** Fields of the screen signature. */
 const ON_SCREEN = ["drawing", "draw-consent", "typed", "type-consent"];
 const NOTHING = { link: null, problem: null, phone: null };
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language, network } = context.get(visitorContext);
-	const phoneAnswer = await answerPhoneForm(services, placeOf(application.id), form, language);
+	const phoneAnswer = await answerPhoneForm(services, targetOf(application.id), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
 	if (phoneAnswer) return data({ ...NOTHING, phone: phoneAnswer.phone });
 	const owned = await ownedApplications(request, services);

@@ -35,8 +35,8 @@ export function docUrl(code: string): string {
 }
 
 /** A request that is impossible in the object's state. */
-export function refused(message: string, code: string, more: Partial<ErrorBody> = {}): StripeFailure {
-	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...more });
+export function refused(message: string, code: string, details: Partial<ErrorBody> = {}): StripeFailure {
+	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...details });
 }
 
 /** The same without a code. */
@@ -60,8 +60,8 @@ export function missing(noun: string, id: string, param: string = "id"): StripeF
 }
 
 /** A card that the form, not the bank, refuses. */
-export function cardRefused(code: string, message: string, more: Partial<ErrorBody> = {}): StripeFailure {
-	return new StripeFailure(402, { type: "card_error", code, message, ...more });
+export function cardRefused(code: string, message: string, details: Partial<ErrorBody> = {}): StripeFailure {
+	return new StripeFailure(402, { type: "card_error", code, message, ...details });
 }
 
 /** An id in the provider's form, such as pi_3Qx…. */

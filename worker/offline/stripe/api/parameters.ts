@@ -19,7 +19,7 @@ export const page = {
 /** When things were made, in seconds: one moment or a range. */
 export const created = z
 	.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() })
-	.or(integer.transform((moment) => ({ gte: moment, lte: moment })))
+	.or(integer.transform((time) => ({ gte: time, lte: time })))
 	.optional();
 
 /** An empty value removes a name. */

@@ -30,8 +30,8 @@ function declined(decline_code: string, message = DECLINED): Decline {
 	return { code: "card_declined", decline_code, message };
 }
 
-function visa(number: string, fingerprint: string, more: Partial<TestCard> = {}): TestCard {
-	return { fingerprint, number, brand: "visa", country: "US", ...more };
+function visa(number: string, fingerprint: string, overrides: Partial<TestCard> = {}): TestCard {
+	return { fingerprint, number, brand: "visa", country: "US", ...overrides };
 }
 
 export const GENERIC_DECLINE = declined("generic_decline");

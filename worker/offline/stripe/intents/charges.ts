@@ -164,6 +164,6 @@ const PUBLIC_FIELDS = new Set([
 export function intentView(intent: PaymentIntent, access: Access = "secret"): { id: string } {
 	const whole = { ...EMPTY_INTENT_FIELDS, ...intent };
 	if (access === "secret") return whole;
-	const shown = Object.fromEntries(Object.entries(whole).filter(([name]) => PUBLIC_FIELDS.has(name)));
-	return { id: intent.id, ...shown };
+	const publicView = Object.fromEntries(Object.entries(whole).filter(([name]) => PUBLIC_FIELDS.has(name)));
+	return { id: intent.id, ...publicView };
 }

@@ -131,13 +131,18 @@ function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, 
 }
 
 /** Declines: the intent waits for another card. Returns the failure for the caller. */
-function decline(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod, why: Decline): StripeFailure {
-	const charge = recordCharge(sandbox, intent, method, why).id;
-	const { blocked: _, ...cause } = why;
+function decline(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	decline: Decline,
+): StripeFailure {
+	const charge = recordCharge(sandbox, intent, method, decline).id;
+	const { blocked: _, ...cause } = decline;
 	const error: IntentError = {
 		type: method.type === "card" ? "card_error" : "invalid_request_error",
 		...cause,
-		doc_url: docUrl(why.code),
+		doc_url: docUrl(decline.code),
 		charge,
 		payment_method: method,
 	};
@@ -151,7 +156,7 @@ function decline(sandbox: SandboxContext, intent: PaymentIntent, method: Payment
 	});
 	sandbox.emit("payment_intent.payment_failed", intentView(failed));
 	const { decline_code } = cause;
-	return cardRefused(why.code, why.message, {
+	return cardRefused(decline.code, decline.message, {
 		...(decline_code ? { decline_code } : {}),
 		charge,
 		payment_intent: intentView(failed, sandbox.access),

@@ -113,9 +113,9 @@ export function sideBySideOf(documents: readonly AdminDocument[], query: URLSear
 	const [defaultLeft = first, defaultRight = second] = certificate
 		? [first, certificate]
 		: (signatures ?? [first, second]);
-	const named = (side: string) => pages.find(({ key }) => key === query.get(side));
-	const missing = ["left", "right"].some((side) => query.has(side) && !named(side));
-	return { left: named("left") ?? defaultLeft, right: named("right") ?? defaultRight, pages, missing };
+	const pageOf = (side: string) => pages.find(({ key }) => key === query.get(side));
+	const missing = ["left", "right"].some((side) => query.has(side) && !pageOf(side));
+	return { left: pageOf("left") ?? defaultLeft, right: pageOf("right") ?? defaultRight, pages, missing };
 }
 
 function isCurrent(documents: readonly AdminDocument[], { key }: AdminPage): boolean {
