@@ -125,12 +125,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<main id="main" tabIndex={-1} className="main">
 					{children}
 				</main>
-				{site && !bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip words={site.words.trust} />}
+				{site && !bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip labels={site.words.trust} />}
 				{!bare && !stranger && !handles.some((handle) => handle.hideFooter) && (
 					<SiteFooter
 						support={site?.support ?? null}
 						year={site?.year ?? null}
-						words={site?.words.foot ?? null}
+						labels={site?.words.foot ?? null}
 						brief={handles.some((handle) => handle.briefFooter)}
 					/>
 				)}

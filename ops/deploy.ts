@@ -43,7 +43,7 @@ export type Release = {
 	broken(): string[];
 	wait(ms: number): Promise<unknown>;
 	now(): number;
-	say(line: string): void;
+	print(line: string): void;
 };
 
 /** @property args names its configuration to wrangler */
@@ -67,7 +67,7 @@ function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "
 
 /** @returns the exit code */
 export async function deploy(release: Release): Promise<number> {
-	const { environment, say } = release;
+	const { environment, print } = release;
 	const traffic = openTraffic(release);
 	const workers = workersOf(environment);
 	try {
@@ -76,10 +76,10 @@ export async function deploy(release: Release): Promise<number> {
 		if (environment === "staging" || isFirst || release.atOnce) return await deployAtOnce(release);
 		return await deployGradually(release);
 	} catch (error) {
-		say(`Stopped: ${error instanceof Error ? error.message : error}.`);
+		print(`Stopped: ${error instanceof Error ? error.message : error}.`);
 		if (!(error instanceof Refused)) {
-			await reportPosition(release).catch(() => say("Where it stopped could not be asked."));
-			say("Repeat the command to go on from there, or go back: npm run deploy -- --rollback");
+			await reportPosition(release).catch(() => print("Where it stopped could not be asked."));
+			print("Repeat the command to go on from there, or go back: npm run deploy -- --rollback");
 		}
 		return 1;
 	}
@@ -115,7 +115,7 @@ function migrate({ run, environment }: Release): void {
 }
 
 async function deployAtOnce(release: Release): Promise<number> {
-	const { environment, run, say, id } = release;
+	const { environment, run, print, id } = release;
 	if (environment === "production") checkSchema(release);
 	build(release);
 	const origin = await openTraffic(release).originOf(resourcesOf(environment).edge);
@@ -123,7 +123,7 @@ async function deployAtOnce(release: Release): Promise<number> {
 	migrate(release);
 	for (const worker of Object.values(workersOf(environment)))
 		requireSuccess(run("wrangler", ["deploy", ...worker.args, "--tag", id]), `the deployment of ${worker.name}`);
-	say(`${environment} runs release ${id}.`);
+	print(`${environment} runs release ${id}.`);
 	return 0;
 }
 
@@ -144,7 +144,7 @@ async function checkReadiness(release: Release): Promise<string> {
 }
 
 async function deployGradually(release: Release): Promise<number> {
-	const { id, say, run } = release;
+	const { id, print, run } = release;
 	const traffic = openTraffic(release);
 	const { reader, site, edge } = workersOf("production");
 	const all = [reader, site, edge];
@@ -161,7 +161,7 @@ async function deployGradually(release: Release): Promise<number> {
 	const shares: (Share & { version: string })[] = [];
 	for (const worker of all) {
 		const found = await traffic.shareOf(worker.name, id);
-		if (found.version) say(`${worker.name}: this release was uploaded before.`);
+		if (found.version) print(`${worker.name}: this release was uploaded before.`);
 		const version = found.version ?? release.upload(worker, id);
 		shares.push({ ...found, version });
 	}
@@ -169,7 +169,7 @@ async function deployGradually(release: Release): Promise<number> {
 		if ((share.percent ?? -1) >= percent) return;
 		await traffic.share(share, share.version, percent, `release ${id}: ${percent} %`);
 		share.percent = percent;
-		say(`${share.worker}: ${percent} % to release ${id}.`);
+		print(`${share.worker}: ${percent} % to release ${id}.`);
 	}
 
 	for (const share of shares) await setShare(share, 0);
@@ -195,13 +195,13 @@ async function deployGradually(release: Release): Promise<number> {
 		if (problem) return endRelease(release, problem);
 	}
 	requireSuccess(run("wrangler", ["triggers", "deploy", ...site.args]), "the update of the cron trigger");
-	say(`production runs release ${id}. Record its statements for the next one: npm run db:record, then commit.`);
+	print(`production runs release ${id}. Record its statements for the next one: npm run db:record, then commit.`);
 	return 0;
 }
 
 /** Compares errors until there is enough to see. @returns what is wrong, or null */
 async function watch(
-	{ wait, now, say, account }: Release,
+	{ wait, now, print, account }: Release,
 	shares: readonly (Share & { version: string })[],
 	smokeTest: () => boolean,
 ): Promise<string | null> {
@@ -222,7 +222,7 @@ async function watch(
 		const ms = now() - from;
 		if (ms < STAGE_MS.least || (fewest < MIN_REQUESTS && ms < STAGE_MS.most)) continue;
 		const [, ofSite] = measured;
-		say(`No errors more than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
+		print(`No errors more than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
 		return null;
 	}
 }
@@ -234,12 +234,12 @@ export function isWorse(recent: Errors, before: Errors | null): boolean {
 }
 
 async function endRelease(release: Release, reason: string): Promise<number> {
-	release.say(`Release ${release.id} ends: ${reason}.`);
+	release.print(`Release ${release.id} ends: ${reason}.`);
 	await rollBack(release, release.id);
 	return 1;
 }
 
-type Undone = Pick<Release, "environment" | "account" | "say">;
+type Undone = Pick<Release, "environment" | "account" | "print">;
 
 /** Gives the requests of one release back to the version before it; the database keeps its expanded schema. */
 async function rollBack(release: Undone, id: string): Promise<void> {
@@ -248,13 +248,13 @@ async function rollBack(release: Undone, id: string): Promise<void> {
 	for (const { name } of [site, reader, edge]) {
 		const share = await traffic.shareOf(name, id);
 		if (share.percent === null || !share.stable) {
-			release.say(`${name}: nothing to undo.`);
+			release.print(`${name}: nothing to undo.`);
 			continue;
 		}
 		await traffic.share(share, share.stable, 100, `release ${id} was rolled back`);
-		release.say(`${name}: all requests go to version ${share.stable}.`);
+		release.print(`${name}: all requests go to version ${share.stable}.`);
 	}
-	release.say("Migrations are not undone: the version before works on the new schema.");
+	release.print("Migrations are not undone: the version before works on the new schema.");
 }
 
 /** Undoes the release that was uploaded last. @returns the exit code */
@@ -263,21 +263,21 @@ export async function undo(release: Undone): Promise<number> {
 		// The first that a release uploads.
 		const id = await openTraffic(release).newestRelease(workersOf(release.environment).reader.name);
 		if (id === null) throw new Error("no uploaded version has the name of a release: npx wrangler rollback");
-		release.say(`Undoing release ${id}.`);
+		release.print(`Undoing release ${id}.`);
 		await rollBack(release, id);
 		return 0;
 	} catch (error) {
-		release.say(`Stopped: ${error instanceof Error ? error.message : error}. Repeat the command.`);
+		release.print(`Stopped: ${error instanceof Error ? error.message : error}. Repeat the command.`);
 		return 1;
 	}
 }
 
-async function reportPosition({ environment, account, id, say }: Release): Promise<void> {
+async function reportPosition({ environment, account, id, print }: Release): Promise<void> {
 	const traffic = openTraffic({ account });
 	for (const { name } of Object.values(workersOf(environment))) {
 		const { version, percent } = await traffic.shareOf(name, id);
 		const trafficText = percent === null ? "uploaded, without requests" : `${percent} % of the requests`;
-		say(`${name}: ${version === null ? "not uploaded" : trafficText}.`);
+		print(`${name}: ${version === null ? "not uploaded" : trafficText}.`);
 	}
 }
 
@@ -372,7 +372,7 @@ async function main(): Promise<number> {
 		return 1;
 	}
 	const account = { id: accountId, token, base: options.api };
-	if (options.rollback) return undo({ environment, account, say: print });
+	if (options.rollback) return undo({ environment, account, print });
 	return deploy({
 		environment,
 		id,
@@ -384,7 +384,7 @@ async function main(): Promise<number> {
 		broken: () => brokenStatements(migratedDatabase(), releasedStatements()),
 		wait: pause,
 		now: Date.now,
-		say: print,
+		print,
 	});
 }
 

@@ -16,7 +16,7 @@ type Options = {
 	dryRun: boolean;
 	/** The path of wrangler.toml. */
 	config: string;
-	say(line: string): void;
+	print(line: string): void;
 };
 
 type Step = {
@@ -35,33 +35,33 @@ const EU = { "cf-r2-jurisdiction": "eu" };
 
 /** @returns the exit code */
 export async function provision(options: Options): Promise<number> {
-	const { account, say } = options;
+	const { account, print } = options;
 	const api = account && openCloudflare(account.token, account.base);
 	let steps: Step[];
 	try {
 		steps = await planOf(options, api);
 	} catch (error) {
-		say(error instanceof Error ? error.message : String(error));
+		print(error instanceof Error ? error.message : String(error));
 		return 1;
 	}
-	say(`Plan for ${options.environment}${api ? "" : ", as for an empty account"}:`);
+	print(`Plan for ${options.environment}${api ? "" : ", as for an empty account"}:`);
 	for (const { state, resource, command } of steps)
-		say(`  ${state.padEnd(8)} ${resource}${state === "exists" ? "" : `\n           ${command}`}`);
+		print(`  ${state.padEnd(8)} ${resource}${state === "exists" ? "" : `\n           ${command}`}`);
 	if (options.dryRun) {
-		say("Dry run: nothing was changed.");
+		print("Dry run: nothing was changed.");
 		return 0;
 	}
 	const toCreate = steps.filter(({ state }) => state === "create");
 	for (const { resource, create } of toCreate) {
 		try {
-			say(`Created ${resource}. ${(await create?.()) ?? ""}`.trimEnd());
+			print(`Created ${resource}. ${(await create?.()) ?? ""}`.trimEnd());
 		} catch (error) {
-			say(`${resource} was not created: ${error instanceof Error ? error.message : "unknown error"}.`);
-			say("What is reported as created exists. Run the command again to continue.");
+			print(`${resource} was not created: ${error instanceof Error ? error.message : "unknown error"}.`);
+			print("What is reported as created exists. Run the command again to continue.");
 			return 1;
 		}
 	}
-	if (toCreate.length === 0) say("Nothing to create.");
+	if (toCreate.length === 0) print("Nothing to create.");
 	return 0;
 }
 
@@ -293,7 +293,7 @@ async function main(): Promise<number> {
 		staff: values.staff.split(",").flatMap((address) => address.trim().toLowerCase() || []),
 		dryRun: values["dry-run"],
 		config: join(import.meta.dirname, "..", "wrangler.toml"),
-		say: print,
+		print,
 	});
 }
 

@@ -89,7 +89,7 @@ async function drillOffline(): Promise<boolean> {
 		const startedAt = Date.now();
 		const target = await localTarget(found);
 		const keys = documentKey(lostState.stateDir);
-		const restored = await restore(backup, keys, target, { copy: null, say: print }).finally(() => target.close());
+		const restored = await restore(backup, keys, target, { copy: null, print }).finally(() => target.close());
 		const problems = [...restored.problems, ...differences(source, restored.counts)];
 		const restoredAt = Date.now();
 		if (problems.length === 0) problems.push(...(await eraseAgain(lostState.stateDir, found, backup, person.id)));
@@ -153,9 +153,7 @@ async function drillRealCopy(secrets: string): Promise<boolean> {
 	const startedAt = Date.now();
 	try {
 		const target = await localTarget(found);
-		const restored = await restore(backup, documentKeys, target, { copy: null, say: print }).finally(() =>
-			target.close(),
-		);
+		const restored = await restore(backup, documentKeys, target, { copy: null, print }).finally(() => target.close());
 		for (const problem of restored.problems) print(`Problem: ${problem}`);
 		const lostMinutes = minutes(startedAt - restored.startedAt);
 		const needed = minutes(Date.now() - startedAt);

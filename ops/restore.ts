@@ -107,27 +107,29 @@ export async function restore(
 	backup: Backup,
 	documentKeys: string,
 	target: Target,
-	options: { copy: string | null; say(line: string): void },
+	options: { copy: string | null; print(line: string): void },
 ): Promise<Restored> {
-	const { say } = options;
+	const { print } = options;
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-restore-"));
 	try {
 		const manifest = await findCopy(backup, options.copy);
 		const { startedAt, endedAt } = manifest;
-		say(`Copy ${manifest.copy}, made in ${Math.ceil((endedAt - startedAt) / 60_000)} min: ${manifest.pieces} pieces.`);
+		print(
+			`Copy ${manifest.copy}, made in ${Math.ceil((endedAt - startedAt) / 60_000)} min: ${manifest.pieces} pieces.`,
+		);
 		const { sqlite, counts } = await rebuild(backup, manifest, join(folder, "world.sqlite"));
 		const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-		say(
+		print(
 			`${rows} rows in ${Object.keys(counts).length} tables, as many as the manifest says or fewer that changed meanwhile.`,
 		);
 		const keyring = createKeyring(keysOf(documentKeys));
 		const { copies, store } = await documentsOf(backup, keyring);
 		const removedRows = tidy(sqlite);
-		if (removedRows > 0) say(`${removedRows} rows of applications that came while the copy was made are left out.`);
+		if (removedRows > 0) print(`${removedRows} rows of applications that came while the copy was made are left out.`);
 		const checked = await check(sqlite, keyring, store);
-		say(`Sealed values opened: ${checked.opened.join(", ")}.`);
-		if (checked.empty.length > 0) say(`No sealed value in: ${checked.empty.join(", ")}.`);
-		say(
+		print(`Sealed values opened: ${checked.opened.join(", ")}.`);
+		if (checked.empty.length > 0) print(`No sealed value in: ${checked.empty.join(", ")}.`);
+		print(
 			`${checked.documents} documents opened; ${checked.auditEntries} entries of the audit log and ${checked.histories} histories verified.`,
 		);
 		if (checked.problems.length > 0) return { startedAt, counts, problems: checked.problems };
@@ -140,7 +142,7 @@ export async function restore(
 		const wrong = tables.filter((table) => imported[table] !== expectedCounts[table]);
 		if (wrong.length > 0)
 			return { startedAt, counts, problems: wrong.map((table) => `${table}: not all rows were imported`) };
-		say(`Imported ${tables.length} tables with as many rows each.`);
+		print(`Imported ${tables.length} tables with as many rows each.`);
 		const named = documentsNamed(sqlite);
 		const found = named.filter((key) => copies.has(key));
 		for (let start = 0; start < found.length; start += AT_ONCE)
@@ -150,7 +152,7 @@ export async function restore(
 					if (bytes) await target.putDocument(key, bytes);
 				}),
 			);
-		say(`Copied ${found.length} documents; ${named.length - found.length} that the rows name were deleted since.`);
+		print(`Copied ${found.length} documents; ${named.length - found.length} that the rows name were deleted since.`);
 		sqlite.close();
 		return { startedAt, counts, problems: [] };
 	} finally {
@@ -181,7 +183,7 @@ async function main(): Promise<number> {
 	const target = remoteTarget(environment);
 	const { startedAt, problems } = await restore(backup, documentKeys, target, {
 		copy: values.copy ?? null,
-		say: print,
+		print,
 	});
 	for (const problem of problems) print(`Problem: ${problem}`);
 	if (problems.length > 0) {

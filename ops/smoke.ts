@@ -19,7 +19,7 @@ async function stripeOf(origin: string): Promise<StripeAccess> {
 	return { api: "https://api.stripe.com/v1", key };
 }
 
-function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
+function stepsFor(origin: string): { applicantWalk: ApplicantWalk; steps: Step[] } {
 	const headers = options.versions && { "Cloudflare-Workers-Version-Overrides": options.versions };
 	const applicantWalk = new ApplicantWalk(origin, {
 		email: process.env.SMOKE_EMAIL ?? "smoke@example.com",
@@ -30,7 +30,7 @@ function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
 		["health", () => applicantWalk.health(options.release)],
 		...PAGES.map((path): Step => [`page ${path}`, () => applicantWalk.page(path)]),
 	];
-	if (options["read-only"]) return { walk: applicantWalk, steps: looking };
+	if (options["read-only"]) return { applicantWalk, steps: looking };
 	let stripe: StripeAccess = { api: "", key: "" };
 	const asking: Step = [
 		"payments are test payments",
@@ -39,7 +39,7 @@ function stepsFor(origin: string): { walk: ApplicantWalk; steps: Step[] } {
 		},
 	];
 	return {
-		walk: applicantWalk,
+		applicantWalk,
 		steps: [
 			...looking,
 			asking,
@@ -81,7 +81,7 @@ if (/^[sr]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "")) {
 	process.stderr.write("STRIPE_SECRET_KEY is a live key: nothing was done.\n");
 	process.exit(2);
 }
-const { walk, steps } = stepsFor(new URL(address).origin);
+const { applicantWalk: walk, steps } = stepsFor(new URL(address).origin);
 if (!(await run(steps))) {
 	if (walk.id)
 		process.stderr.write(`Left behind: ${walk.number || "an unpaid application"}, /admin/applications/${walk.id}\n`);

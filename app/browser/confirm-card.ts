@@ -68,9 +68,9 @@ export async function confirmWallet(
 	stripe: Wallets,
 	elements: ReturnType<CardProvider["elements"]>,
 	{ clientSecret, amount }: { clientSecret: string; amount: Cents },
-	{ shown, returnUrl }: { shown: Cents; returnUrl: string },
+	{ shownAmount, returnUrl }: { shownAmount: Cents; returnUrl: string },
 ): Promise<CardResult> {
-	if (amount !== shown) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
+	if (amount !== shownAmount) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
 	try {
 		const { error, paymentIntent } = await stripe.confirmPayment({
 			elements,

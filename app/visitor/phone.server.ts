@@ -45,7 +45,7 @@ export function phoneCookie(secret: string): string {
 export async function phoneView(services: Services, target: PhoneTarget): Promise<PhoneView> {
 	const { step } = target;
 	const phone = await findPhoneOf(services, ownerOf(target));
-	if (phone?.place.step !== step) return { step, state: "none" };
+	if (phone?.target.step !== step) return { step, state: "none" };
 	const leftMs = phone.expiresAt - services.now();
 	return phone.joinedAt === null
 		? { step, state: "offered", leftMs }

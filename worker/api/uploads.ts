@@ -77,14 +77,14 @@ const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
 	const right = await phoneRightOf(c.req.raw, services);
-	if (!right || right.place.step === "sign") return problem(c, { kind: "unauthenticated", code: "phone_ended" });
-	const { place } = right;
-	const isNew = place.step === "documents";
+	if (!right || right.target.step === "sign") return problem(c, { kind: "unauthenticated", code: "phone_ended" });
+	const { target } = right;
+	const isNew = target.step === "documents";
 	const outcome = isNew
-		? await uploadDocument(services, place.sessionId, documentType, files)
-		: await uploadRequestedDocument(services, place, documentType, files);
-	if (isNew) countUpload(services, asDesktopVisit(c.var.visitor), { ...place, documentType }, outcome);
-	await notifyDesktop(services, place);
+		? await uploadDocument(services, target.sessionId, documentType, files)
+		: await uploadRequestedDocument(services, target, documentType, files);
+	if (isNew) countUpload(services, asDesktopVisit(c.var.visitor), { ...target, documentType }, outcome);
+	await notifyDesktop(services, target);
 	return uploadOutcome(c, outcome);
 }
 

@@ -31,12 +31,12 @@ export async function createOfflineEnvironment(bindings: Bindings): Promise<Envi
 	};
 }
 
-let lastConfig: { of: string; config: Config } | null = null;
+let lastConfig: { key: string; config: Config } | null = null;
 
 /** Validated again only when the secrets change, because every request needs it. */
 function configOf(secrets: Secrets, origin: string): Config {
 	const cacheKey = JSON.stringify([secrets, origin]);
-	if (lastConfig?.of !== cacheKey) lastConfig = { of: cacheKey, config: makeConfig(secrets, origin) };
+	if (lastConfig?.key !== cacheKey) lastConfig = { key: cacheKey, config: makeConfig(secrets, origin) };
 	return lastConfig.config;
 }
 

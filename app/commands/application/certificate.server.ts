@@ -149,7 +149,7 @@ export async function mailDownloadCode(
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
 	const of = session.emailVerified ? { own: application.id } : { unproved: application.email };
-	if ((await consumeMailQuota(services, { network: null, of })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, owner: of })) !== "taken")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	await services.db

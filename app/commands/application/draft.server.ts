@@ -46,7 +46,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const fault = emailFault(email);
 	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
 	const { network, verifiedOwner } = draft;
-	if ((await consumeMailQuota(services, { network, of: null })) !== "taken")
+	if ((await consumeMailQuota(services, { network, owner: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents remain with the browser until the address is verified: a mistyped one would expose them.
 	const session = verifiedOwner ? await findSession(services, sessionId) : NO_SESSION;

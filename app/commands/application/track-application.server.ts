@@ -52,7 +52,7 @@ export async function requestApplicationLink(
 
 async function mailLink(services: Services, application: Application, requester: LinkRequester): Promise<void> {
 	const { id } = application;
-	const cause = { network: requester.network, of: await findMailQuota(services, application, requester.owned) };
+	const cause = { network: requester.network, owner: await findMailQuota(services, application, requester.owned) };
 	if ((await consumeMailQuota(services, cause)) !== "taken") return;
 	const link = await createApplicationLink(services, application, LINK_LIFETIME_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);

@@ -163,7 +163,7 @@ async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "
 	const owner = isVerified
 		? { own: template ? applicationId : `withdrawal ${applicationId}` }
 		: { unproved: application.email };
-	const quota = await consumeMailQuota(services, { network: null, of: owner });
+	const quota = await consumeMailQuota(services, { network: null, owner });
 	if (quota === "stopped") return "never";
 	if (quota !== "taken") return "later";
 	if (effect.kind !== "mail") return effect;

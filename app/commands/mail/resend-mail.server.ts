@@ -52,7 +52,7 @@ export async function resendMail(
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
 	const isToStaff = mail.emailType === "admin_notice";
 	const recipient = letter?.recipient ?? (isToStaff ? mail.recipient : (application?.email ?? mail.recipient));
-	if ((await consumeMailQuota(services, { network: null, of: { own: `resent ${recipient}` } })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, owner: { own: `resent ${recipient}` } })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 
 	await recordAction(services, {

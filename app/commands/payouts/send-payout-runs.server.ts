@@ -312,18 +312,22 @@ export async function handlePayoutEvent(services: Services, event: PayoutEvent):
 	const { type, itemId, batchId } = event;
 	if (itemId !== null) {
 		const item = await payouts.getItem(itemId);
-		if (!item.ok) return logUnknown(services, { type, about: "item" }, item.problem);
+		if (!item.ok) return logUnknown(services, { type, target: "item" }, item.problem);
 		log("payout-observed", { type, about: "item", state: item.value.state });
 		return storeItemState(services, item.value);
 	}
 	if (batchId === null) return log("payout-event-ignored", { type });
 	const batch = await payouts.getBatch(batchId);
-	if (!batch.ok) return logUnknown(services, { type, about: "batch" }, batch.problem);
+	if (!batch.ok) return logUnknown(services, { type, target: "batch" }, batch.problem);
 	log("payout-observed", { type, about: "batch", state: batch.value.state });
 	return storeBatchState(services, batch.value);
 }
 
-function logUnknown({ log }: Services, event: { type: string; about: "item" | "batch" }, problem: PayoutProblem): void {
+function logUnknown(
+	{ log }: Services,
+	event: { type: string; target: "item" | "batch" },
+	problem: PayoutProblem,
+): void {
 	if (problem.kind === "unavailable") throw new Error("The payout provider could not be asked");
 	log("payout-unknown", { ...event, code: problem.code });
 }

@@ -63,8 +63,8 @@ export async function joinPhone(services: Services, token: string, device: strin
 		)
 		.returning({ owner: phoneLinks.owner });
 	if (joined.length === 0) return failure("conflict", "phone_link_over");
-	services.log("phone-joined", { step: link.place.step });
-	await notifyDesktop(services, link.place);
+	services.log("phone-joined", { step: link.target.step });
+	await notifyDesktop(services, link.target);
 	return success(secret);
 }
 

@@ -149,10 +149,10 @@ function keysOf(services: Services, { kind, userId, network }: Try): [account: s
 }
 
 /**
- * Counts an attempt before the comparison, so that concurrent ones cannot exceed the limit. Returns the attempts left,
+ * Counts an attempt before the comparison, so that concurrent ones cannot exceed the limit. Returns the remaining attempts,
  * or how long to wait.
  */
-export async function countSignInAttempt(services: Services, attempt: Try): Promise<Outcome<{ left: number }>> {
+export async function countSignInAttempt(services: Services, attempt: Try): Promise<Outcome<{ remaining: number }>> {
 	const [account, network] = keysOf(services, attempt);
 	const tries = await incrementCounter(services, account, LOCKOUT_WINDOW);
 	const triesFrom = await incrementCounter(services, network, LOCKOUT_WINDOW);
@@ -161,7 +161,7 @@ export async function countSignInAttempt(services: Services, attempt: Try): Prom
 		const retryAfterSeconds = Math.ceil((LOCKOUT_WINDOW - (services.now() % LOCKOUT_WINDOW)) / SECOND);
 		return failure("too-many", "too_many_tries", { retryAfterSeconds });
 	}
-	return success({ left: MAX_PER_ACCOUNT - tries });
+	return success({ remaining: MAX_PER_ACCOUNT - tries });
 }
 
 /** Forgets the tries of an account that has got in. */

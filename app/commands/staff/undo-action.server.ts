@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
 /** How many applications or messages are as they were. */
-type Undone = { many: number };
+type Undone = { count: number };
 
 /**
  * Undoes a reversible action of the same person, from the audit entries: all of it, or nothing if anything has changed
@@ -39,7 +39,7 @@ export async function undoAction(
 		const actor = { id: staff.id, role: staff.role, network };
 		await recordAction(services, { action: "undone", actor, ...applicationId, details });
 	}
-	return success({ many: targets.length });
+	return success({ count: targets.length });
 }
 
 /**

@@ -19,10 +19,10 @@ export function startRefund(
 	payment: Payment,
 	reason: Exclude<RefundReason, "staff" | "provider">,
 	now: number,
-	options: { amount?: number; again?: boolean } = {},
+	options: { amount?: number; isRetry?: boolean } = {},
 ): { payment: Payment; effects: Effect[] } {
 	const amount = Math.min(refundable(payment), options.amount ?? Number.POSITIVE_INFINITY);
-	const id = `${payment.id}:refund:${reason}${options.again ? ":again" : ""}`;
+	const id = `${payment.id}:refund:${reason}${options.isRetry ? ":again" : ""}`;
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}

@@ -42,7 +42,7 @@ export function repay(
 	const settled = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
 	const started = settled.map((payment) => {
 		const amount = owedBack(payment, step);
-		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, again: isRetry });
+		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, isRetry });
 		return { after, effects, amount: effects.length > 0 ? amount : 0 };
 	});
 	return {

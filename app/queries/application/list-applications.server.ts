@@ -309,7 +309,7 @@ async function findBalance({ db }: Pick<Services, "db">, id: string): Promise<nu
 const MAX_PER_STAGE = 100;
 
 /** A number, and whether there are more. */
-type BoundedCount = { n: number; orMore: boolean };
+type BoundedCount = { n: number; isCapped: boolean };
 
 export type Urgent = {
 	late: BoundedCount;
@@ -351,7 +351,7 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 function countOf(queues: readonly unknown[][]): BoundedCount {
 	return {
 		n: queues.reduce((sum, rows) => sum + Math.min(rows.length, MAX_PER_STAGE), 0),
-		orMore: queues.some((rows) => rows.length > MAX_PER_STAGE),
+		isCapped: queues.some((rows) => rows.length > MAX_PER_STAGE),
 	};
 }
 

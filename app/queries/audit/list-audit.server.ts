@@ -61,7 +61,7 @@ function firstSince(timestamp: number): SQL {
 export async function listAudit(
 	{ db }: Pick<Services, "db">,
 	filter: AuditFilter,
-): Promise<{ lines: AuditLine[]; more: boolean }> {
+): Promise<{ lines: AuditLine[]; hasMore: boolean }> {
 	const conditions: SQL[] = [];
 	if (filter.userId !== null) conditions.push(eq(auditEntries.userId, filter.userId));
 	if (filter.action) conditions.push(eq(auditEntries.action, filter.action));
@@ -76,7 +76,7 @@ export async function listAudit(
 			.select({ id: applications.id })
 			.from(applications)
 			.where(eq(applications.applicationNumber, number));
-		if (!application) return { lines: [], more: false };
+		if (!application) return { lines: [], hasMore: false };
 		conditions.push(eq(auditEntries.applicationId, application.id));
 	}
 	const rows = await db
@@ -105,7 +105,7 @@ export async function listAudit(
 			};
 		}),
 	);
-	return { lines, more: rows.length > PAGE };
+	return { lines, hasMore: rows.length > PAGE };
 }
 
 type Row = typeof auditEntries.$inferSelect;

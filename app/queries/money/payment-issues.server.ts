@@ -273,7 +273,7 @@ export type KeyProgress = {
 };
 
 /** A key that is no longer the first. `removable` when it is unused, "gone" when it is not configured any more. */
-type RetiringKey = { id: string; left: number; state: "needed" | "removable" | "gone" };
+type RetiringKey = { id: string; remaining: number; state: "needed" | "removable" | "gone" };
 
 /** Null when there is only one key and everything is under it. */
 export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
@@ -293,9 +293,9 @@ export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<Key
 		retiring: [
 			...configured.map((id) => {
 				const count = older.get(id) ?? 0;
-				return { id, left: count, state: count + unknown > 0 ? ("needed" as const) : ("removable" as const) };
+				return { id, remaining: count, state: count + unknown > 0 ? ("needed" as const) : ("removable" as const) };
 			}),
-			...missingKeys.map((id) => ({ id, left: older.get(id) ?? 0, state: "gone" as const })),
+			...missingKeys.map((id) => ({ id, remaining: older.get(id) ?? 0, state: "gone" as const })),
 		],
 	};
 }

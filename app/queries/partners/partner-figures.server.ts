@@ -61,7 +61,7 @@ export async function listPartnerCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
 	{ before, size }: { before: number | null; size: number },
-): Promise<{ commissions: PartnerCommission[]; more: number | null }> {
+): Promise<{ commissions: PartnerCommission[]; nextCursor: number | null }> {
 	const rows = await db
 		.select()
 		.from(commissions)
@@ -78,7 +78,7 @@ export async function listPartnerCommissions(
 		dueAt: row.status === "pending" ? row.dueAt : null,
 		rejectedFor: row.rejectedFor,
 	}));
-	return { commissions: pageRows, more: rows.length > size ? (pageRows.at(-1)?.id ?? null) : null };
+	return { commissions: pageRows, nextCursor: rows.length > size ? (pageRows.at(-1)?.id ?? null) : null };
 }
 
 /** Pending commissions by the hour (which falls on one day in Lisbon), without held ones. */

@@ -62,18 +62,18 @@ export default function Page({ loaderData: { rules, holds, most } }: Route.Compo
 			{holds.length === 0 ? (
 				<p className="admin-empty">{m.retention_holds_none()}</p>
 			) : (
-				<Holds holds={holds} most={most.holds} />
+				<Holds holds={holds} max={most.holds} />
 			)}
 		</div>
 	);
 }
 
-type HoldsProps = { holds: Route.ComponentProps["loaderData"]["holds"]; most: number };
+type HoldsProps = { holds: Route.ComponentProps["loaderData"]["holds"]; max: number };
 
-function Holds({ holds, most }: HoldsProps) {
+function Holds({ holds, max }: HoldsProps) {
 	return (
 		<>
-			{holds.length === most && <p>{m.retention_holds_first({ count: most })}</p>}
+			{holds.length === max && <p>{m.retention_holds_first({ count: max })}</p>}
 			<table className="admin-table">
 				<caption className="sr-only">{m.retention_holds()}</caption>
 				<thead>

@@ -100,7 +100,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={m.incident_page()}
 				lede={m.incident_lede()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			>
 				<p>
 					<AppLink to="/status">{m.incident_view()}</AppLink>

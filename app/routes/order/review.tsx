@@ -83,7 +83,7 @@ export default function OwnReview({ loaderData, actionData }: Route.ComponentPro
 			<PageHeader
 				title={m.review_own()}
 				lede={mayWrite ? m.review_own_lede() : m.review_not_yet()}
-				back={{ to: `/confirmation/${id}`, label: number }}
+				backLink={{ to: `/confirmation/${id}`, label: number }}
 			/>
 			{mayWrite && (
 				<div className="stack-lg">

@@ -75,7 +75,11 @@ export default function Share({ loaderData: { id, number, kinds, needsCode, ende
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.share_title()} failed={problem !== null} />
 			<div className="stack-lg">
-				<PageHeader title={m.share_title()} lede={m.share_lede()} back={{ to: `/confirmation/${id}`, label: number }} />
+				<PageHeader
+					title={m.share_title()}
+					lede={m.share_lede()}
+					backLink={{ to: `/confirmation/${id}`, label: number }}
+				/>
 				{problem && (
 					<Alert tone="danger" role="alert">
 						<p>{problem}</p>

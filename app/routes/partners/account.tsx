@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			device,
 			since: formatDateTime(createdAt, locale),
 			seen: formatDateTime(seenAt, locale),
-			here: id === session.id,
+			isCurrent: id === session.id,
 		})),
 	};
 }
@@ -94,7 +94,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			? DONE[loaderData.done as Done]()
 			: null;
 	return (
-		<Portal owner={owner} here="account" failed={Boolean(refused?.problem)}>
+		<Portal owner={owner} current="account" failed={Boolean(refused?.problem)}>
 			{done && (
 				<Alert tone="success" role="status">
 					<p>{done}</p>
@@ -248,7 +248,7 @@ function TaxSection({ tax, taxCountry, form, countries }: TaxSectionProps) {
 
 type SessionsSectionProps = {
 	/** Formatted times. */
-	sessions: readonly { id: string; device: string; since: string; seen: string; here: boolean }[];
+	sessions: readonly { id: string; device: string; since: string; seen: string; isCurrent: boolean }[];
 };
 
 /** Sessions of the partner, each with a button to end it. */
@@ -258,15 +258,15 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 			<h2 id="sessions">{m.partner_sessions()}</h2>
 			<p className="muted">{m.partner_sessions_text()}</p>
 			<ul className="partner-sessions">
-				{sessions.map(({ id, device, since, seen, here }) => {
+				{sessions.map(({ id, device, since, seen, isCurrent }) => {
 					const name = device || m.partner_session_unknown();
 					return (
 						<li key={id}>
 							<span>
 								{m.partner_session_since({ device: name, since, seen })}
-								{here && <strong> ({m.partner_session_here()})</strong>}
+								{isCurrent && <strong> ({m.partner_session_here()})</strong>}
 							</span>
-							{!here && (
+							{!isCurrent && (
 								<AppForm action="/affiliate-dashboard/account">
 									<input type="hidden" name="session" value={id} />
 									<Button

@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { owner, state, money, period, figures, link, sales } = loaderData;
 	return (
-		<Portal owner={owner} here="overview">
+		<Portal owner={owner} current="overview">
 			<AccountState {...state} />
 			<div className="portal-overview">
 				<MoneyCard {...money} />

@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Materials({ loaderData }: Route.ComponentProps) {
 	const { owner, valid, link, origin, percent, until } = loaderData;
 	return (
-		<Portal owner={owner} here="materials" failed={!valid}>
+		<Portal owner={owner} current="materials" failed={!valid}>
 			{percent > 0 && <p>{discountWords(percent, until)}</p>}
 			<LinkBuilder {...loaderData} code={owner.code} />
 			<BannersSection link={link} origin={origin} />

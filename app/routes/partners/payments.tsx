@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Payments({ loaderData: { owner, next, minimum, payments } }: Route.ComponentProps) {
 	const older = payments.slice(SHOWN);
 	return (
-		<Portal owner={owner} here="payments">
+		<Portal owner={owner} current="payments">
 			<section className="card portal-card" aria-labelledby="payments">
 				<h2 id="payments">{m.partner_payments_made()}</h2>
 				<p className="muted">

@@ -22,7 +22,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ExampleDocument({ loaderData: { support } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
-			<PageHeader title={m.specimen_title()} lede={m.specimen_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader
+				title={m.specimen_title()}
+				lede={m.specimen_lede()}
+				backLink={{ to: "/", label: m.site_back_home() }}
+			/>
 			<Alert className="specimen-note">
 				<p>{m.specimen_notice()}</p>
 			</Alert>

@@ -42,7 +42,7 @@ export default function NifCheck({ actionData }: Route.ComponentProps) {
 				<PageHeader
 					title={m.nif_check_title()}
 					lede={m.nif_check_lede()}
-					back={{ to: "/", label: m.site_back_home() }}
+					backLink={{ to: "/", label: m.site_back_home() }}
 				/>
 				{actionData?.explained && <NifVerdict explained={actionData.explained} />}
 				{error && <ErrorSummary errors={[{ fieldId: "nif", message: error }]} />}

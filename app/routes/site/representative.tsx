@@ -74,7 +74,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 				<PageHeader
 					title={m.representative_check_title()}
 					lede={m.representative_check_lede()}
-					back={{ to: "/", label: m.site_back_home() }}
+					backLink={{ to: "/", label: m.site_back_home() }}
 				/>
 				{result && "need" in result && <NeedAnswer need={result.need} />}
 				<ErrorSummary errors={open.map((question) => ({ fieldId: question, message: OPEN[question]() }))} />

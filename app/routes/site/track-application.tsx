@@ -40,7 +40,7 @@ import { MeasuredTimes } from "./measured-times.tsx";
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
 /** No query yet, an application, or an error. */
-export type Tracked = { view: ApplicationView } | { problem: TrackProblem; written: string };
+export type Tracked = { view: ApplicationView } | { problem: TrackProblem; input: string };
 
 export function meta(): Route.MetaDescriptors {
 	return descriptionMeta(m.track_title(), m.track_lede());
@@ -52,11 +52,11 @@ export function headers(): HeadersInit {
 
 async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, input: string) {
 	const services = context.get(servicesContext);
-	if (input.trim() === "") return data<Tracked>({ problem: "empty", written: "" }, { status: 422 });
+	if (input.trim() === "") return data<Tracked>({ problem: "empty", input: "" }, { status: 422 });
 	const result = await trackApplication(services, context.get(visitorContext), input.slice(0, 64));
 	if (!result.ok) {
 		const problem = result.failure.kind === "too-many" ? "too-many" : "unknown";
-		return data<Tracked>({ problem, written: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
+		return data<Tracked>({ problem, input: input.slice(0, 64) }, { status: HTTP_STATUS[result.failure.kind] });
 	}
 	const owner = await ownsApplication(request, services, result.value.id);
 	const view = viewOf(result.value, owner);
@@ -79,7 +79,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	return withFormFallback(
 		{ context, pattern },
 		() => track({ request, context }, input),
-		() => data<Tracked>({ problem: "away", written: input.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
+		() => data<Tracked>({ problem: "away", input: input.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
 	);
 }
 
@@ -115,7 +115,7 @@ const WORDS: Record<TrackProblem, () => string> = {
 };
 
 /** One field, one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
-function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
+function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: string } | null }) {
 	const busy = usePendingNavigation().state !== "idle";
 	const error = tracked ? WORDS[tracked.problem]() : undefined;
 	return (
@@ -135,7 +135,7 @@ function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: str
 				maxLength={40}
 				className="control-medium"
 				error={error}
-				defaultValue={tracked?.written}
+				defaultValue={tracked?.input}
 			/>
 			<div>
 				<Button type="submit" aria-disabled={busy || undefined}>

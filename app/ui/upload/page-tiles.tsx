@@ -136,7 +136,7 @@ function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }
 							icon={ArrowLeft}
 							label={m.pages_earlier()}
 							subject={name}
-							off={position === 1}
+							disabled={position === 1}
 							onClick={() => onMove(-1)}
 						/>
 						<TileAction
@@ -144,7 +144,7 @@ function PageTile({ page, position, count, onTurn, onMove, onRemove, onReplace }
 							icon={ArrowRight}
 							label={m.pages_later()}
 							subject={name}
-							off={position === count}
+							disabled={position === count}
 							onClick={() => onMove(1)}
 						/>
 					</>
@@ -178,12 +178,12 @@ type ActionProps = {
 	icon: LucideIcon;
 	label: string;
 	subject: string;
-	off?: boolean;
+	disabled?: boolean;
 	onClick: () => void;
 };
 
 /** Stays in the tab order while disabled, so that keyboard users keep their position. */
-function TileAction({ id, icon: Icon, label, subject, off = false, onClick }: ActionProps) {
+function TileAction({ id, icon: Icon, label, subject, disabled = false, onClick }: ActionProps) {
 	return (
 		<button
 			type="button"
@@ -191,8 +191,8 @@ function TileAction({ id, icon: Icon, label, subject, off = false, onClick }: Ac
 			className="icon-btn"
 			title={label}
 			aria-label={`${label}, ${subject}`}
-			aria-disabled={off || undefined}
-			onClick={() => off || onClick()}
+			aria-disabled={disabled || undefined}
+			onClick={() => disabled || onClick()}
 		>
 			<Icon size={20} aria-hidden />
 		</button>

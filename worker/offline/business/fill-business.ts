@@ -45,11 +45,11 @@ export async function fillBusiness(
 ): Promise<() => Promise<void>> {
 	const { services } = stage;
 	const now = services.now();
-	const scenarios = businessScenario(now).map((life, serial) => ({ life, serial }));
-	const isNew = ({ life }: (typeof scenarios)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
+	const scenarios = businessScenario(now).map((scenario, serial) => ({ scenario, serial }));
+	const isNew = ({ scenario }: (typeof scenarios)[number]) => (scenario.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
 	const cases = await writeLives(stage, scenarios.filter(isNew), now);
 	const visits = visitScenario(
-		scenarios.map(({ life }) => life),
+		scenarios.map(({ scenario }) => scenario),
 		now,
 	);
 	await inOneBatch(services, [
@@ -75,13 +75,13 @@ export async function fillBusiness(
 
 async function writeLives(
 	stage: BusinessEnvironment,
-	scenarios: readonly { life: CaseScenario; serial: number }[],
+	scenarios: readonly { scenario: CaseScenario; serial: number }[],
 	now: number,
 ): Promise<WrittenCase[]> {
 	const cases: WrittenCase[] = [];
 	for (let start = 0; start < scenarios.length; start += BATCH_SIZE) {
 		const chunk = scenarios.slice(start, start + BATCH_SIZE);
-		const group = await Promise.all(chunk.map(({ life, serial }) => writeCase(stage, life, serial, now)));
+		const group = await Promise.all(chunk.map(({ scenario, serial }) => writeCase(stage, scenario, serial, now)));
 		await inOneBatch(
 			stage.services,
 			group.flatMap(({ statements }) => statements),
@@ -142,7 +142,7 @@ const PAGES: readonly (readonly [path: string, percent: number])[] = [
 function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	const steps: (typeof stepDays.$inferInsert)[] = [];
 	const views = new Map<string, typeof pageViews.$inferInsert>();
-	for (const [index, { day, language, phone, visits, begun: startedCount }] of days.entries()) {
+	for (const [index, { day, language, phone, visits, started: startedCount }] of days.entries()) {
 		const device = phone ? ("phone" as const) : ("desktop" as const);
 		for (const [step, percent] of REACHED) {
 			const times =
@@ -279,13 +279,13 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 	// There are few test cards, and one that pays for many applications looks suspicious.
 	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
 	const sold = cases
-		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
+		.filter(({ scenario, application }) => scenario.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
-	for (const [index, { life, application }] of sold.entries()) {
+	for (const [index, { scenario, application }] of sold.entries()) {
 		// The last sale has no click and awaits review by a person.
-		const clickedAt = index === sold.length - 1 ? null : begun(life) - HOUR;
-		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
-		await recordReferralSource(backThen(services, begun(life)), application, { referral, network: null });
+		const clickedAt = index === sold.length - 1 ? null : begun(scenario) - HOUR;
+		const referral = clickedAt === null ? null : { code: scenario.partner ?? "", clickedAt };
+		await recordReferralSource(backThen(services, begun(scenario)), application, { referral, network: null });
 		await settleCommission({ ...backThen(services, application.paidAt ?? now), payments }, application.id);
 	}
 	const then = backThen(services, now - 10 * DAY);
@@ -303,8 +303,8 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 	const now = services.now();
 	const opened = cases
 		.filter(({ application }) => !isClosedStage(stageOf(application)))
-		.flatMap(({ life, application }) => {
-			const first = life.acts.find((act) => act.type === "accept");
+		.flatMap(({ scenario, application }) => {
+			const first = scenario.acts.find((act) => act.type === "accept");
 			return first?.type === "accept" ? [{ id: application.id, by: first.by, at: first.at - HOUR / 6 }] : [];
 		})
 		.filter(({ at }) => at < now - 2 * HOUR)
@@ -319,7 +319,7 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
 		const ownCases = cases.filter(
-			({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)),
+			({ scenario, application }) => scenario.owner === name && !isClosedStage(stageOf(application)),
 		);
 		const ids = ownCases.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)

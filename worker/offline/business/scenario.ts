@@ -371,7 +371,7 @@ function between(draw: Draw, [from, to]: Pace): number {
 }
 
 /** How often pages were looked at on each day, the oldest first, and how many went how far. */
-export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; begun: number };
+export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; started: number };
 
 /** Visits that go with the applications: more where more began, fewer at weekends. */
 export function visitScenario(scenarios: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
@@ -384,7 +384,7 @@ export function visitScenario(scenarios: readonly CaseScenario[], now: number, s
 				);
 				const begunHere = startedThatDay.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
 				const quiet = isBusinessDay(day) ? 9 : 5;
-				return { day, language, phone, visits: begunHere * 6 + quiet + draw.below(14), begun: begunHere };
+				return { day, language, phone, visits: begunHere * 6 + quiet + draw.below(14), started: begunHere };
 			}),
 		),
 	);

@@ -49,7 +49,7 @@ type SpecimenFile = { uploadId: string; type: "png" | "pdf"; fileName: string | 
 
 /** The result of one scenario. */
 export type WrittenCase = {
-	life: CaseScenario;
+	scenario: CaseScenario;
 	application: Application;
 	/** Everything of the database, for one batch. */
 	statements: Rows;
@@ -93,7 +93,7 @@ const OWN_REPRESENTATIVE = {
 class Work {
 	readonly #services: Services;
 	readonly #sandbox: BusinessEnvironment["sandbox"];
-	readonly #life: CaseScenario;
+	readonly #scenario: CaseScenario;
 	readonly #serial: number;
 	readonly #id = randomId();
 	readonly #steps: Step[] = [];
@@ -108,7 +108,7 @@ class Work {
 	constructor({ services, sandbox }: BusinessEnvironment, life: CaseScenario, serial: number) {
 		this.#services = services;
 		this.#sandbox = sandbox;
-		this.#life = life;
+		this.#scenario = life;
 		this.#serial = serial;
 	}
 
@@ -186,7 +186,7 @@ class Work {
 			case "pay":
 				return this.#pay();
 			case "accept":
-				return this.#told(actor, {
+				return this.#record(actor, {
 					type: "document-decided",
 					document: act.document,
 					decision: "accepted",
@@ -196,33 +196,37 @@ class Work {
 			case "ask":
 				// The checks requested an old bill again.
 				if (this.#application.status === "verification_required") return;
-				return this.#told(actor, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
+				return this.#record(actor, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
 			case "provide":
 				return this.#provide();
 			case "sign":
 				return this.#sign();
 			case "accept-as-representative":
-				return this.#told(SYSTEM, { type: "representative-accepted" });
+				return this.#record(SYSTEM, { type: "representative-accepted" });
 			case "file":
 				return this.#file(actor);
 			case "send-back":
-				return this.#told(actor, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
+				return this.#record(actor, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
 			case "propose-nif": {
 				const eight = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
 				const nif = `${eight}${nifCheckDigit(eight)}`;
 				this.#granted = { nif, at: this.#at };
-				return this.#told(actor, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
+				return this.#record(actor, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 			}
 			case "confirm-nif":
-				return this.#told(actor, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
+				return this.#record(actor, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
 			case "store-certificate":
 				return this.#storeCertificate(actor);
 			case "confirm-certificate": {
 				const path = this.#application.certificateProposal?.path ?? "";
-				return this.#told(actor, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
+				return this.#record(actor, {
+					type: "certificate-confirmed",
+					path,
+					reason: "The specimen of the offline world.",
+				});
 			}
 			case "ship":
-				return this.#told(actor, {
+				return this.#record(actor, {
 					type: "shipping-updated",
 					status: act.status,
 					carrier: "CTT",
@@ -232,18 +236,18 @@ class Work {
 					notes: null,
 				});
 			case "write":
-				return this.#told(APPLICANT, { type: "message-sent", message: act.message, attachment: null });
+				return this.#record(APPLICANT, { type: "message-sent", message: act.message, attachment: null });
 			case "answer":
-				return this.#told(actor, { type: "message-answered", message: act.message, attachment: null });
+				return this.#record(actor, { type: "message-answered", message: act.message, attachment: null });
 			case "propose-rejection":
-				return this.#told(actor, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
+				return this.#record(actor, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
 			case "reject":
-				return this.#told(actor, { type: "rejected", reason: act.reason, fault: act.fault });
+				return this.#record(actor, { type: "rejected", reason: act.reason, fault: act.fault });
 			case "cancel":
-				return this.#told(APPLICANT, { type: "cancelled" });
+				return this.#record(APPLICANT, { type: "cancelled" });
 			case "withdraw": {
 				const { language } = this.#application;
-				return this.#told(APPLICANT, { type: "withdrawn", statedAt: this.#at, channel: "owner", language });
+				return this.#record(APPLICANT, { type: "withdrawn", statedAt: this.#at, channel: "owner", language });
 			}
 			case "refund": {
 				const payment = this.#payment;
@@ -251,20 +255,20 @@ class Work {
 				const amount = Math.min(act.amount, available);
 				const { initial } = CATALOGUE["refund-limit"];
 				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
-				return this.#told(actor, { type: "refund-requested", ...request, limit: initial.cents });
+				return this.#record(actor, { type: "refund-requested", ...request, limit: initial.cents });
 			}
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;
 				const request = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
-				return this.#told(APPLICANT, { type: "refund-asked", ...request });
+				return this.#record(APPLICANT, { type: "refund-asked", ...request });
 			}
 			case "ask-correction": {
 				const wrong = [{ field: "address" as const, right: act.right }];
-				return this.#told(APPLICANT, { type: "nif-correction-asked", wrong, note: "" });
+				return this.#record(APPLICANT, { type: "nif-correction-asked", wrong, note: "" });
 			}
 			case "leave-representation": {
 				const details = { way: "own-representative" as const, successor: act.successor };
-				return this.#told(APPLICANT, { type: "representation-left", ...details });
+				return this.#record(APPLICANT, { type: "representation-left", ...details });
 			}
 			case "dispute":
 				return this.#observe({ action: "dispute", intent: this.#payment.intentId ?? "", cause: act.cause });
@@ -273,7 +277,7 @@ class Work {
 		}
 	}
 
-	async #told(actor: Actor, event: ApplicationEvent): Promise<void> {
+	async #record(actor: Actor, event: ApplicationEvent): Promise<void> {
 		await this.#change(actor, event);
 	}
 
@@ -290,7 +294,7 @@ class Work {
 	}
 
 	#opening(): Omit<Extract<ApplicationEvent, { type: "draft-saved" }>, "type" | "details" | "passport" | "address"> {
-		const { packageType, applicant, partner } = this.#life;
+		const { packageType, applicant, partner } = this.#scenario;
 		return {
 			applicationNumber: this.#state.application?.applicationNumber ?? randomApplicationNumber(),
 			language: applicant.language,
@@ -302,14 +306,14 @@ class Work {
 	}
 
 	async #saveDraft(): Promise<void> {
-		const { firstName, lastName, email, phone } = this.#life.applicant;
+		const { firstName, lastName, email, phone } = this.#scenario.applicant;
 		const details = draftDetailsOf({ firstName, lastName, email, phone });
 		const passport = await this.#sendIdentity();
 		await this.#change(APPLICANT, { type: "draft-saved", ...this.#opening(), details, passport, address: null });
 	}
 
 	async #submit(): Promise<void> {
-		const { applicant, packageType, consentToBegin, ownRepresentative } = this.#life;
+		const { applicant, packageType, consentToBegin, ownRepresentative } = this.#scenario;
 		const { firstName, lastName, dateOfBirth, nationality, email, phone } = applicant;
 		const { addressLine1, city, postalCode, country } = applicant;
 		const form = {
@@ -335,15 +339,15 @@ class Work {
 	}
 
 	get #isBillOld(): boolean {
-		return this.#life.acts.some((act) => act.type === "ask" && act.kind === "address");
+		return this.#scenario.acts.some((act) => act.type === "ask" && act.kind === "address");
 	}
 
 	#sendIdentity(): Promise<SubmittedDocument> {
-		return this.#send("passport", identitySpecimen(this.#life.applicant, lisbonDate(this.#at)));
+		return this.#send("passport", identitySpecimen(this.#scenario.applicant, lisbonDate(this.#at)));
 	}
 
 	#sendBill(weeksOld: number): Promise<SubmittedDocument> {
-		return this.#send("address", billSpecimen(this.#life.applicant, lisbonDate(this.#at), weeksOld));
+		return this.#send("address", billSpecimen(this.#scenario.applicant, lisbonDate(this.#at), weeksOld));
 	}
 
 	/** The row of a document that was read, and its file for later. */
@@ -384,7 +388,7 @@ class Work {
 		const amount = priceOf("application", application);
 		const { id: applicationId, applicationNumber } = application;
 		const opening = { id: randomId(), applicationId, purpose: "application" as const, amount, currency: CURRENCY };
-		const payment = newPayment({ ...opening, livemode: false, ipCountry: this.#life.applicant.country }, this.#at);
+		const payment = newPayment({ ...opening, livemode: false, ipCountry: this.#scenario.applicant.country }, this.#at);
 		await this.#change(SYSTEM, { type: "payment-opened", payment });
 		const metadata = { applicationId, applicationNumber, paymentId: payment.id, purpose: "application" };
 		const card = CARDS[this.#serial % CARDS.length] ?? "pm_card_visa";
@@ -408,7 +412,7 @@ class Work {
 
 	async #sign(): Promise<void> {
 		const path = randomId();
-		const { fileName, draw } = mandateSpecimen(this.#life.applicant, lisbonDate(this.#at));
+		const { fileName, draw } = mandateSpecimen(this.#scenario.applicant, lisbonDate(this.#at));
 		this.#store("mandate", path, { type: "png", fileName, draw });
 		const signed = { path, kind: "ink" as const, edition: null, sheets: 0 };
 		await this.#change(APPLICANT, { type: "mandate-signed", signed, forOffice: true });
@@ -456,8 +460,8 @@ class Work {
 			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sent }];
 		});
 		for (const chunk of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(chunk));
-		const [life, application, papers, granted] = [this.#life, this.#application, this.#papers, this.#granted];
-		return { life, application, statements, papers, granted };
+		const [life, application, papers, granted] = [this.#scenario, this.#application, this.#papers, this.#granted];
+		return { scenario: life, application, statements, papers, granted };
 	}
 }
 

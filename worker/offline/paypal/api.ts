@@ -244,7 +244,7 @@ export class Tokens {
 	}
 
 	/** As when a token is withdrawn before its time. */
-	forget(): void {
+	clear(): void {
 		this.#sql.exec("DELETE FROM tokens");
 	}
 }

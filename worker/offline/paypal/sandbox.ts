@@ -43,7 +43,7 @@ export class Sandbox {
 	}
 
 	async fetch(request: Request): Promise<Response> {
-		const { now, offset, secret } = await this.#world();
+		const { now, offset, secret } = await this.#readClock();
 		const parts = { sandbox: this.#sandbox(now), tokens: this.#tokens, faults: this.#faults, secret };
 		const response = await answerRequest(request, {
 			...parts,
@@ -55,7 +55,7 @@ export class Sandbox {
 
 	/** Processes what is due by the product's clock and sends events. */
 	async deliverDue(): Promise<void> {
-		const { now, offset, secret } = await this.#world();
+		const { now, offset, secret } = await this.#readClock();
 		this.#storage.transactionSync(() => advanceBatches(this.#sandbox(now)));
 		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
@@ -63,7 +63,7 @@ export class Sandbox {
 
 	/** An action of the receiver or of PayPal's review; returns a reason when it is impossible. */
 	async act({ action, item: id }: ItemAction): Promise<{ done: Item } | { refused: string }> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		const item = this.#batches.findItem(id);
 		if (!item) return { refused: "There is no such payment." };
 		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment waits for nobody." };
@@ -76,7 +76,7 @@ export class Sandbox {
 
 	/** Sends an event again, however it went before. False when there is no such event. */
 	async deliverAgain(eventId: string): Promise<boolean> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		if (!this.#deliveries.queueAgain(eventId, now)) return false;
 		await this.deliverDue();
 		return true;
@@ -89,7 +89,7 @@ export class Sandbox {
 
 	/** Withdraws every token before its time. */
 	revokeTokens(): void {
-		this.#tokens.forget();
+		this.#tokens.clear();
 	}
 
 	/** Makes coming requests fail. */
@@ -126,7 +126,7 @@ export class Sandbox {
 		return { batches: this.#batches, book: this.#book, now, emit };
 	}
 
-	async #world(): Promise<{ now: number; offset: number; secret: string }> {
+	async #readClock(): Promise<{ now: number; offset: number; secret: string }> {
 		const { clockOffset, secrets } = await this.#env.SIMULATOR.getByName("world").snapshot();
 		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
 	}

@@ -38,7 +38,7 @@ export class Sandbox {
 	}
 
 	async fetch(request: Request): Promise<Response> {
-		const environment = await this.#world();
+		const environment = await this.#readClock();
 		const response = await answerRequest(request, this.#parts(environment.now));
 		await this.#setAlarm(environment.offset);
 		return response;
@@ -46,7 +46,7 @@ export class Sandbox {
 
 	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
 	async deliverDue(): Promise<void> {
-		const { now, offset, secret } = await this.#world();
+		const { now, offset, secret } = await this.#readClock();
 		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
 		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
@@ -54,7 +54,7 @@ export class Sandbox {
 
 	/** Performs an action of a bank or card holder, from the control page. */
 	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		const result = this.#perform(action, now);
 		await this.deliverDue();
 		return result;
@@ -74,7 +74,7 @@ export class Sandbox {
 	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */
 	async deliverAgain(eventId: string): Promise<boolean> {
 		if (!this.#store.find("event", eventId)) return false;
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		this.#deliveries.queue(eventId, now);
 		await this.deliverDue();
 		return true;
@@ -99,7 +99,7 @@ export class Sandbox {
 
 	/** The payer's answer on PayPal's page; returns the return URL, or null without a question. */
 	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
-		const { now } = await this.#world();
+		const { now } = await this.#readClock();
 		const sandbox = openSandbox(this.#parts(now));
 		const returnUrl = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
 		await this.deliverDue();
@@ -139,7 +139,7 @@ export class Sandbox {
 		};
 	}
 
-	async #world(): Promise<{ now: number; offset: number; secret: string }> {
+	async #readClock(): Promise<{ now: number; offset: number; secret: string }> {
 		const { clockOffset, secrets } = await this.#env.SIMULATOR.getByName("world").snapshot();
 		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
 	}

@@ -26,11 +26,11 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 	let before = rowBuffer(header);
 	let filter = -1;
 	let filled = 0;
-	const finishRow = ({ left, top, across, down, width, height }: Pass, length: number) => {
+	const finishRow = ({ left, top, xStep, yStep, width, height }: Pass, length: number) => {
 		unfilter(filter, current, before, length, pixelBytes(header));
 		rows.read(current, width);
-		const y = top + rowOfPass * down;
-		if (header.interlaced) canvas.scatter(y, left, across, width, rows.luminance, rows.brightest);
+		const y = top + rowOfPass * yStep;
+		if (header.interlaced) canvas.scatter(y, left, xStep, width, rows.luminance, rows.brightest);
 		else canvas.add(y, rows.luminance, rows.brightest);
 		[before, current] = [current, before];
 		doneCount++;

@@ -13,8 +13,8 @@ const MIN_LONG_SIDE = 1500;
 
 export type JpegComponent = {
 	id: number;
-	across: number;
-	down: number;
+	horizontalSampling: number;
+	verticalSampling: number;
 	quantiser: number;
 	/** Blocks in a row and in a column, padded to whole units of the frame. */
 	blocksWide: number;
@@ -72,8 +72,8 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 		const blocksHigh = unitsHigh * down;
 		return {
 			id: bytes[offset + 8 + index * 3] ?? 0,
-			across,
-			down,
+			horizontalSampling: across,
+			verticalSampling: down,
 			quantiser: (bytes[offset + 10 + index * 3] ?? 0) & 3,
 			blocksWide,
 			blocksHigh,
@@ -148,11 +148,11 @@ function reader(component: JpegComponent, frame: JpegFrame, width: number): Read
 	const rows = component.blocksHigh * frame.side;
 	const columns = new Int32Array(width);
 	for (let x = 0; x < width; x++)
-		columns[x] = Math.min(stride - 1, Math.floor((x * component.across) / frame.mostAcross));
+		columns[x] = Math.min(stride - 1, Math.floor((x * component.horizontalSampling) / frame.mostAcross));
 	let start = 0;
 	return {
 		toRow(y) {
-			start = Math.min(rows - 1, Math.floor((y * component.down) / frame.mostDown)) * stride;
+			start = Math.min(rows - 1, Math.floor((y * component.verticalSampling) / frame.mostDown)) * stride;
 		},
 		at: (x) => component.pixels[start + (columns[x] as number)] as number,
 	};

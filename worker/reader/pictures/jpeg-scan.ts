@@ -31,10 +31,10 @@ export function readScan(bits: JpegBits, scan: JpegScan): number {
 		if (single) readBlock(single, x, y);
 		else {
 			for (const component of components) {
-				for (let block = 0; block < component.across * component.down; block++) {
-					const right = block % component.across;
-					const down = Math.floor(block / component.across);
-					readBlock(component, x * component.across + right, y * component.down + down);
+				for (let block = 0; block < component.horizontalSampling * component.verticalSampling; block++) {
+					const right = block % component.horizontalSampling;
+					const down = Math.floor(block / component.horizontalSampling);
+					readBlock(component, x * component.horizontalSampling + right, y * component.verticalSampling + down);
 				}
 			}
 		}

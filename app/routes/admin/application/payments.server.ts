@@ -77,7 +77,7 @@ function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<Adm
 		lastError,
 		fraudWarning,
 		evidence: isReceived ? evidenceOf(payment, language) : null,
-		left: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
+		remaining: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
 		refunds: payment.refunds.map((refund) => {
 			const { id, amount, state, reason, requestedBy: by, note, failureCode: failure, createdAt: at } = refund;
 			const decides = decidesOf(refund, staff);
@@ -229,7 +229,7 @@ export type AdminPayment = {
 	/** Null before the money is received. */
 	evidence: TaxEvidence | null;
 	/** The refundable amount; null before the money is received and during a dispute. */
-	left: string | null;
+	remaining: string | null;
 	refunds: AdminRefund[];
 	disputes: AdminDispute[];
 	/** The applicant's open refund request. */

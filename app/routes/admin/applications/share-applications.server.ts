@@ -95,7 +95,7 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
 	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
 	if (outcome.ok)
-		return { answer: { ...NOTHING, message: m.undo_several({ count: outcome.value.many }) }, status: 200 };
+		return { answer: { ...NOTHING, message: m.undo_several({ count: outcome.value.count }) }, status: 200 };
 	const { answer, status } = refused(outcome.failure, visitor);
 	return { answer: { ...answer, operation: "undo" }, status };
 }

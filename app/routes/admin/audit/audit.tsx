@@ -51,13 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		until: to === null ? null : startOfDate(to) + DAY,
 		before: number("before"),
 	};
-	const [{ lines, more }, check, staff] = await Promise.all([
+	const [{ lines, hasMore }, check, staff] = await Promise.all([
 		listAudit(services, filter),
 		findChainCheck(services),
 		listStaff(services),
 	]);
 	const people = staff.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
-	return { lines, more, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
+	return { lines, more: hasMore, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
 }
 
 /** "Check now": verifies the whole chain from its beginning. */

@@ -23,7 +23,7 @@ type AttentionProps = {
 
 type Line = {
 	n: number;
-	orMore?: boolean;
+	isCapped?: boolean;
 	name: (inputs: { count: number; n: string }) => string;
 	to: string;
 	tone: "late" | "due" | "waiting";
@@ -51,8 +51,8 @@ export function AttentionSection(props: AttentionProps) {
 	);
 }
 
-function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
-	const text = name({ count: n, n: orMore ? `${n}+` : String(n) });
+function AttentionLine({ n, isCapped, name, to, tone, detail }: Line) {
+	const text = name({ count: n, n: isCapped ? `${n}+` : String(n) });
 	return (
 		<li className={`dash-line dash-line-${tone}`}>
 			<span>

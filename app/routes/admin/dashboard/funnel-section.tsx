@@ -26,7 +26,7 @@ export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
 				<p className="muted">{m.dashboard_funnel_none()}</p>
 			) : (
 				<>
-					<FunnelChart weeks={weeks} most={max} />
+					<FunnelChart weeks={weeks} max={max} />
 					<details>
 						<summary>{m.dashboard_table()}</summary>
 						<FunnelTable weeks={weeks} />
@@ -38,7 +38,7 @@ export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	);
 }
 
-function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: number }) {
+function FunnelChart({ weeks, max }: { weeks: readonly FunnelWeek[]; max: number }) {
 	const week = FUNNEL_STEPS.length * COLUMN + GAP * COLUMN;
 	return (
 		<figure className="dash-chart">
@@ -55,7 +55,7 @@ function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: numb
 				</ul>
 			</figcaption>
 			<span className="dash-scale" aria-hidden>
-				{most}
+				{max}
 			</span>
 			<svg
 				role="img"
@@ -65,7 +65,7 @@ function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: numb
 			>
 				{weeks.map((counts, index) =>
 					FUNNEL_STEPS.map((step, n) => {
-						const height = (counts[step] / most) * HEIGHT;
+						const height = (counts[step] / max) * HEIGHT;
 						const x = index * week + n * COLUMN + (GAP * COLUMN) / 2;
 						return (
 							<rect

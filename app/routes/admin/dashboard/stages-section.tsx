@@ -82,12 +82,7 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 							</thead>
 							<tbody>
 								{MEASURED.map((stage) => (
-									<TimesRow
-										key={stage}
-										stage={stage}
-										measured={figures.find((row) => row.stage === stage)}
-										most={max}
-									/>
+									<TimesRow key={stage} stage={stage} measured={figures.find((row) => row.stage === stage)} max={max} />
 								))}
 							</tbody>
 						</table>
@@ -103,9 +98,9 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 	);
 }
 
-type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; most: number };
+type TimesRowProps = { stage: MeasuredStage; measured: MeasuredFigures | undefined; max: number };
 
-function TimesRow({ stage, measured, most }: TimesRowProps) {
+function TimesRow({ stage, measured, max }: TimesRowProps) {
 	const name = stage === "payment_to_nif" ? m.dashboard_overall() : STAGE_NAMES[stage]();
 	const figures = measured && isEnough(measured) ? measured : null;
 	return (
@@ -123,7 +118,7 @@ function TimesRow({ stage, measured, most }: TimesRowProps) {
 				</td>
 			)}
 			<td className="dash-bar" aria-hidden>
-				{figures && <Bar full={figures.median / most} thin={figures.p90 / most} />}
+				{figures && <Bar full={figures.median / max} thin={figures.p90 / max} />}
 			</td>
 		</tr>
 	);

@@ -162,16 +162,16 @@ function KeySection({ keys: { sealing, done, total, retiring } }: KeySectionProp
 				<p>{m.money_keys_progress({ key: sealing, done: format.format(done), total: format.format(total) })}</p>
 			)}
 			{retiring.map((key) => (
-				<p key={key.id}>{translateState(key, format.format(key.left))}</p>
+				<p key={key.id}>{translateState(key, format.format(key.remaining))}</p>
 			))}
 		</section>
 	);
 }
 
-function translateState({ id: key, left, state }: KeyProgress["retiring"][number], count: string): string {
+function translateState({ id: key, remaining, state }: KeyProgress["retiring"][number], count: string): string {
 	if (state === "removable") return m.money_keys_removable({ key });
 	if (state === "gone") return m.money_keys_retired({ key, count });
-	return left > 0 ? m.money_keys_needed({ key, count }) : m.money_keys_needed_perhaps({ key });
+	return remaining > 0 ? m.money_keys_needed({ key, count }) : m.money_keys_needed_perhaps({ key });
 }
 
 /** First and last day, YYYY-MM-DD. */

@@ -77,7 +77,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<strong>{RUN_NAMES[run.state]()}</strong>
 			</p>
 			<ExcludedPayments payments={payments} />
-			{pays && <RunForms run={run} mine={mine} payments={payments} />}
+			{pays && <RunForms run={run} isOwn={mine} payments={payments} />}
 			<RunPayments run={run} payments={payments} settles={pays && run.method !== "paypal"} />
 		</div>
 	);
@@ -174,10 +174,10 @@ type ShownRun = {
 	asked: boolean;
 };
 
-type RunFormsProps = { run: ShownRun; mine: boolean; payments: readonly { status: string }[] };
+type RunFormsProps = { run: ShownRun; isOwn: boolean; payments: readonly { status: string }[] };
 
 /** Actions on a run. Its creator cannot release it. */
-function RunForms({ run, mine, payments }: RunFormsProps) {
+function RunForms({ run, isOwn, payments }: RunFormsProps) {
 	const action = `/admin/payouts/${run.id}`;
 	const isStuck = run.state === "approved" && run.problem === "guard_over";
 	const isOpen = run.state === "draft" || (run.state === "approved" && !run.asked) || isStuck;
@@ -194,7 +194,7 @@ function RunForms({ run, mine, payments }: RunFormsProps) {
 		<section className="admin-panel" aria-labelledby="run-acts">
 			<h2 id="run-acts">{m.partners_actions()}</h2>
 			{run.state === "draft" &&
-				(mine ? <p>{m.partners_run_mine()}</p> : actionButton("approve", m.partners_run_approve()))}
+				(isOwn ? <p>{m.partners_run_mine()}</p> : actionButton("approve", m.partners_run_approve()))}
 			{run.state === "approved" && run.method === "sepa" && (
 				<p>
 					<a href={`/admin/payout-files/${run.id}`}>{m.partners_run_file()}</a>

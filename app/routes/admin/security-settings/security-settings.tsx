@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 			device,
 			createdAt,
 			seenAt,
-			here: id === session.id,
+			isCurrent: id === session.id,
 		})),
 		codesLeft,
 		done: done === "password" || done === "ended" ? (done as keyof typeof DONE) : null,
@@ -151,7 +151,7 @@ function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	);
 }
 
-type ShownSession = { id: string; device: string; createdAt: number; seenAt: number; here: boolean };
+type ShownSession = { id: string; device: string; createdAt: number; seenAt: number; isCurrent: boolean };
 
 /** The user's signed-in browsers, each with a button to end its session. */
 function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
@@ -175,10 +175,10 @@ function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{sessions.map(({ id, device, createdAt, seenAt, here }) => (
+					{sessions.map(({ id, device, createdAt, seenAt, isCurrent }) => (
 						<tr key={id}>
 							<th scope="row">
-								{device || m.staff_session_unknown()} {here && <Badge>{m.staff_session_here()}</Badge>}
+								{device || m.staff_session_unknown()} {isCurrent && <Badge>{m.staff_session_here()}</Badge>}
 							</th>
 							<td data-label={m.staff_session_since()}>
 								<DateTime at={createdAt} withTime />
@@ -187,7 +187,7 @@ function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 								<DateTime at={seenAt} withTime />
 							</td>
 							<td>
-								{!here && (
+								{!isCurrent && (
 									<AppForm action="/admin/security-settings">
 										<input type="hidden" name="session" value={id} />
 										<Button

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 		proposals: proposals.map((proposal) => ({
 			...proposal,
 			email: accounts.find(({ id }) => id === proposal.userId)?.email ?? "",
-			mine: proposal.maker === staff.person,
+			isOwn: proposal.maker === staff.person,
 		})),
 		manages,
 		done: STAFF_DONE.find((name) => name === done) ?? null,
@@ -242,7 +242,15 @@ function InviteForm({ accounts, errors, values }: InviteFormProps) {
 	);
 }
 
-type ShownProposal = { id: string; email: string; from: Role; to: Role; madeBy: string; madeAt: number; mine: boolean };
+type ShownProposal = {
+	id: string;
+	email: string;
+	from: Role;
+	to: Role;
+	madeBy: string;
+	madeAt: number;
+	isOwn: boolean;
+};
 
 /** Role changes that await a second administrator. The proposer may withdraw one, not approve it. */
 function RoleProposals({ proposals, manages }: { proposals: readonly ShownProposal[]; manages: boolean }) {
@@ -250,24 +258,24 @@ function RoleProposals({ proposals, manages }: { proposals: readonly ShownPropos
 		<section>
 			<h2>{m.staff_proposals()}</h2>
 			<ul className="issues">
-				{proposals.map(({ id, email, from, to, madeBy, madeAt, mine }) => (
+				{proposals.map(({ id, email, from, to, madeBy, madeAt, isOwn }) => (
 					<li key={id}>
 						<span>
 							<DateTime at={madeAt} withTime />
 						</span>
 						<div>
 							<p>{m.staff_proposal_text({ email, from: ROLE_NAMES[from](), to: ROLE_NAMES[to](), by: madeBy })}</p>
-							{mine && <p className="small muted">{m.staff_proposal_mine()}</p>}
+							{isOwn && <p className="small muted">{m.staff_proposal_mine()}</p>}
 							{manages && (
 								<AppForm action="/admin/staff" className="row">
 									<input type="hidden" name="proposal" value={id} />
-									{!mine && (
+									{!isOwn && (
 										<Button type="submit" name="intent" value="approve">
 											{m.staff_approve()}
 										</Button>
 									)}
 									<Button type="submit" name="intent" value="return" variant="secondary">
-										{mine ? m.staff_withdraw() : m.staff_return()}
+										{isOwn ? m.staff_withdraw() : m.staff_return()}
 									</Button>
 								</AppForm>
 							)}

@@ -141,9 +141,9 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				</button>
 				{summarised.basic && basic}
 				{summarised.address && address}
-				<PreviousNifSection words={props.hadNif} {...view} />
+				<PreviousNifSection labels={props.hadNif} {...view} />
 				{!summarised.basic && basic}
-				<GuardianSection words={props.guardian} {...view} />
+				<GuardianSection labels={props.guardian} {...view} />
 				{birthDetailsRequired && <BirthSection {...view} />}
 				<ContactSection {...view} />
 				{!summarised.address && address}

@@ -59,7 +59,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 		notifications: notifications && {
 			requestedOn: notifications.requestedOn,
 			activeFrom: notifications.activeFrom,
-			over: notifications.activeFrom <= today,
+			isOver: notifications.activeFrom <= today,
 		},
 		today,
 		activeIfToday: notificationsActiveFrom(today),
@@ -86,7 +86,7 @@ export type AfterView = {
 	correction: (NifCorrection & Due) | null;
 	/** Null when we are not the representative. */
 	representation: { end: (RepresentationEnd & Due) | null } | null;
-	notifications: { requestedOn: string; activeFrom: string; over: boolean } | null;
+	notifications: { requestedOn: string; activeFrom: string; isOver: boolean } | null;
 	/** Civil dates: today, and the start of electronic notifications if requested today. */
 	today: string;
 	activeIfToday: string;

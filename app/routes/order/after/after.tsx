@@ -65,7 +65,7 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 			<PageHeader
 				title={m.aftercare_title()}
 				lede={m.aftercare_lede({ number: view.number })}
-				back={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
+				backLink={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[problem]} />}
@@ -258,7 +258,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 				{notifications && date && active && (
 					<p>
 						<strong>
-							{notifications.over
+							{notifications.isOver
 								? m.aftercare_notices_active({ date, active })
 								: m.aftercare_notices_ahead({ date, active })}
 						</strong>
@@ -267,7 +267,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 			</div>
 			{notifications ? (
 				<>
-					{!notifications.over && (
+					{!notifications.isOver && (
 						<p>
 							<a href={`/api/calendars/${id}?lang=${language}`} download>
 								{m.aftercare_notices_file()}

@@ -101,12 +101,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 			<ProgressTracker current="payment" />
 			<PageHeader
 				title={m.checkout_title()}
-				back={{ to: backHref, label: household ? m.household_title() : m.wizard_back() }}
+				backLink={{ to: backHref, label: household ? m.household_title() : m.wizard_back() }}
 			/>
 			{loaderData.problem === null ? (
 				<CheckoutForm key={loaderData.id} {...loaderData} tried={actionData} />
 			) : (
-				<CheckoutProblem problem={loaderData.problem} back={backHref} again={loaderData.again} />
+				<CheckoutProblem problem={loaderData.problem} backHref={backHref} retryHref={loaderData.again} />
 			)}
 		</div>
 	);

@@ -39,7 +39,7 @@ export async function pushView({ application, services, session }: OpenedApplica
 	const on = subscriptions.some(({ sessionId }) => sessionId === session.id);
 	if (!on && (application.paidAt === null || listDuties(application).length === 0)) return null;
 	const { publicKey, standInScript } = services.push;
-	return { publicKey, standInScript, on };
+	return { publicKey, standInScript, isOn: on };
 }
 
 /** Turns notifications on this browser on or off. */

@@ -151,7 +151,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
 	const done = view.status === "completed" && view.owner;
-	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.mine === false;
+	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.isOwn === false;
 	const number = done ? (
 		<DeferredPart>
 			<ReadyNumber view={view} />
@@ -163,9 +163,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<ApplicationOverview
 				{...labels}
 				{...{ view, money, number }}
-				news={
+				alert={
 					<>
-						<LiveAlert news={news} connection={connection} />
+						<LiveAlert update={news} connection={connection} />
 						{agent && (
 							<DeferredPart>
 								<AgentCard id={view.id} {...agent} />

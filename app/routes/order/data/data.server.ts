@@ -99,19 +99,19 @@ export type YourDataView = {
 	needsCode: boolean;
 	/** Set while the application is paid and not filed; afterwards only the certificate's delivery address, until it is sent. */
 	own: OwnAnswers | null;
-	consents: { text: string; more: string | null }[];
+	consents: { text: string; detail: string | null }[];
 	erasure: {
 		obstacle: ErasureObstacle | null;
 		/** Erasing also ends the application: true while it is unpaid. */
 		ends: boolean;
-		stays: string[];
+		retained: string[];
 		/** Second step: the erasure is to be confirmed. */
 		confirming: boolean;
 	};
 };
 
 /** Receipt of an erasure, shown once. */
-export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at: ErasureReceipt["at"] };
+export type ErasedView = { lines: string[]; retained: string[]; mailed: boolean; at: ErasureReceipt["at"] };
 
 /** Error of a form with its field and the typed value. */
 export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
@@ -146,7 +146,7 @@ export async function dataView(
 		erasure: {
 			obstacle,
 			ends: obstacle === null && !isClosed(application),
-			stays: retainedRecords(erasureReceipt(application, payments, services.now()), language),
+			retained: retainedRecords(erasureReceipt(application, payments, services.now()), language),
 			confirming: confirming && obstacle === null,
 		},
 	};
@@ -170,19 +170,19 @@ function listConsents(application: Application, language: Language): YourDataVie
 	const consent = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const languageName = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
-	const line = (text: string) => ({ text, more: null });
+	const line = (text: string) => ({ text, detail: null });
 	return [
 		...(termsAccepted
 			? [
 					{
 						...line(m.data_consents_terms({ date: formatDate(createdAt, language) })),
-						more: textEdition(termsEdition, language),
+						detail: textEdition(termsEdition, language),
 					},
 				]
 			: []),
 		...(consent?.paragraphs ?? []).map((text, index) => ({
 			text,
-			more: index === 0 ? m.data_consents_text({ version, language: languageName }) : null,
+			detail: index === 0 ? m.data_consents_text({ version, language: languageName }) : null,
 		})),
 		...(signed ? [line(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
 		...(withdrawal ? [line(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),

@@ -70,7 +70,7 @@ export default function InvoiceCompany({ loaderData, actionData }: Route.Compone
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={`${m.invoice_company_title()} ${number}`} failed={summary.length > 0} />
-			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} back={backHref} />
+			<PageHeader title={m.invoice_company_title()} lede={m.invoice_company_lede()} backLink={backHref} />
 			{isIssued || refused ? (
 				<Alert title={m.invoice_company_issued()}>
 					<p>

@@ -19,7 +19,7 @@ type ThreadCardProps = {
 /** F34: messages between owner and staff, and a form for the next one while the thread is open. */
 export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 	const { id, state, messages, limits } = thread;
-	const ownCount = messages.filter(({ mine }) => mine).length;
+	const ownCount = messages.filter(({ isOwn }) => isOwn).length;
 	useFocusAfterWriting(ownCount);
 	const content = (
 		<>
@@ -62,10 +62,10 @@ function Messages({ messages }: Pick<ThreadView, "messages">) {
 	return (
 		<div role="log" aria-labelledby="messages-title">
 			<ol className="thread">
-				{messages.map(({ version, mine, text, files, filesGone, at }) => (
-					<li key={version} className={mine ? "thread-message" : "thread-message thread-answer"}>
+				{messages.map(({ version, isOwn, text, files, filesGone, at }) => (
+					<li key={version} className={isOwn ? "thread-message" : "thread-message thread-answer"}>
 						<p className="small muted">
-							<strong>{mine ? m.messages_you() : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
+							<strong>{isOwn ? m.messages_you() : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
 						</p>
 						{text === null ? (
 							<p className="muted">{m.messages_forgotten()}</p>

@@ -20,7 +20,7 @@ export async function threadView(services: Services, application: Application): 
 		state,
 		messages: messages.map(({ version, from, text, files, filesGone, at }) => ({
 			version,
-			mine: from === "applicant",
+			isOwn: from === "applicant",
 			text,
 			files: files.map(({ upload, page, name, fileType }) => ({
 				href: `/api/attachments/${id}/${upload}/${page}`,
@@ -37,7 +37,7 @@ export async function threadView(services: Services, application: Application): 
 /** A message for the applicant; `at` is UTC milliseconds. */
 type ShownMessage = {
 	version: number;
-	mine: boolean;
+	isOwn: boolean;
 	/** Null if it can no longer be decrypted. */
 	text: string | null;
 	files: { href: string; name: string }[];

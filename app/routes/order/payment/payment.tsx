@@ -121,7 +121,10 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 		<div className="page wrap">
 			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
 			<ProgressTracker current="payment" />
-			<PageHeader title={m.payment_title()} back={{ to: `/personal-info?id=${order.id}`, label: m.wizard_back() }} />
+			<PageHeader
+				title={m.payment_title()}
+				backLink={{ to: `/personal-info?id=${order.id}`, label: m.wizard_back() }}
+			/>
 			{order.household && (
 				<p className="small">
 					<AppLink to={`/household/${order.household}`}>{m.household_title()}</AppLink>

@@ -71,7 +71,7 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		const { wallet: payment, problem } = await order(form);
 		if (!payment) return refuse({ title: m.payment_failed_title(), text: describeProblem(problem) });
 		const returnUrl = location.origin + localePath(paymentPath(id));
-		const result = await confirmWallet(stripe, elements, payment, { shown: displayedAmount, returnUrl });
+		const result = await confirmWallet(stripe, elements, payment, { shownAmount: displayedAmount, returnUrl });
 		if (result.kind === "paid") return onPaid();
 		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
 		const counted = errorOf(result);

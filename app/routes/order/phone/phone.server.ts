@@ -30,7 +30,7 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 	const { language } = context.get(visitorContext);
 	const token = getToken(request);
 	const open = token === null ? null : await findOpenLink(services, token);
-	if (open) return { kind: "join", step: open.place.step };
+	if (open) return { kind: "join", step: open.target.step };
 	const access = await phoneRightOf(request, services, token);
 	const page = access && (await stepPage(services, access, language));
 	if (page) return page;
@@ -43,7 +43,7 @@ export async function phonePage({ request, context }: PhoneRequest): Promise<Pho
 
 async function stepPage(
 	services: Services,
-	{ place: target, joinedAt, expiresAt }: PhoneLink,
+	{ target, joinedAt, expiresAt }: PhoneLink,
 	language: Parameters<typeof storedDocument>[1],
 ): Promise<PhonePage | null> {
 	const leftMs = expiresAt - services.now();
@@ -60,11 +60,11 @@ async function stepPage(
 	if (!application) return null;
 	if (target.step === "sign") {
 		const view = await signingView(services, application);
-		const received = view.came && isOwn(view.came.at) ? view.came : null;
+		const received = view.received && isOwn(view.received.at) ? view.received : null;
 		return {
 			kind: "sign",
 			leftMs,
-			view: { ...view, came: received, number: "", name: null, guardians: null, representative: null },
+			view: { ...view, received, number: "", name: null, guardians: null, representative: null },
 		};
 	}
 	const items = application.requestedItems
@@ -99,7 +99,7 @@ type Answer = FormFailure | { document: LoadedDocument | null } | null;
 /** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
 export async function answerPhone(
 	services: Services,
-	{ place: target }: PhoneLink,
+	{ target }: PhoneLink,
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {
@@ -110,7 +110,7 @@ export async function answerPhone(
 
 async function handleStep(
 	services: Services,
-	target: PhoneLink["place"],
+	target: PhoneLink["target"],
 	form: FormData,
 	visitor: Visitor,
 ): Promise<Answer> {

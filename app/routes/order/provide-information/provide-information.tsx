@@ -95,7 +95,7 @@ export default function ProvideInformation({
 			<PageHeader
 				title={m.provide_title()}
 				lede={m.provide_lede({ number })}
-				back={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
+				backLink={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}

@@ -66,7 +66,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 			<PageHeader
 				title={title}
 				lede={m.confirmation_number({ number: applicationNumber })}
-				back={{ to: `/confirmation/${id}`, label: m.receipt_back() }}
+				backLink={{ to: `/confirmation/${id}`, label: m.receipt_back() }}
 			/>
 			<div className="receipts">
 				{receipts.length === 0 && (

@@ -146,7 +146,7 @@ export type RefundsView = {
 export type RefundRequestProblem = {
 	fields: Record<string, string>;
 	message: string;
-	kept: { why: RefundCause | ""; reason: string; payment: string };
+	values: { why: RefundCause | ""; reason: string; payment: string };
 };
 
 /** Runs one action per button and redirects to the page, which shows the result. */
@@ -179,7 +179,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 	if (cause === "") fields.why = m.error_refunds_why();
 	if (reason === "") fields.reason = m.error_refunds_words();
 	if (cause === "" || reason === "")
-		return data({ problem: { fields, message: "", kept: values } satisfies RefundRequestProblem }, { status: 422 });
+		return data({ problem: { fields, message: "", values } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
 	const outcome = await requestDiscretionaryRefund(services, id, {
@@ -191,7 +191,7 @@ async function requestRefund(services: OpenedApplication["services"], id: string
 	if (outcome.ok) return redirectBack(id, "asked");
 	const message = translateFailure(outcome.failure, language);
 	return data(
-		{ problem: { fields, message, kept: values } satisfies RefundRequestProblem },
+		{ problem: { fields, message, values } satisfies RefundRequestProblem },
 		{ status: HTTP_STATUS[outcome.failure.kind] },
 	);
 }
@@ -202,7 +202,7 @@ function redirectBack(id: string, done: "cancelled" | "post" | "asked") {
 
 function refused(failure: Failure, language: Language) {
 	const values = { why: "" as const, reason: "", payment: "" };
-	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept: values };
+	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), values };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
 

@@ -10,10 +10,10 @@ export type PadStrokes = {
 	/** The drawing pointer: others on the screen, such as a resting hand, are ignored. */
 	pointer: number | null;
 	/** Event timestamp of the first point. */
-	begun: number;
+	startedAt: number;
 };
 
-export const EMPTY_PAD: PadStrokes = { done: [], current: null, pointer: null, begun: 0 };
+export const EMPTY_PAD: PadStrokes = { done: [], current: null, pointer: null, startedAt: 0 };
 
 /** Stricter than the domain's limit: more points would exceed the size of a form field. */
 const MAX_POINTS = 1_800;
@@ -28,8 +28,8 @@ export function isFull({ done, current }: PadStrokes): boolean {
 /** Handles pointer down. `at`: milliseconds of any clock that all points share. */
 export function penDown(pad: PadStrokes, pointer: number, { at, ...place }: Place & { at: number }): PadStrokes {
 	if (pad.pointer !== null || isFull(pad)) return pad;
-	const begunAt = pad.done.length === 0 ? at : pad.begun;
-	return { ...pad, pointer, begun: begunAt, current: [pointAt(place, at - begunAt)] };
+	const begunAt = pad.done.length === 0 ? at : pad.startedAt;
+	return { ...pad, pointer, startedAt: begunAt, current: [pointAt(place, at - begunAt)] };
 }
 
 /** Handles pointer move, with the points coalesced since the last event. */
@@ -37,7 +37,7 @@ export function penMove(pad: PadStrokes, pointer: number, points: readonly (Plac
 	if (pad.pointer !== pointer || !pad.current) return pad;
 	const current = [...pad.current];
 	for (const { at, ...position } of points) {
-		const point = pointAt(position, at - pad.begun);
+		const point = pointAt(position, at - pad.startedAt);
 		const last = current.at(-1) ?? point;
 		if (Math.hypot(point.x - last.x, point.y - last.y) < NEAREST || isFull({ ...pad, current })) continue;
 		current.push(point);

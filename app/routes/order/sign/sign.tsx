@@ -77,7 +77,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 			<ApplicationFrame
 				title={m.sign_title()}
 				number={view.number}
-				back={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
+				backLink={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
 				groups={
 					(canSign || screen) && (
 						<>
@@ -132,7 +132,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 				{problem && <ErrorSummary errors={[problem]} />}
 				<SigningState view={view} />
 				{view.file && <SignedFile file={view.file} />}
-				{view.came && <SignedPaper id={params.id} came={view.came} />}
+				{view.received && <SignedPaper id={params.id} received={view.received} />}
 				{view.paper === "letters" && view.state !== "accepted" && <WrongLetters id={params.id} />}
 			</ApplicationFrame>
 		</div>
@@ -182,10 +182,10 @@ function RepresentativeCard({ representative: { name, accepted }, link: made }: 
 	);
 }
 
-type SignedPaperProps = { id: string; came: NonNullable<SigningView["came"]> };
+type SignedPaperProps = { id: string; received: NonNullable<SigningView["received"]> };
 
 /** Thumbnails of the received pages, from this browser or a phone, each linked to the full page. */
-function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
+function SignedPaper({ id, received: { at, pages } }: SignedPaperProps) {
 	const addressOf = (page: number) => `/api/signed-papers/${id}/${page}`;
 	return (
 		<div className="signed-paper">

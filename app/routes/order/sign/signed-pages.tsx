@@ -13,18 +13,18 @@ import type { Problem, SigningView } from "./sign.server.ts";
 type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null; onPhone?: boolean };
 
 /** Photographs or a scan of the signed document: preview, order and submit together. Without scripts, a form with file inputs. */
-export function SignedPages({ title, view: { state, came }, problem, onPhone = false }: SignedPagesProps) {
+export function SignedPages({ title, view: { state, received }, problem, onPhone = false }: SignedPagesProps) {
 	const code = useRef<HTMLInputElement>(null);
 	const upload = useSignedPages({
 		problem,
-		cameAt: came?.at ?? null,
+		cameAt: received?.at ?? null,
 		sendLabel: state === "review" ? m.sign_send_again() : m.sign_send_button(),
 		onPhone,
 		typed: () => ({ pageCode: code.current?.value ?? "" }),
 	});
 	const codeError = problem?.fieldId === "page-code" ? problem.message : undefined;
 	const codeField = (
-		<details className="disclosure" open={codeError !== undefined || Boolean(problem?.kept?.pageCode)}>
+		<details className="disclosure" open={codeError !== undefined || Boolean(problem?.values?.pageCode)}>
 			<summary>{m.sign_code_when()}</summary>
 			<TextField
 				name="pageCode"
@@ -33,7 +33,7 @@ export function SignedPages({ title, view: { state, came }, problem, onPhone = f
 				label={m.sign_code()}
 				hint={m.sign_code_hint()}
 				error={codeError}
-				defaultValue={problem?.kept?.pageCode}
+				defaultValue={problem?.values?.pageCode}
 				className="control-short"
 				autoComplete="off"
 				autoCapitalize="characters"

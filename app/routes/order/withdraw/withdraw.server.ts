@@ -102,7 +102,7 @@ export type WithdrawView =
 /** Result of a form; `kept` holds the typed values. */
 export type WithdrawAnswer =
 	| { kind: "sent"; at: string }
-	| { kind: "wrong"; kept: { number: string; email: string }; fields: Record<string, string>; refused?: string }
+	| { kind: "wrong"; values: { number: string; email: string }; fields: Record<string, string>; refused?: string }
 	| { kind: "refused"; refused: string }
 	| { kind: "view"; view: WithdrawView };
 
@@ -139,7 +139,7 @@ async function state({ context }: Asked, input: { number: string; email: string 
 	if (number === null) fields.number = m.resume_number_invalid();
 	if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) fields.email = m.error_withdraw_email();
 	if (number === null || Object.keys(fields).length > 0)
-		return data({ kind: "wrong", kept: input, fields } satisfies WithdrawAnswer, { status: 422 });
+		return data({ kind: "wrong", values: input, fields } satisfies WithdrawAnswer, { status: 422 });
 	await submitWithdrawal(services, { number, email: input.email });
 	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawAnswer);
 }

@@ -89,7 +89,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => {
 			const values = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
 			const refused = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			const result: WithdrawAnswer = { kind: "wrong", kept: values, fields: {}, refused };
+			const result: WithdrawAnswer = { kind: "wrong", values, fields: {}, refused };
 			return data(result, { status: HTTP_STATUS.unavailable });
 		},
 	);
@@ -125,7 +125,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 				) : (
 					<>
 						{view.kind === "ask" && (
-							<AskWho view={view} kept={result?.kind === "wrong" ? result.kept : null} fields={fields} />
+							<AskWho view={view} values={result?.kind === "wrong" ? result.values : null} fields={fields} />
 						)}
 						{view.kind === "none" && <NoContract />}
 						{view.kind === "statement" && <Statement view={view} confirm={labels.confirm} />}
@@ -143,12 +143,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type AskWhoProps = {
 	view: Extract<WithdrawView, { kind: "ask" }>;
-	kept: { number: string; email: string } | null;
+	values: { number: string; email: string } | null;
 	fields: Record<string, string>;
 };
 
 /** Choice of the contract: one of this browser's, or number and e-mail address, without signing in. */
-function AskWho({ view, kept, fields }: AskWhoProps) {
+function AskWho({ view, values, fields }: AskWhoProps) {
 	return (
 		<>
 			{view.linkOver && (
@@ -175,7 +175,7 @@ function AskWho({ view, kept, fields }: AskWhoProps) {
 						label={m.withdraw_number()}
 						hint={m.resume_number_hint()}
 						error={fields.number}
-						defaultValue={kept?.number}
+						defaultValue={values?.number}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
@@ -186,7 +186,7 @@ function AskWho({ view, kept, fields }: AskWhoProps) {
 						type="email"
 						label={m.withdraw_email()}
 						error={fields.email}
-						defaultValue={kept?.email}
+						defaultValue={values?.email}
 						autoComplete="email"
 					/>
 					<div className="row btn-row">

@@ -69,7 +69,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 		<div className="page wrap">
 			<progress className="reading" max={1} value={0} aria-label={m.blog_progress()} data-reading hidden />
 			<Breadcrumb parent={{ to: "/blog", label: m.blog_name() }} title={article.title} />
-			<PageHeader title={article.title} lede={article.excerpt} back={{ to: "/blog", label: m.blog_back() }}>
+			<PageHeader title={article.title} lede={article.excerpt} backLink={{ to: "/blog", label: m.blog_back() }}>
 				<ArticleMeta article={article} full />
 				<ShareLinks address={origin + localePath(articlePath(article.slug))} title={article.title} />
 			</PageHeader>

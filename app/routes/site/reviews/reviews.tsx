@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Reviews({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
-			<PageHeader title={m.review_title()} lede={m.review_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<PageHeader title={m.review_title()} lede={m.review_lede()} backLink={{ to: "/", label: m.site_back_home() }} />
 			{loaderData === null ? (
 				<Alert tone="warning">
 					<p>{m.review_away()}</p>

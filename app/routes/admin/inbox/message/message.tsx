@@ -106,7 +106,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	};
 	return (
 		<div className="admin wrap wrap-admin">
-			<PageHeader title={message.subject} back={{ to: "/admin/inbox", label: m.inbox_back() }} />
+			<PageHeader title={message.subject} backLink={{ to: "/admin/inbox", label: m.inbox_back() }} />
 			{refused && <FormRefused refused={refused} />}
 			{done && !actionData && (
 				<Alert tone="success" role="status" className="admin-alert">

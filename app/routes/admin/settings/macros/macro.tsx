@@ -62,7 +62,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const title = macro.code === "" ? m.settings_macro_new() : (macro.values.title ?? macro.code);
 	return (
 		<div className="admin wrap wrap-admin">
-			<PageHeader title={title} back={{ to: "/admin/settings/macros", label: m.settings_macros() }} />
+			<PageHeader title={title} backLink={{ to: "/admin/settings/macros", label: m.settings_macros() }} />
 			{actionData ? (
 				<FormRefused refused={actionData.refused} />
 			) : (

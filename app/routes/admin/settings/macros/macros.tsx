@@ -33,7 +33,7 @@ export default function Page({ loaderData: { rows, mayChange } }: Route.Componen
 			<PageHeader
 				title={m.settings_macros()}
 				lede={m.settings_macros_text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			>
 				{mayChange && (
 					<p>

@@ -54,7 +54,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={m.settings_mails()}
 				lede={m.settings_mails_text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{actionData ? (
 				<FormRefused refused={actionData.refused} />

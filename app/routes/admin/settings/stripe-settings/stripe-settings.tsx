@@ -67,7 +67,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={m.settings_stripe()}
 				lede={m.settings_stripe_text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{setup.secretKeyMode !== "live" && (
 				<Alert tone="warning" className="admin-alert">

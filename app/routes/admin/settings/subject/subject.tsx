@@ -61,7 +61,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<PageHeader
 				title={labels.title()}
 				lede={labels.text()}
-				back={{ to: "/admin/settings", label: m.settings_back() }}
+				backLink={{ to: "/admin/settings", label: m.settings_back() }}
 			/>
 			{actionData ? (
 				<FormRefused refused={actionData.refused} idOf={(field) => `${actionData.key}-${field}`} />
