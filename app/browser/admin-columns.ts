@@ -1,4 +1,4 @@
-/** Width in px that the column without a width of its own needs at least. */
+/** Minimum width in px of the flexible column. */
 const MIN_REST = 120;
 /** As in app/domain/staff/list-settings.ts, which checks what is sent. */
 const MIN_WIDTH = 56;

@@ -28,7 +28,7 @@ type Subscribe = {
 	/** The page's address; its scheme decides between ws and wss. */
 	page: string;
 	onUpdate(update: LiveUpdate): void;
-	/** A paired phone has done something. */
+	/** A paired phone reported activity. */
 	onPhone?(): void;
 	/** After a loss: something may have changed in the meantime, so fetch once (ruling T48). */
 	onReturn(): void;

@@ -17,8 +17,8 @@ export function isNews(
 }
 
 /**
- * Keeps the view of an application up to date: an update is applied immediately, and `refetch` loads the rest. Only the
- * latest update is returned as news.
+ * Keeps the view of an application up to date: an update is applied immediately, and `refetch` loads the rest. Returns
+ * only the latest update as `news`.
  */
 export function useLiveApplication(fetched: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);

@@ -21,7 +21,7 @@ export const counters = sqliteTable(
 	(table) => [index("counters_expires").on(table.expiresAt)],
 );
 
-/** How often each kind of page was looked at on a day, by language: nothing in it belongs to a person. */
+/** Views of each kind of page per day and language; contains nothing personal. */
 export const pageViews = sqliteTable(
 	"page_views",
 	{
@@ -61,7 +61,7 @@ export const stepDays = sqliteTable(
 export const stageCounts = sqliteTable("stage_counts", {
 	stage: text("stage").$type<Stage>().primaryKey(),
 	applications: integer("applications").notNull(),
-	/** When all of its applications were last counted one by one. */
+	/** When all of its applications were last recounted. */
 	countedAt: timestamp("counted_at").notNull().default(0),
 });
 
@@ -70,7 +70,7 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	name: text("name").$type<ScheduledJob>().primaryKey(),
 	/** The job's cursor for its next run, in its own format. */
 	mark: text("mark"),
-	/** Since when it fails, run after run; null when the last run went well. */
+	/** Start of the current series of failures; null if the last run succeeded. */
 	failedAt: timestamp("failed_at"),
 	/** The name of the last error, never its message. */
 	lastError: text("last_error"),
@@ -80,7 +80,7 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	startedAt: timestamp("started_at"),
 	/** Real duration of the last run in ms, whatever the product's clock says. */
 	durationMs: integer("duration_ms"),
-	/** Until when a run may hold the job; null when no run does. */
+	/** When the lock of the current run expires; null when no run holds the job. */
 	lockedUntil: timestamp("locked_until"),
 });
 
@@ -88,7 +88,7 @@ export const scheduledJobs = sqliteTable("scheduled_jobs", {
 export const alarms = sqliteTable("alarms", {
 	name: text("name").primaryKey(),
 	since: timestamp("since").notNull(),
-	/** Of the last message; repeated once a day. */
+	/** Time of the last message; repeated once a day. */
 	notifiedAt: timestamp("notified_at").notNull(),
 });
 
@@ -96,9 +96,9 @@ export const alarms = sqliteTable("alarms", {
 export const deadLetters = sqliteTable(
 	"dead_letters",
 	{
-		/** The id that the queue gave the message. */
+		/** The message id assigned by the queue. */
 		id: text("id").primaryKey(),
-		/** Whose effects it was to deliver; null when the message names no application. */
+		/** The application whose effects it was to deliver; null when the message names none. */
 		applicationId: text("application_id"),
 		receivedAt: timestamp("received_at").notNull(),
 		resolution: text("resolution").$type<"retried" | "discarded">(),
@@ -121,7 +121,7 @@ export const serviceDays = sqliteTable(
 		/** Worst level of the day and level of the last sample, as indexes. */
 		worst: integer("worst").notNull(),
 		level: integer("level").notNull(),
-		/** Of the last sample. */
+		/** Time of the last sample. */
 		at: timestamp("at").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.part, table.day] }), index("service_days_day").on(table.day)],

@@ -21,7 +21,7 @@ export const contactMessages = sqliteTable(
 		/** The number of a complaint, C-XXXX-XXXX; null for every other message. */
 		complaint: text("complaint"),
 		createdAt: timestamp("created_at").notNull(),
-		/** In which the writer read our page, and is answered. */
+		/** The language in which the writer read our page, and of the answer. */
 		language: text("language").$type<Language>().notNull().default("en"),
 		/** Account of the assignee; null for none. */
 		assigneeId: integer("assignee_id"),
@@ -45,7 +45,7 @@ export const contactMessages = sqliteTable(
 export const letters = sqliteTable(
 	"letters",
 	{
-		/** One mail per key, for ever. */
+		/** One mail per key, permanently. */
 		key: text("key").primaryKey(),
 		emailType: text("email_type").notNull(),
 		/** The message that this answers; null for a notice. */
@@ -79,14 +79,13 @@ export const messageCounts = sqliteTable("message_counts", {
 	/** Civil date in Lisbon, YYYY-MM-DD. */
 	day: text("day").primaryKey(),
 	done: integer("done").notNull(),
-	/** Of these, how many had been answered from the page. */
+	/** Of these, the number answered from the page. */
 	answered: integer("answered").notNull(),
 });
 
 /**
- * Errors that visitors met, one row a group. A group is an error's name, the pattern of the address and a code: no message,
- * no id, no address, so that nothing in it belongs to a person and nothing need be deleted; there are no more groups
- * than names times pages.
+ * Errors that visitors met, one row per group: an error's name, the address pattern and a code. Contains no message, id
+ * or address, so nothing is personal and nothing needs deletion; the number of groups is limited by names and pages.
  */
 export const visitorErrors = sqliteTable(
 	"visitor_errors",
@@ -98,7 +97,7 @@ export const visitorErrors = sqliteTable(
 		route: text("route").notNull(),
 		/** HTTP status that was answered; 0 for an error of a script. */
 		code: integer("code").notNull(),
-		/** How often, since the group was first seen. */
+		/** Number of occurrences since the first. */
 		times: integer("times").notNull(),
 		firstSeen: timestamp("first_seen").notNull(),
 		lastSeen: timestamp("last_seen").notNull(),

@@ -29,7 +29,7 @@ export const stageClocks = sqliteTable("stage_clocks", {
 export const stageTimes = sqliteTable(
 	"stage_times",
 	{
-		/** On which it was passed: civil date in Lisbon, YYYY-MM-DD. */
+		/** Day on which it was passed: civil date in Lisbon, YYYY-MM-DD. */
 		day: text("day").notNull(),
 		stage: text("stage").$type<MeasuredStage>().notNull(),
 		/** Business hours, rounded up as in app/domain/measures/stage-figures.ts. */
@@ -47,11 +47,11 @@ export const stageFigures = sqliteTable("stage_figures", {
 	/** Business hours. */
 	median: integer("median").notNull(),
 	p90: integer("p90").notNull(),
-	/** The ninety days before this one: civil date in Lisbon, YYYY-MM-DD. */
+	/** The preceding ninety days: civil date in Lisbon, YYYY-MM-DD. */
 	asOf: text("as_of").notNull(),
 });
 
-/** How many applications took each step on a day. Raised by the room; deleted by the cron after a year. */
+/** Number of applications that took each step on a day. Incremented by the room; deleted by cron after a year. */
 export const funnelDays = sqliteTable(
 	"funnel_days",
 	{
@@ -63,7 +63,7 @@ export const funnelDays = sqliteTable(
 	(table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Applications that wait for a second person, and since when. Written by the room; few at a time. */
+/** Applications that await a second person, and since when. Written by the room; few at a time. */
 export const secondPersonWaits = sqliteTable("second_person_waits", {
 	applicationId: text("application_id").primaryKey(),
 	since: timestamp("since").notNull(),

@@ -161,7 +161,7 @@ export const disputes = sqliteTable(
 
 /**
  * Invoices and credit notes under the id of the payment, refund or dispute that they are for. The row exists before the
- * vendor is asked, and fixes what the document says.
+ * request to the vendor, and fixes the document's content.
  */
 export const invoices = sqliteTable(
 	"invoices",

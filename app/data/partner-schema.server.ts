@@ -26,14 +26,14 @@ export const affiliates = sqliteTable(
 		commissionRate: integer("commission_rate").notNull().default(10),
 		/** The discount of the code for applicants (app/domain/partners/referral.ts). */
 		discountPercent: integer("discount_percent").notNull().default(0),
-		/** The last day on which it does, Lisbon, YYYY-MM-DD. */
+		/** The last day of the discount, Lisbon, YYYY-MM-DD. */
 		discountUntil: text("discount_until"),
-		/** Whether its code counts: true while `state` is active (ruling T20: a sign-up begins with false). */
+		/** Whether its code counts: true while `state` is active (ruling T20: false after a sign-up). */
 		isActive: flagged("is_active").notNull().default(true),
 		createdAt: timestamp("created_at").notNull(),
 		/** All approved commissions less deductions, in cents: maintained by a trigger of the ledger. */
 		totalEarnings: cents("total_earnings"),
-		/** Where payouts go. */
+		/** Payout account. */
 		paymentInfo: sealed<PaymentDetails>("payment_info"),
 		/** The payout method, by which runs are made. */
 		payoutMethod: text("payout_method").$type<PaymentDetails["method"]>(),
@@ -50,17 +50,17 @@ export const affiliates = sqliteTable(
 		decidedAt: timestamp("decided_at"),
 		decidedFor: text("decided_for"),
 		taxInfo: sealed<TaxDetails>("tax_info"),
-		/** Requested payment details whose link was not opened yet. */
+		/** Requested payment details whose link has not been opened yet. */
 		nextPaymentInfo: sealed<PaymentDetails>("next_payment_info"),
-		/** Keyed hash of where payouts go: two partners with one account are found by it. */
+		/** Keyed hash of the payout account, to find partners that share one. */
 		payoutIndex: text("payout_index"),
 		/** Hash of a shared payout account that staff have confirmed, and by whom. */
 		payoutClearedIndex: text("payout_cleared_index"),
 		payoutClearedBy: integer("payout_cleared_by"),
 		payoutVerifiedAt: timestamp("payout_verified_at"),
-		/** After a change nothing is paid out before this. */
+		/** No payouts before this time, after a change. */
 		payoutHeldUntil: timestamp("payout_held_until"),
-		/** Id of the key that everything sealed in the row is under. */
+		/** Id of the key under which the row is sealed. */
 		keyId: text("key_id"),
 		/** The three balances of the ledger: sums of commission_entries, maintained by its trigger. */
 		pendingCents: cents("pending_cents"),
@@ -71,7 +71,7 @@ export const affiliates = sqliteTable(
 		clickFarmAt: timestamp("click_farm_at"),
 	},
 	(table) => [
-		// No two that differ by capitals alone: people type codes as they like.
+		// Unique regardless of case: people type codes as they like.
 		uniqueIndex("affiliates_code_any_case").on(sql`code COLLATE NOCASE`),
 		index("affiliates_email").on(sql`email COLLATE NOCASE`),
 		index("affiliates_state").on(table.state, table.id),
@@ -103,7 +103,7 @@ export const commissionTransactions = sqliteTable(
 		paymentId: integer("payment_id").references(() => affiliatePayments.id),
 		/** Reasons for holding it (HoldReason, separated by spaces); null without any. */
 		heldFor: text("held_for"),
-		/** Who released or rejected it, when, and why it was rejected. */
+		/** Who released or rejected it, when, and the reason for a rejection. */
 		decidedBy: text("decided_by"),
 		decidedAt: timestamp("decided_at"),
 		rejectedFor: text("rejected_for").$type<RejectionReason>(),
@@ -166,7 +166,7 @@ export const affiliateClicks = sqliteTable(
 	],
 );
 
-/** A random salt a day, deleted after two. */
+/** A random salt per day, deleted after two days. */
 export const clickSalts = sqliteTable("click_salts", {
 	day: text("day").primaryKey(),
 	salt: text("salt").notNull(),
@@ -196,7 +196,7 @@ export const affiliateSessions = sqliteTable(
 		/** SHA-256 of the cookie, the first 128 bits. */
 		id: text("id").primaryKey(),
 		affiliateId: integer("affiliate_id").notNull(),
-		/** "Firefox, Windows": to be recognised by, never to decide by. */
+		/** "Firefox, Windows", for people to recognise the browser by; never used for decisions. */
 		device: text("device").notNull(),
 		createdAt: timestamp("created_at").notNull(),
 		seenAt: timestamp("seen_at").notNull(),

@@ -32,7 +32,7 @@ export function selectPayments(db: Database, condition: SQL) {
 	] as const;
 }
 
-/** Oldest first, as selectPayments gave them. */
+/** Oldest first, in the order of selectPayments. */
 export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: Rows): Payment[] {
 	const refundsOf = byPayment(allRefunds);
 	const disputesOf = byPayment(allDisputes);

@@ -35,7 +35,7 @@ export const commissionEntries = sqliteTable(
 	],
 );
 
-/** Many payments sent as one. */
+/** Payments sent as one batch. */
 export const payoutRuns = sqliteTable(
 	"payout_runs",
 	{
@@ -43,22 +43,22 @@ export const payoutRuns = sqliteTable(
 		id: text("id").primaryKey(),
 		method: text("method").$type<PayoutMethod>().notNull(),
 		state: text("state").$type<RunState>().notNull(),
-		/** Rises with every change, to detect stale pages. */
+		/** Incremented with every change, to detect stale pages. */
 		version: integer("version").notNull().default(1),
-		/** Two persons; the database itself refuses one as both. */
+		/** Two people; the database itself refuses one person as both. */
 		maker: integer("maker").notNull(),
 		madeAt: timestamp("made_at").notNull(),
 		checker: integer("checker"),
 		checkedAt: timestamp("checked_at"),
-		/** When the provider was first asked: its own guard against repeats lasts a month. */
+		/** Time of the first request to the provider, whose own duplicate check lasts a month. */
 		askedAt: timestamp("asked_at"),
 		/** The lease for requests to the provider: of concurrent ones, one may be refused and the other not. */
 		leasedUntil: timestamp("leased_until"),
 		batchId: text("batch_id").unique(),
-		/** Why it waits, as a code. */
+		/** Code of the reason for waiting. */
 		problem: text("problem"),
 		doneAt: timestamp("done_at"),
-		/** When the cron next checks payments that were made; null when no check is left. */
+		/** When cron next checks completed payments; null without further checks. */
 		retryAt: timestamp("retry_at"),
 		/** The number of payments and their total in cents when the run was made, later reverts included. */
 		payments: integer("payments").notNull().default(0),

@@ -73,7 +73,7 @@ const timestamp = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
-/** Id of the key under which all that is sealed in a row is; "" from before there was this column, null where nothing is. */
+/** Id of the key under which the row is sealed; "" for rows from before this column, null without sealed values. */
 const sealedBy = () => text("key_id").notNull().default("");
 const sealedByIfAny = () => text("key_id");
 
@@ -84,7 +84,7 @@ export const applications = sqliteTable(
 		id: text("id").primaryKey(),
 		applicationNumber: text("application_number").notNull().unique(),
 		version: integer("version").notNull(),
-		/** The application of who ordered for several people (decision 082); null for an order of one. */
+		/** The buyer's application in an order for several people (decision 082); null for an order of one. */
 		orderId: text("order_id"),
 		status: text("status").$type<Fields["status"]>().notNull().default("pending"),
 		language: text("language").$type<Language>().notNull().default("en"),
@@ -159,7 +159,7 @@ export const applications = sqliteTable(
 		filedAt: timestamp("filed_at"),
 		refusals: text("refusals", { mode: "json" }).$type<Refusal[]>().notNull().default([]),
 		stateSince: timestamp("state_since").notNull(),
-		/** Hash of the last event: of the whole history (app/audit/chain.ts). Null until it is chained. */
+		/** Hash of the last event, which covers the whole history (app/audit/chain.ts). Null until it is chained. */
 		head: text("head"),
 		deadlineAt: timestamp("deadline_at"),
 		remindersSent: integer("reminders_sent").notNull().default(0),
@@ -167,7 +167,10 @@ export const applications = sqliteTable(
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		balance: integer("balance").notNull().default(0),
 		aftercareDue: timestamp("aftercare_due"),
-		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-columns.server.ts. */
+		/**
+		 * All sealed fields of an application (domain/application/sealed-fields.ts) as one text, handled by
+		 * app/data/sealed-columns.server.ts.
+		 */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
 		keyId: sealedBy(),
 		/**
@@ -250,7 +253,7 @@ export const applications = sqliteTable(
 	],
 );
 
-/** Work that follows from an event, written in the same batch and done until done. */
+/** Work that follows from an event, written in the same batch and retried until done. */
 export const outbox = sqliteTable(
 	"outbox",
 	{
@@ -327,7 +330,7 @@ export const uploadPages = sqliteTable(
 		sha256: text("sha256").notNull(),
 		/** As named on the applicant's device; shown to staff as text only. */
 		fileName: text("file_name"),
-		/** Id of the key that the object is under. */
+		/** Id of the key of the object. */
 		keyId: sealedByIfAny(),
 	},
 	(table) => [
@@ -338,7 +341,7 @@ export const uploadPages = sqliteTable(
 	],
 );
 
-/** The session draft of an anonymous visitor (row 98), kept 30 days. */
+/** The session draft of an anonymous visitor (row 98), stored for 30 days. */
 export const sessions = sqliteTable(
 	"visits",
 	{

@@ -97,7 +97,7 @@ export async function openFields(db: Database, id: string, stored: Sealed<Sealed
 	return { ...nothing, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
 }
 
-/** Rows of before had the names beside the values. */
+/** Older rows stored the names with the values. */
 function byName(values: readonly unknown[]): Partial<SealedFields> {
 	const entries = values.map((value, index) => [SEALED_FIELDS[index], value === NOTHING ? null : value]);
 	return Object.fromEntries(entries) as Partial<SealedFields>;

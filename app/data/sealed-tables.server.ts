@@ -37,7 +37,10 @@ export type SealedTable = {
 /** `mark` is the row's position among those under its key. */
 export type SealedRow = { mark: string; id: string; keyId: string; values: readonly (string | null)[] };
 
-/** Every table with sealed columns; the objects in the store are not among them (uploadPages and applications have their keys' ids). */
+/**
+ * Every table with sealed columns; objects in the store are separate (uploadPages and applications store their keys'
+ * ids).
+ */
 export const SEALED_TABLES: readonly SealedTable[] = [
 	{
 		name: "applications",
@@ -119,7 +122,10 @@ export function afterRow(table: SQLiteTable, mark: string): SQL {
 	return sql`${rowNumber(table)} > ${Number(mark) || 0}`;
 }
 
-/** Rows under one key, from after one of them. @param after the mark of that one, or "" */
+/**
+ * Rows under one key after a mark.
+ * @param after the mark, or ""
+ */
 export async function findRowsUnder(
 	db: Database,
 	{ table, id, keyId, columns }: SealedTable,

@@ -93,7 +93,7 @@ const INTERLACED = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** Consecutive rows in the data: `width` pixels each, at `left` and every `across` of row `top`, `top + down`, … */
+/** Consecutive rows in the data: `width` pixels each, at `left` and every `xStep` of row `top`, `top + yStep`, … */
 export type Pass = { left: number; top: number; xStep: number; yStep: number; width: number; height: number };
 
 /** Returns the passes of a PNG that have pixels. */

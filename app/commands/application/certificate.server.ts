@@ -117,7 +117,7 @@ export async function recordDownload(
 	return outcome;
 }
 
-/** Why there is no certificate to download now. */
+/** Returns why no certificate can be downloaded now. */
 export function noCertificate(application: Application): Extract<Outcome<never>, { ok: false }> {
 	const { failure: refused } = failure("conflict", reasonForNone(application));
 	return { ok: false, failure: { ...refused, from: application.status, event: "download" } };

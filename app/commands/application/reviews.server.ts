@@ -26,12 +26,13 @@ import type { Services } from "#app/services.ts";
 
 type Context = Pick<Services, "db" | "now">;
 
-/** Of applications: a review may be written, also in the moment of writing. */
+/** SQL condition on applications: a review may be written. Also checked by the statement that writes it. */
 const MAY_REVIEW = sql`status = 'completed' AND erased_at IS NULL`;
 
 /**
- * Stores an applicant's review, which then waits for its check, as does each change. Sending the same again changes
- * nothing. @param input the fields of the form
+ * Stores an applicant's review, which then awaits moderation, as does each change. Submitting the same review again has
+ * no effect.
+ * @param input the fields of the form
  */
 export async function saveReview(
 	services: Context,
@@ -56,7 +57,7 @@ function isSame(a: ReviewContent, b: ReviewContent): boolean {
 	return a.words === b.words && a.author?.name === b.author?.name && a.author?.country === b.author?.country;
 }
 
-/** Deletes an applicant's review, if there is one, and asks for none by mail. */
+/** Deletes an applicant's review, if there is one, and sends no mail that asks for one. */
 export function declineReview(services: Context, { id, language }: Application): Promise<Outcome<null>> {
 	return write(services, id, { state: "declined", rating: null, content: null, language });
 }
@@ -86,12 +87,12 @@ async function write(
 
 export const REVIEW_DECISIONS = ["publish", ...REVIEW_REFUSALS] as const;
 
-/** A decision of staff about what they have read: `writtenAt` names the version. */
+/** A decision of staff about the review that they have read: `writtenAt` names the version. */
 type Decision = { applicationId: string; writtenAt: number; decision: string };
 
 /**
- * Publishes a review or refuses it for a reason, of which its author is notified. Refused when the author has changed or
- * deleted it meanwhile, or a colleague decided the same.
+ * Publishes a review or refuses it for a reason that is mailed to its author. Fails if the author has changed or
+ * deleted it in the meantime, or a colleague has made the same decision.
  * @returns the reason; null for a published one
  */
 export async function decideReview(
@@ -130,8 +131,8 @@ export async function decideReview(
 const BATCH = 50;
 
 /**
- * Asks applicants once for a review, some time after completion, unless there is one or they declined. Continues from the
- * last application asked; the first run begins a week back.
+ * Asks applicants once for a review, some time after completion, unless they wrote one or declined. Continues from the
+ * last application; the first run begins a week back.
  */
 export async function requestReviews(services: Context): Promise<void> {
 	const { db, now } = services;

@@ -21,20 +21,20 @@ const DOCUMENTS_PER_RUN = 200;
 const COMPARED = 500;
 const AT_ONCE = 4;
 
-/** That many copies are not deleted because our bucket is empty. */
+/** Above this number of missing documents no copies are deleted: our bucket has probably lost its contents. */
 const MANY = 100;
 
-/** A page grows and shrinks with the size of its rows, in letters of JSON, whatever they contain. */
+/** A page grows and shrinks with the size of its rows, in characters of JSON, whatever they contain. */
 const PAGE = { first: 50, most: 2_000, small: 500_000, large: 2_000_000 };
-/** A piece is stored as soon as it has as many letters. */
+/** A piece is stored once it has this many characters. */
 const PIECE = 1_500_000;
 
 type Context = Pick<Services, "db" | "documents" | "now" | "backup">;
 
 /**
  * Copies all rows and new documents to the backup bucket once a night, over as many runs as it takes: the position is
- * stored after each piece. The manifest is last; without one there is no copy. Without a bucket it only records since
- * when a copy is missing, for the alarm.
+ * stored after each piece. The manifest is last; without one there is no copy. Without a bucket it only records how
+ * long a copy has been missing, for the alarm.
  */
 export async function backUp(services: Context): Promise<void> {
 	const { db, now, backup } = services;
@@ -76,7 +76,7 @@ function initialProgress(now: number, { hash }: Schema): CopyProgress {
 	};
 }
 
-/** Copies some pages of rows; `document` is "" when that was all. */
+/** Copies some pages of rows; `document` is "" after the last one. */
 async function copyRows(
 	{ db, backup }: Pick<Services, "db"> & { backup: Backup },
 	schema: Schema,
@@ -144,7 +144,7 @@ async function copyDocuments(
 			if (object) await bucket.put(documentCopyKey(key, object.tag), object.bytes);
 		};
 		await inTurns(now, copyOne);
-		// First the new state of a document, then the old one is deleted.
+		// The new state of a document is stored before the old one is deleted.
 		const obsolete = now.length < missing.length ? [] : [...copies];
 		await inTurns(obsolete, (key) => bucket.delete(key));
 		work += now.length + obsolete.length + 1;
@@ -157,12 +157,12 @@ async function copyDocuments(
 	return { copy: { ...from, document: position, documents: known }, isDone: false };
 }
 
-/** Our bucket lost everything: the copies must not follow it. Staff see the failing job, and the alarm comes. */
+/** Our bucket has lost everything: the copies must not follow. Staff see the failing job and get an alarm. */
 class BucketEmptied extends Error {
 	override readonly name = "BucketEmptied";
 }
 
-/** Keys of copies whose documents come after one and not after another. */
+/** Returns the keys of copies whose documents come after one key and up to another. */
 async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: string | null): Promise<string[]> {
 	const found: string[] = [];
 	// The tag is hexadecimal, and ~ comes after it.

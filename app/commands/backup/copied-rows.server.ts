@@ -8,8 +8,8 @@ export type Rows = { table: string; columns: string[]; rows: Value[][] };
 type Table = { name: string; columns: string[]; key: string[] };
 
 /**
- * One read: a table in the order of its key, and with each of its rows those of other tables that must be of the same
- * moment. `where` leaves rows to other reads.
+ * One read: a table in key order, with the related rows of other tables that must be read at the same moment. `where`
+ * leaves rows to other reads.
  */
 type Read = { root: string; where?: string; with: readonly Related[] };
 /** `ids` is a subquery that returns the ids of the roots. */
@@ -21,7 +21,7 @@ function by(column: string, ...tables: string[]): Related[] {
 
 const PAGES_OF_UPLOADS = by("upload_id", "upload_pages", "picture_hashes");
 
-/** The room writes an application and these in one transaction, and so they are read. */
+/** The room writes an application and these in one transaction, so they are read in one. */
 const OF_APPLICATIONS: readonly Related[] = [
 	...by("application_id", "application_events", "outbox", "payments", "refunds", "disputes", "uploads"),
 	...by("application_id", "legal_holds", "second_person_waits", "stage_clocks", "mandate_pages", "referrals"),
@@ -45,7 +45,8 @@ const GROUPS: readonly Read[] = [
 		where: "NOT EXISTS (SELECT 1 FROM applications WHERE id = related_entity_id)",
 		with: [],
 	},
-	// After applications: a commission of one that is not in the copy is left out, an unpaid one is made again.
+	// After applications: a commission whose application is not in the copy is omitted, and an unpaid one is created
+	// again.
 	{
 		root: "affiliates",
 		with: by("affiliate_id", "affiliate_payments", "commission_transactions", "commission_entries"),
@@ -89,7 +90,7 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 		const key = hasOwnKey ? keys.map((column) => column.name) : ["rowid"];
 		tables.set(name, { name, columns: hasOwnKey ? names : ["rowid", ...names], key });
 	}
-	// What AUTOINCREMENT must not give again.
+	// Row ids that AUTOINCREMENT must not reuse.
 	tables.set(SEQUENCES, { name: SEQUENCES, columns: ["name", "seq"], key: ["name"] });
 	const grouped = new Set(GROUPS.flatMap(({ root, with: related }) => [root, ...related.map(({ table }) => table)]));
 	const others = [...tables.keys()].filter((name) => !grouped.has(name)).sort();
@@ -100,11 +101,14 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 
 export type Page = {
 	tables: Rows[];
-	/** The key of the last root; null when the read is over. */
+	/** The key of the last root; null when the read is complete. */
 	after: Value[] | null;
 };
 
-/** One page of a read, in one transaction. @param limit roots at most */
+/**
+ * One page of a read, in one transaction.
+ * @param limit maximum number of roots
+ */
 export async function readPage(
 	{ $client }: Pick<Database, "$client">,
 	{ tables, reads }: Schema,
@@ -137,10 +141,13 @@ export async function readPage(
 	return { tables: copied, after: last ? key.map((column) => last[column] ?? null) : null };
 }
 
-/** Tables in one trip at most. */
+/** Maximum tables per round trip. */
 const SHORT_TABLES = 16;
 
-/** The next tables of less than a page and without related rows, in one transaction; none if the next read is another. */
+/**
+ * The next tables that fit into one page and have no related rows, read in one transaction; none if the next read is of
+ * another kind.
+ */
 export async function readShortTables(
 	{ $client }: Pick<Database, "$client">,
 	{ tables, reads }: Schema,

@@ -10,10 +10,13 @@ import type { Rows } from "./copied-rows.server.ts";
  */
 type Line = { table: string; columns: string[] } | { statements: string[] } | Rows["rows"][number];
 
-/** What a piece is made of. @throws CopyBroken */
+/**
+ * Returns the lines of a piece.
+ * @throws CopyBroken
+ */
 export type Part = Rows | { statements: string[] };
 
-/** A copy lacks something, or is not as it was written. */
+/** A copy is incomplete or was altered. */
 export class CopyBroken extends Error {
 	override readonly name = "CopyBroken";
 }
@@ -70,7 +73,7 @@ export async function listCopies({ bucket }: Pick<Backup, "bucket">): Promise<st
 
 /**
  * All rows of a copy in the order in which they were read: a row that appears again replaces the earlier one.
- * @throws CopyBroken when a piece is missing, was altered, or is from elsewhere
+ * @throws CopyBroken when a piece is missing, was altered, or belongs to another copy
  */
 export async function* readCopy(backup: Backup, manifest: Manifest): AsyncGenerator<Part> {
 	let digest = "";

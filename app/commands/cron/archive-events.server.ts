@@ -55,8 +55,8 @@ function after(cursor: string | null): SQL | undefined {
 
 /**
  * Archives one application: its row names the object key, then the file is written, then one batch references the file
- * and deletes the archived rows if the row still names the key. Of two concurrent runs one wins; the object of the
- * other is known by its key and deleted.
+ * and deletes the archived rows if the row still names the key. Of two concurrent runs one wins; the other's object is
+ * identified by its key and deleted.
  */
 async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
 	const { db, documents } = services;

@@ -26,7 +26,7 @@ export async function purgeDocuments(services: Pick<Services, "db" | "documents"
 	const retentionMs = (await getSetting(services, "image-retention")).days * DAY;
 	const ids = (await findDue(services, { from, until: sliceEnd, retentionMs })).map(({ id }) => id);
 	await deleteImages(services, ids);
-	// A full batch may not have been all of this slice.
+	// A full batch may not cover the whole slice.
 	const next = ids.length === BATCH ? from : (sliceEnd ?? "");
 	if (next !== from) await writeJobCursor(db, "delete-images", next || null);
 	return ids.length;
@@ -73,7 +73,7 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 	]);
 }
 
-/** The last application of the slice that begins after this one; null when it reaches to the end. */
+/** Returns the last application of the slice that starts after this one; null if it extends to the end. */
 async function findSliceEnd({ db }: Pick<Services, "db">, from: string): Promise<string | null> {
 	const [row] = await db
 		.select({ applicationId: uploads.applicationId })

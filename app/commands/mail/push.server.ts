@@ -35,7 +35,7 @@ export async function subscribeToPush(
 	return meta.changes === 0 ? failure("conflict", "push_enough") : success(null);
 }
 
-/** Notifies this browser no more. */
+/** Stops notifying this browser. */
 export async function unsubscribeFromPush(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<OwnerSession, "id">,
@@ -44,8 +44,9 @@ export async function unsubscribeFromPush(
 }
 
 /**
- * Sends a notification to one browser, unless it is no longer true or not wanted any more. Deletes a subscription that
- * its push service does not know. @throws when the push service fails: the outbox retries
+ * Sends a notification to one browser, unless it is outdated or no longer wanted. Deletes a subscription that its push
+ * service does not know.
+ * @throws when the push service fails: the outbox retries
  */
 export async function sendPush(
 	services: Services,

@@ -26,7 +26,7 @@ import { NotYet } from "./not-yet.server.ts";
 const REVIEW_MAILS: readonly MailTemplate[] = ["review_request", "review_refused"];
 /** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-/** Enough time to find the mail; the statement counts from when it was made. */
+/** Long enough to find the mail; the withdrawal counts from when it was stated. */
 const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**

@@ -63,7 +63,10 @@ async function readOrder(services: Services, id: string, purpose: PaymentPurpose
 	return { application, payments: payments.filter((payment) => payment.purpose === purpose) };
 }
 
-/** Whether another application of the order is paid for with the first: one that is paid another way is left out. */
+/**
+ * Returns whether another application of the order is paid for with the first; one that is being paid for separately is
+ * excluded.
+ */
 function isPayable({ application, payments }: OrderedApplication): boolean {
 	const isUnderWay =
 		awaitedPayment(payments, "application") !== null || payments.some(({ state }) => state === "processing");
@@ -114,7 +117,7 @@ export async function openRow(
 	return outcome;
 }
 
-/** One intent for all rows: the present one if it is for exactly these, otherwise a new one in place of theirs. */
+/** One intent for all rows: the existing one if it covers exactly these, otherwise a new one that replaces theirs. */
 async function beginIntent(services: Services, rows: readonly Payment[], first: Application): Promise<Attempt> {
 	const [payment] = rows;
 	if (!payment) return "again";
@@ -155,7 +158,7 @@ async function createIntent(
 	return "again";
 }
 
-/** Cancels intents that are not for the present order, so that none of them can be paid beside the next. */
+/** Cancels intents that do not match the present order, so that none of them can be paid as well. */
 export async function replaceIntents(
 	services: Services,
 	intents: readonly (string | null)[],

@@ -17,7 +17,7 @@ import { cancelPayment, observePayment, paymentFailure } from "./observe-payment
 type Checkout = {
 	application: Application;
 	payment: BegunPayment;
-	/** The code that the order carries, and whether it counts; never the rate (ruling T16). */
+	/** The referral code of the order and whether it counts; never the rate (ruling T16). */
 	affiliate: { code: string; valid: boolean; reason: AffiliateInfo["reason"] | null } | null;
 };
 
@@ -55,8 +55,8 @@ export async function localMethods(services: Services): Promise<LocalMethod[]> {
 }
 
 /**
- * Requests the payment in the MB WAY app, or makes a Multibanco voucher. The payment is awaited from then on; a repeat
- * keeps the first one.
+ * Requests the payment in the MB WAY app, or makes a Multibanco voucher. The payment is awaited from then on; repeating
+ * the call keeps the first one.
  * @param asked.phone for MB WAY, with country code
  */
 export async function payLocally(

@@ -36,8 +36,8 @@ import { NotYet } from "../mail/not-yet.server.ts";
 
 /**
  * Issues the invoice of a payment, once: the row is the document, and its id the vendor's reference. Several people who
- * paid together get one invoice, under the payment of who ordered. Does nothing without invoicing software, or for test
- * money outside of the offline environment. Throws to be retried, NotYet while a payment of the order is open.
+ * paid together get one invoice, under the buyer's payment. Does nothing without invoicing software, or for test money
+ * outside of the offline environment. Throws to be retried, NotYet while a payment of the order is open.
  */
 export async function issueInvoice(services: Services, paymentId: string): Promise<void> {
 	if (!services.invoicing.configured) return;
@@ -78,7 +78,7 @@ async function findBuyer(
 	return buyerOf({ name, country }, await findCompany(services, application.id));
 }
 
-/** The payments of one intent, and the one that its invoice is under: that of who ordered, or else the first. */
+/** The payments of one intent, and the one that its invoice belongs to: the buyer's, or else the first. */
 async function findOrder(
 	services: Services,
 	payment: Payment,
@@ -145,7 +145,10 @@ async function creditedOf({ db }: Services, paymentId: string): Promise<number> 
 
 type Terms = Pick<Invoice, "id" | "kind" | "amount" | "buyer" | "vatRate" | "exemption">;
 
-/** @param credited the credit notes that the amount takes into account: with another one meanwhile nothing is inserted */
+/**
+ * @param credited the credit notes that the amount takes into account: if another one was added in the meantime,
+ * nothing is inserted
+ */
 async function insert({ db, now }: Services, payment: Payment, terms: Terms, credited = 0): Promise<void> {
 	const { id, kind, amount, buyer, vatRate, exemption } = terms;
 	const sealed = await sealJson(db, invoices.buyer, id, buyer);
@@ -191,11 +194,11 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 		.insert(outbox)
 		.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })
 		.onConflictDoNothing();
-	// A firm finds its documents on its own page: they are none of the client's.
+	// A firm's documents are on its own page, not on the client's.
 	const isFirms = (await findEntriesOfPayment(services, invoice.paymentId)).length > 0;
 	await db.batch(isFirms ? [store] : [store, mail]);
 	await markArchiveOutdated(db, invoice.applicationId);
-	// The vendor begins to make the PDF when it is first asked for: the mail then has it.
+	// The vendor creates the PDF on the first request, so that the mail can include it.
 	await invoicing.pdf(externalId).catch(() => null);
 	services.log("invoice-issued", { kind, cents: amount });
 	services.deliverSoon(invoice.applicationId);
@@ -243,8 +246,8 @@ async function listLines(services: Services, order: readonly Payment[]): Promise
 }
 
 /**
- * Stores the company to which an application's payments are invoiced, or none. Refused once the invoice exists: it
- * cannot be changed any more.
+ * Stores the company to which an application's payments are invoiced, or none. Refused once the invoice exists: it can
+ * no longer be changed.
  */
 export async function saveCompany(
 	{ db, now }: Pick<Services, "db" | "now">,

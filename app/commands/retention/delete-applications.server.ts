@@ -127,7 +127,7 @@ async function emptyRow({ db, now }: Context, application: Application): Promise
 	];
 }
 
-/** The row of an application and of tries to pay that brought nothing, and one less in the count of its queue. */
+/** The row of an application and of its unsuccessful payments, and the decrement of its queue. */
 export function deleteRow(db: Database, id: string): BatchItem<"sqlite">[] {
 	const stage = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	return [
@@ -189,7 +189,7 @@ async function deleteRelatedRecords(
 		db.delete(mandatePages).where(eq(mandatePages.applicationId, applicationId)),
 		db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId)),
 		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
-		// Issued documents name the company as long as the law says.
+		// Issued documents retain the company for the legal period.
 		db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, applicationId)),
 		db.delete(reviews).where(eq(reviews.applicationId, applicationId)),
 		db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId)),

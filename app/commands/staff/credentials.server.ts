@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return ["scrypt", COST.log2N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** Whether it is the password that was hashed. Takes as long where `stored` is not a hash at all. */
+/** Returns whether the password matches the hash. Takes as long if `stored` is not a hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
 	const isHash = /^scrypt\$\d+\$\d+\$\d+\$[\w+/]+=*\$[\w+/]+=*$/.test(stored);
 	const [, log2N, r, p, salt = "", key = ""] = (isHash ? stored : DUMMY_HASH).split("$");
@@ -51,7 +51,9 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): P
 }
 
 const PERIOD_SECONDS = 30;
-/** Codes of the step before and after count too: clocks differ, and people type slowly (RFC 6238 § 5.2). */
+/**
+ * Codes of the previous and the next step are accepted as well: clocks differ, and people type slowly (RFC 6238 § 5.2).
+ */
 const TOTP_WINDOW = 1;
 const ISSUER = "Azulejo NIF";
 
@@ -74,7 +76,10 @@ export async function codeAt(secret: string, now: number): Promise<string> {
 	return (await generator(secret)).generate({ timestamp: now });
 }
 
-/** The secret for people: an address that authenticator apps understand, as a picture, and in groups of four to type. */
+/**
+ * The secret for display: an address that authenticator apps understand, as a QR code, and in groups of four for
+ * typing.
+ */
 export async function secretForPeople(
 	secret: string,
 	email: string,
@@ -85,7 +90,7 @@ export async function secretForPeople(
 	return { path, size: modules.length, typed: secret.match(/.{1,4}/g)?.join(" ") ?? secret };
 }
 
-/** SHA-1, which authenticator apps take for granted (RFC 6238 § 1.2), by the platform: the package's own is twice its size. */
+/** SHA-1, the default of authenticator apps (RFC 6238 § 1.2), by the platform: the package's own is twice the size. */
 const hmac = (_algorithm: string, key: Uint8Array, message: Uint8Array) =>
 	createHmac("sha1", key).update(message).digest();
 
@@ -112,7 +117,7 @@ export async function makeRecoveryCodes({ db }: Pick<Services, "db">, userId: nu
 	return codes.map((code) => code.match(/.{4}/g)?.join("-") ?? code);
 }
 
-/** Uses one up. False when it is none of this account's, or was used before. */
+/** Uses up one code. False if it is not this account's, or was used before. */
 export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: number, input: string): Promise<boolean> {
 	// Crockford's decoding of ambiguous letters.
 	const code = input.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
@@ -125,7 +130,7 @@ export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: numb
 	return meta.changes === 1;
 }
 
-/** How many are left. */
+/** Returns the number of unused codes. */
 export async function countRecoveryCodes({ db }: Pick<Services, "db">, userId: number): Promise<number> {
 	const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 	return row?.left ?? 0;
@@ -164,7 +169,7 @@ export async function countSignInAttempt(services: Services, attempt: Try): Prom
 	return success({ remaining: MAX_PER_ACCOUNT - tries });
 }
 
-/** Forgets the tries of an account that has got in. */
+/** Resets the attempts of an account that has signed in. */
 export async function resetSignInAttempts(services: Services, attempt: Try): Promise<void> {
 	await services.db.delete(counters).where(inArray(counters.key, keysOf(services, attempt)));
 }

@@ -32,7 +32,7 @@ export async function openIncident(services: Services, staff: Staff, input: Type
 	return success({ id });
 }
 
-/** Adds an update to an incident that is not over; `ends` ends it, `minutesAgo` says when. */
+/** Adds an update to an open incident; `ends` closes it, `minutesAgo` says when. */
 export async function updateIncident(
 	services: Services,
 	staff: Staff,
@@ -69,8 +69,8 @@ export async function updateIncident(
 }
 
 /**
- * Replaces the texts of an incident: a translation that was missing, or words that should not be public.
- * Fields are `title_en`, and `update12_en` for the update 12.
+ * Replaces the texts of an incident: a translation that was missing, or wording that should not be public. Fields are
+ * `title_en`, and `update12_en` for the update 12.
  */
 export async function editIncident(services: Services, staff: Staff, id: string, input: Typed): Promise<Outcome<null>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");

@@ -137,7 +137,7 @@ export async function changePassword(
 	return success(null);
 }
 
-/** A secret that is not yet the account's: the form carries it, sealed for this very session. */
+/** A secret that is not the account's yet: the form carries it, sealed for this session. */
 export type OfferedSecret = { sealed: string; path: string; size: number; typed: string };
 
 /**

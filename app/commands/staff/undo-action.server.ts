@@ -7,7 +7,7 @@ import { findRecentActions, type RecentAssignment } from "#app/queries/staff/rec
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
-/** How many applications or messages are as they were. */
+/** The number of restored applications or messages. */
 type Undone = { count: number };
 
 /**

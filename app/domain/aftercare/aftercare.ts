@@ -164,19 +164,19 @@ export type AftercareEvent =
 	/** F13 */
 	| { type: "nif-correction-asked"; wrong: WrongDatum[]; note: string }
 	| { type: "nif-correction-filed"; reference: string }
-	/** Nothing is corrected; the answer is the applicant's to read. */
+	/** Nothing is corrected; the applicant reads the answer. */
 	| { type: "nif-correction-refused"; answer: string }
-	/** F7: asked of the authority, also anew when a letter got lost */
+	/** F7: requested from the authority, again if the letter was lost */
 	| { type: "password-requested"; reference: string }
-	/** The letter is here, and what it says is sealed; the event says nothing of it. */
+	/** The letter has arrived and its content is sealed; the event does not contain it. */
 	| { type: "password-arrived" }
-	/** F8: shown once, and erased */
+	/** F8: revealed once, and erased */
 	| { type: "password-revealed" }
-	/** Shown, and not kept or not right: another letter is needed. */
+	/** Revealed, but lost or wrong: another letter is needed */
 	| { type: "password-lost" }
 	/** F6 */
 	| { type: "representation-left"; way: LeavingOption; successor: string }
-	/** We end it ourselves. */
+	/** We resign. */
 	| { type: "representation-resigned"; reason: string }
 	| { type: "representation-end-filed"; reference: string }
 	| { type: "representation-ended" }

@@ -61,7 +61,7 @@ export type Application = ThreadTimes & {
 	applicationNumber: string;
 	/** Number of events so far; each event has its own (primary key of the event log). */
 	version: number;
-	/** The application of who ordered for several people (decision 082); null for an order of one. */
+	/** The buyer's application in an order for several people (decision 082); null for an order of one. */
 	orderId: string | null;
 	status: Status;
 	language: Language;

@@ -62,7 +62,7 @@ const count = v.pipe(v.number(), v.integer());
 const progress = v.object({
 	copy: v.string(),
 	startedAt: count,
-	/** Hash of the schema's statements: a copy that a migration interrupts is begun again. */
+	/** Hash of the schema's statements: a copy that a migration interrupts is restarted. */
 	schema: v.string(),
 	/** The read that is in progress (app/commands/backup/copied-rows.server.ts), and the last key that it returned. */
 	read: count,
@@ -70,9 +70,9 @@ const progress = v.object({
 	/** Roots of the next page. */
 	limit: count,
 	pieces: count,
-	/** Of all pieces so far, as they are stored. */
+	/** Digest of all pieces so far, as stored. */
 	digest: v.string(),
-	/** By table. */
+	/** Number of rows by table. */
 	rows: v.record(v.string(), count),
 	/** The last document that was compared; null until the rows are done. */
 	document: v.nullable(v.string()),
@@ -83,7 +83,7 @@ const progress = v.object({
 export type CopyProgress = v.InferOutput<typeof progress>;
 
 const state = v.object({
-	/** Since when copies are made or missed. */
+	/** Start of the time in which copies are made or missed. */
 	since: count,
 	last: v.nullable(v.object({ copy: v.string(), startedAt: count, endedAt: count })),
 	progress: v.nullable(progress),
@@ -91,7 +91,7 @@ const state = v.object({
 
 export type BackupState = v.InferOutput<typeof state>;
 
-/** Reads the cursor of the job; null when it is none. */
+/** Parses the cursor of the job; null if invalid. */
 export function parseBackupState(mark: string | null): BackupState | null {
 	if (mark === null) return null;
 	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), state), mark);
@@ -124,17 +124,20 @@ const manifest = v.object({
 /** The table of contents of a complete copy. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** @throws when it is none */
+/** @throws if the text is invalid */
 export function parseManifest(text: string): Manifest {
 	return v.parse(manifest, JSON.parse(text));
 }
 
 const erasure = v.object({ status: v.picklist(["completed", "rejected", "cancelled"]), at: count });
 
-/** That an application was erased, when, and how it had ended. The only other datum is its random id, in the object's key. */
+/**
+ * Records that an application was erased, when, and with what outcome. The only other datum is its random id, in the
+ * object's key.
+ */
 export type Erasure = v.InferOutput<typeof erasure>;
 
-/** @throws when it is none */
+/** @throws if the text is invalid */
 export function parseErasure(text: string): Erasure {
 	return v.parse(erasure, JSON.parse(text));
 }
