@@ -47,7 +47,7 @@ export function links() {
 	] satisfies Route.LinkDescriptors;
 }
 
-/** What was refused before there was a page comes back as a page that says so; "back" has what was typed. */
+/** A request refused before any page is rendered gets a page that says so; "back" returns to the input. */
 const refuse: Route.MiddlewareFunction = ({ context, request }, next) => {
 	const status = context.get(renderContext).refusal;
 	if (status !== null) throw data({ unsaved: request.method === "POST", stranger: status === 403 }, { status });
@@ -153,7 +153,7 @@ function OwnStyles({ styles }: { styles: string }) {
 			{links().map((link) => (
 				<link key={link.href} {...link} />
 			))}
-			{/* Built by us. */}
+			{/* Our own build output. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
 			<style dangerouslySetInnerHTML={{ __html: styles }} />
 		</>

@@ -73,7 +73,7 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 	return m.receipt_for_application({ name: PACKAGE_NAMES[packageType]({}, locale) }, locale);
 }
 
-/** What a way to pay that is no card is called; null for a card. */
+/** Returns the name of a payment method other than a card; null for a card. */
 export function paymentMethodLabel(method: string | null, language: Language): string | null {
 	return method === ACCOUNT_METHOD ? m.receipt_agent_account({}, { locale: language }) : methodName(method);
 }

@@ -22,29 +22,29 @@ import { selectDeadLetters } from "./scheduled-jobs.server.ts";
 export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
 	/** Partners, agents, commissions and payouts that wait for a person. */
 	partners: number;
-	/** Refund requests to decide. */
+	/** Refund requests that await a decision. */
 	requests: number;
-	/** Completed applications for which we should have done something by now; counts to a hundred. */
+	/** Completed applications with an overdue task of ours; counts to a hundred. */
 	aftercare: number;
 	/** Applications with an unanswered message. */
 	messages: number;
-	/** Applications that wait for a second person. */
+	/** Applications that await a second person. */
 	approvals: number;
 	/** Messages of the contact page without an answer. */
 	inbox: number;
-	/** Reviews that wait for their check. */
+	/** Reviews that await moderation. */
 	reviews: number;
-	/** Everything that the page of payments lists. */
+	/** Everything listed on the payments page. */
 	issues: number;
 	/**
-	 * When the oldest of each began to wait; of disputes by when the first evidence is due, of refund requests by when the first must
-	 * be answered. UTC milliseconds; null when there is none, or nothing is due.
+	 * Start of the oldest wait of each kind; for disputes and refund requests the earliest deadline. UTC milliseconds;
+	 * null without any.
 	 */
 	oldest: Record<
 		"messages" | "reviews" | "aftercare" | "requests" | "refunds" | "disputes" | "webhooks" | "effects" | "steps",
 		number | null
 	>;
-	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
+	/** The first invalid entry of the audit log's chain; null for an intact one. */
 	chainBroken: number | null;
 };
 

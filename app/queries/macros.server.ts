@@ -11,7 +11,7 @@ import { type StoredSettings, storedSettings } from "./settings.server.ts";
 /** A macro with its code. `version` is 0 for an unchanged built-in one. */
 export type NamedMacro = Macro & { code: string; version: number; uses: number };
 
-/** The most used macros that are listed first, by use; then the others by title. */
+/** Maximum of frequently used macros listed first, by use; then the others by title. */
 const MAX_USED = 6;
 
 type Context = Pick<Services, "db" | "now" | "log">;
@@ -38,13 +38,13 @@ export async function listAllMacros(services: Context, stored?: StoredSettings):
 	return sortByUse(labelledMacros);
 }
 
-/** Those that may be chosen today, of all acts. */
+/** Macros available today, for all actions. */
 export async function listOfferedMacros(services: Context): Promise<NamedMacro[]> {
 	const today = lisbonDate(services.now());
 	return (await listAllMacros(services)).filter((macro) => isOffered(macro, today));
 }
 
-/** Those that may be chosen today for one act. */
+/** Macros available today for one action. */
 export async function listMacros(services: Context, action: MacroAction): Promise<NamedMacro[]> {
 	return sortByUse((await listOfferedMacros(services)).filter((macro) => macro.act === action));
 }

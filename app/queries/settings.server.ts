@@ -6,7 +6,7 @@ import { CATALOGUE, type SettingKey, type SettingValue, settingOf } from "#app/d
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "./cached-query.server.ts";
 
-/** The newest version of everything that was ever set, by key. */
+/** The newest version of every stored setting, by key. */
 export type StoredSettings = ReadonlyMap<string, { version: number; value: unknown }>;
 
 /** Reads the settings uncached, for a change. */
@@ -83,7 +83,7 @@ export async function readProseSettings(services: Services): Promise<ProseSettin
 	return { hours, attorney, disputeBody: body, vat: status };
 }
 
-/** The days YYYY-MM-DD, in their order, on which support is closed besides weekends and public holidays. */
+/** The days YYYY-MM-DD on which support is closed besides weekends and public holidays, in order. */
 export async function getClosingDates(services: Pick<Services, "db" | "now" | "log">): Promise<string[]> {
 	const { days } = await getSetting(services, "closing-days");
 	return days.map(({ date }) => date);

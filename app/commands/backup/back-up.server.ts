@@ -21,7 +21,7 @@ const DOCUMENTS_PER_RUN = 200;
 const COMPARED = 500;
 const AT_ONCE = 4;
 
-/** Above this number of missing documents no copies are deleted: our bucket has probably lost its contents. */
+/** With at least this many copies and an empty bucket nothing is deleted: the bucket has lost its contents. */
 const MANY = 100;
 
 /** A page grows and shrinks with the size of its rows, in characters of JSON, whatever they contain. */

@@ -10,10 +10,7 @@ import type { Rows } from "./copied-rows.server.ts";
  */
 type Line = { table: string; columns: string[] } | { statements: string[] } | Rows["rows"][number];
 
-/**
- * Returns the lines of a piece.
- * @throws CopyBroken
- */
+/** A part of a piece. */
 export type Part = Rows | { statements: string[] };
 
 /** A copy is incomplete or was altered. */

@@ -31,7 +31,7 @@ import { purgePortalPasswords } from "../application/portal-password.server.ts";
 const BATCH = 250;
 const MAX_ROUNDS = 20;
 
-/** SQL condition for the expired rows of a table. */
+/** Returns each table with the SQL condition for its expired rows. */
 function expiredRows(now: number): [SQLiteTable, SQL | undefined][] {
 	const before = (days: number) => lisbonDate(now - days * DAY);
 	const yesterday = new Date(now - DAY).toISOString().slice(0, 10);

@@ -83,7 +83,7 @@ const progress = v.object({
 export type CopyProgress = v.InferOutput<typeof progress>;
 
 const state = v.object({
-	/** Start of the time in which copies are made or missed. */
+	/** Since when copies have been expected. */
 	since: count,
 	last: v.nullable(v.object({ copy: v.string(), startedAt: count, endedAt: count })),
 	progress: v.nullable(progress),

@@ -20,7 +20,7 @@ export type MrzDocument = {
 	nationality: string;
 	surname: string;
 	givenNames: string;
-	/** The names fill their field to the last column, so they were probably cut. */
+	/** The names fill their field to the last column, so they were probably truncated. */
 	namesCut: boolean;
 	number: string;
 	/** Optional data, usually a personal number, without fillers. */

@@ -38,7 +38,7 @@ const RELATIVES = phrases(
 	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii|ozvegye|ozv|vdova po|vaduva|chira|goneis|kidemonas|syzygos",
 );
 
-/** "Friends of Mr", whoever they are. */
+/** "Friends of Mr", whoever is meant. */
 const OF_SOMEBODY = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
 
 const CARE_OF =

@@ -3,16 +3,16 @@ import type { PaymentSnapshot } from "./payment.ts";
 import type { RefundSnapshot } from "./refund.ts";
 
 /**
- * One application's part of an intent that pays for several people. The provider's metadata hold all lines, so that
- * each room can tell its own part from the provider's answer alone. They never change: an order that changes gets a new
+ * One application's part of an intent that pays for several people. The provider's metadata contain all lines, so that
+ * each room can tell its own part from the provider's response alone. They never change: a changed order gets a new
  * intent (decision 082).
  */
 export type OrderLine = { paymentId: string; applicationId: string; amount: Cents };
 
-/** Most people of one order: the key of its intent names all payments, and the provider takes 255 characters. */
+/** Maximum people per order: the key of its intent names all payments, and the provider accepts 255 characters. */
 export const MAX_PEOPLE = 8;
 
-/** Whether two lists of lines are the same order: the same payments for the same amounts. */
+/** Returns whether two lists of lines are the same order: the same payments and amounts. */
 export function isSameOrder(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
 	const keysOf = (lines: readonly OrderLine[]) => lines.map(({ paymentId, amount }) => `${paymentId} ${amount}`).sort();
 	return keysOf(a).join() === keysOf(b).join();
@@ -54,9 +54,9 @@ function split(total: Cents, lines: readonly OrderLine[]): Cents[] {
 }
 
 /**
- * The refunds of one line: those that we asked for on its behalf, and its part of those that were made by hand at the
- * provider. The latter fill the lines in their order, oldest first, as far as a line still has money: no line gives back
- * more than its part.
+ * The refunds of one line: those requested on its behalf, and its share of those made by hand at the provider. The
+ * latter are assigned to the lines in order, oldest first, as far as a line has money left: no line refunds more than
+ * its share.
  */
 function refundsOf(
 	refunds: readonly RefundSnapshot[],
@@ -77,7 +77,7 @@ function refundsOf(
 	return [...refunds.filter(({ paymentId }) => paymentId === lines[position]?.paymentId), ...parts];
 }
 
-/** Takes an amount out of the first lines that have some left. */
+/** Takes an amount from the first lines that have some left. */
 function take(amount: Cents, left: Cents[]): Cents[] {
 	let remaining = amount;
 	return left.map((available, position) => {

@@ -20,7 +20,7 @@ import { moneyEffects, notifyStaff } from "./payment-effects.ts";
 import { refundable } from "./refund.ts";
 import { startRefund } from "./refund-transitions.ts";
 
-/** A new row for an attempt to collect money: one open attempt per purpose, none while its money is with us. */
+/** Adds a row for an attempt to collect money: one open attempt per purpose, none while we have its money. */
 export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
 	const others = context.payments.filter((sibling) => sibling.purpose === payment.purpose);
 	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
@@ -37,18 +37,21 @@ export function paymentOpened(application: Application, payment: Payment, contex
 	return context.change(changes, [], [existing ? { ...existing, intentId: payment.intentId } : payment]);
 }
 
-/** One row, one intent: a second one, made for another amount in a race, is nobody's. */
+/** One row has one intent: a second one, created for another amount in a race, is discarded. */
 function mayLink(known: Payment, requested: Payment): boolean {
 	const first = known.intentId === null || known.intentId === requested.intentId;
 	return first && isOpen(known) && known.amount === requested.amount;
 }
 
-/** All of the money for the post is back: it may be ordered, and paid, again. */
+/** Returns whether the delivery was refunded in full, so that it may be ordered and paid again. */
 function isDeliveryTakenBack({ purpose, state, amountReceived, amountRefunded }: Payment): boolean {
 	return purpose === "physical_delivery" && state === "succeeded" && amountRefunded >= amountReceived;
 }
 
-/** Paid, or paid strangely and not refunded: nothing more may be collected for the same thing. */
+/**
+ * Returns whether it was paid, or paid irregularly and not refunded: nothing more may be collected for the same
+ * purpose.
+ */
 export function isHeld(payment: Payment): boolean {
 	if (isDeliveryTakenBack(payment)) return false;
 	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
@@ -62,7 +65,7 @@ function mayOrderDelivery(application: Application): boolean {
 	);
 }
 
-/** The provider's present truth about one of our intents. Saying the same twice changes nothing. */
+/** Applies the provider's current state of one of our intents. Repeats change nothing. */
 export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
 	const before = findObserved(context.payments, snapshot) ?? strayPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
@@ -86,7 +89,7 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 	return applicationPayment(application, after, arrived, effects, context);
 }
 
-/** Where the customer is, frozen with the sale; and whether the same thing had been paid before. */
+/** The customer's country, fixed with the sale; and whether the same thing had already been paid for. */
 function accepted(payment: Payment, application: Application, others: readonly Payment[]): Payment {
 	const paidBefore = others.some(
 		(sibling) =>
@@ -98,7 +101,7 @@ function accepted(payment: Payment, application: Application, others: readonly P
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
 
-/** A dispute kept the money of a cancelled application, or of a withdrawal, from going back; it is over, and was won. */
+/** A dispute prevented the refund of a cancelled application or a withdrawal; it was won. */
 function isReleased(before: Payment, after: Payment, application: Application): boolean {
 	const isCancelled = application.status === "cancelled" && !wasFiled(application);
 	const isOwed = isCancelled || application.withdrawal?.outcome === "accepted";
@@ -128,7 +131,7 @@ function isUnsent({ shippingStatus }: Application): boolean {
 
 const NOT_ORDERED = { physicalDeliveryRequested: false, physicalDeliveryAddress: null, shippingStatus: null } as const;
 
-/** To the applicant, and to staff under a name of its own. */
+/** Notifies the applicant, and staff under a separate key. */
 function mailsAbout(payment: Payment, template: "paid" | "delivery_confirmed", toStaff: string): Effect[] {
 	return [
 		{ kind: "mail", template, key: `${payment.id}:${template}` },
@@ -145,9 +148,10 @@ function applicationPayment(
 ): Transition {
 	const paymentStatus = paymentStatusOf(after);
 	const voucher = voucherOf(after, application, context.now);
-	// A row that was canceled or strange says nothing about the one that paid.
+	// A canceled or irregular row does not affect the one that paid.
 	const speaks = after.state === "succeeded" || application.paidAt === null;
-	// What came after the end and was kept by a dispute pays for an application that was reopened meanwhile.
+	// Money that arrived after the end and was held by a dispute pays for an application that was reopened in the
+	// meantime.
 	const isKept = application.status === "pending" && application.paidAt === null && isPaid({ paymentStatus });
 	if (!arrived && !isKept) return context.change(speaks ? { paymentStatus, voucher } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
@@ -173,7 +177,7 @@ function applicationPayment(
 	);
 }
 
-/** What the application knows of a voucher; one whose last day begins at once needs no second mail. */
+/** Returns the application's copy of a voucher; one whose last day begins immediately needs no second mail. */
 function voucherOf({ voucher }: Payment, application: Application, now: number): Application["voucher"] {
 	if (voucher === null) return null;
 	const { expiresAt } = voucher;
@@ -183,8 +187,8 @@ function voucherOf({ voucher }: Payment, application: Application, now: number):
 }
 
 /**
- * Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a
- * dispute.
+ * Refunds money that we may not retain: received after the application closed, for something already paid, or returned
+ * from a dispute.
  */
 function immediateRefund(
 	after: Payment,
@@ -198,7 +202,7 @@ function immediateRefund(
 	return context.change(changes, [...effects, ...refund.effects, ...notifications], [refund.payment]);
 }
 
-/** By the intent, or by our own id when the provider's event outran the write of the intent's id. */
+/** Finds the row by the intent, or by our own id if the provider's event arrived before the intent's id was stored. */
 function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): Payment | null {
 	const existing = payments.find((payment) => payment.intentId === snapshot.intentId);
 	if (existing) return existing;
@@ -206,7 +210,7 @@ function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): 
 	return unlinked ? { ...unlinked, intentId: snapshot.intentId } : null;
 }
 
-/** Money for this application that no row of ours asked for: it gets one, as a mismatch, so that a person sees it. */
+/** Money for this application without a row of ours: it gets one, as a mismatch, so that a person sees it. */
 function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
 	if (snapshot.state !== "succeeded" || snapshot.applicationId !== context.applicationId) return null;
 	const { intentId, amount, currency, livemode } = snapshot;
@@ -216,12 +220,15 @@ function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | nu
 	return { ...newPayment(row, now), intentId };
 }
 
-/** Whether another price comes too late: the payer was asked for the one before in an app, or by a voucher. */
+/**
+ * Returns whether it is too late to change the price: the payer was asked for the previous one in an app or by a
+ * voucher.
+ */
 export function isPriceAsked(payments: readonly Payment[], order: Order): boolean {
 	return awaitedPayment(repriced(payments, order), "application") !== null;
 }
 
-/** Open payments for the application, at the price of what is ordered now. */
+/** Open payments for the application at the price of the current order. */
 export function repriced(payments: readonly Payment[], order: Order): Payment[] {
 	const amount = priceOf("application", order);
 	return payments

@@ -12,8 +12,8 @@ import { type Refund, type RefundReason, refundable, refundedByOne } from "./ref
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /**
- * Holds back money of a payment and has it sent back: once per reason, whatever happens, or twice when the first time
- * failed. @param options `amount` in cents, all that is left without it
+ * Reserves money of a payment and starts its refund: once per reason, or twice if the first attempt failed.
+ * @param options `amount` in cents, by default everything that is left
  */
 export function startRefund(
 	payment: Payment,
@@ -31,9 +31,9 @@ export function startRefund(
 }
 
 /**
- * Staff refund a payment. They say how much was left when they looked: if that is no longer so, somebody else was quicker
- * and nothing happens. A sum over `limit` is only proposed, and so is one that comes to more with what was refunded before:
- * what needs two people cannot be sent in parts by one.
+ * Staff refund a payment. The form states how much was left: if that has changed, a colleague was faster and nothing
+ * happens. An amount over `limit` is only proposed, as is one that exceeds it together with earlier refunds: what needs
+ * two people cannot be split by one.
  */
 export function requestRefund(
 	application: Application,
@@ -59,7 +59,7 @@ export function requestRefund(
 	return withRefund(answered, refund, context, [sending(refund), ...notifications]);
 }
 
-/** The second person of a refund over the limit agrees, and it leaves, or returns it, and the money is free again. */
+/** The second person approves a refund over the limit, which is then sent, or returns it, which releases the money. */
 export function decideRefund(application: Application, event: Event<"refund-decided">, context: Context): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
@@ -73,7 +73,7 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	}
 	if (isMaker) return context.refuse("conflict", "same_person");
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
-	// Money that went back by hand at the provider meanwhile is not there any more.
+	// Money refunded by hand at the provider in the meantime is no longer available.
 	if (refundable(payment) < 0) return context.refuse("conflict", "refund_changed");
 	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
 	const notifications = answersRequest(payment, refund.id) ? mailEffects(application, context, "refund_approved") : [];
@@ -85,7 +85,7 @@ function withRefund(payment: Payment, refund: Refund, context: Context, effects:
 	return context.change({}, effects, [{ ...payment, refunds: [...others, refund] }]);
 }
 
-/** The provider will never carry out this refund: what was held back for it is free again, and staff are told. */
+/** The provider will never execute this refund: its reserved amount is released, and staff are notified. */
 export function refundRefused(_case: Application, event: Event<"refund-refused">, context: Context): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
@@ -96,7 +96,7 @@ export function refundRefused(_case: Application, event: Event<"refund-refused">
 	return context.change({}, [notifyStaff(refund.id, "refund_failed")], [{ ...payment, refunds }]);
 }
 
-/** The provider warns that the card holder may object: staff are told once, nothing else changes by itself. */
+/** The provider warns of a likely dispute: staff are notified once, and nothing else changes. */
 export function paymentFlagged(
 	application: Application,
 	event: Event<"payment-flagged">,

@@ -62,7 +62,7 @@ const inputSchema = v.pipe(
 	}),
 );
 
-/** Null while nobody is named: no power of attorney can be made then. */
+/** Null without an attorney: no power of attorney can be made then. */
 export const attorneySetting = setting<{ attorney: Attorney | null }>({
 	initial: { attorney: null },
 	stored: v.object({

@@ -16,7 +16,7 @@ import { findExtracted } from "../documents/documents.server.ts";
 
 const PT = { locale: "pt" } as const;
 
-/** The answers for the form of the tax office, as they are typed there: countries by their Portuguese names. */
+/** Returns the answers for the tax office's form as they are typed there: countries by their Portuguese names. */
 export async function findFilingFacts(services: Pick<Services, "db">, application: Application): Promise<FilingFact[]> {
 	const { passportDocumentPath: path } = application;
 	const facts = path === null ? null : await findExtracted(services, path);
@@ -27,7 +27,7 @@ export async function findFilingFacts(services: Pick<Services, "db">, applicatio
 	}));
 }
 
-/** The documents for the tax office. Each is opened for its hash, one after the other. */
+/** Returns the documents for the tax office. Opens them one after the other to hash them. */
 export async function findFiling(
 	services: Pick<Services, "db" | "documents" | "now">,
 	application: Application,

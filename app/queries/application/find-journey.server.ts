@@ -66,7 +66,7 @@ export async function findJourney(services: Pick<Services, "db">, visitor: Asker
 
 type Documents = Pick<Journey, DocumentType>;
 
-/** Documents that an earlier, finished application took with it are no longer the session's. */
+/** Documents that belong to an earlier, finished application are no longer the session's. */
 function ownDocuments(session: Session, application: Application | null): Documents {
 	const free = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;

@@ -40,13 +40,13 @@ export type ApplicationFile = {
 	invoices: Invoice[];
 	/** The other applications of its order. */
 	household: { id: string; applicationNumber: string }[];
-	/** Events and mails, those in the cold store among them. */
+	/** Events and mails, including archived ones. */
 	history: History;
 	/** The first changed event; null for an intact history, or while part of it is archived. */
 	historyBrokenAt: number | null;
 	/** The archive cannot be read: older events are missing. */
 	historyUnreadable: boolean;
-	/** When a mail that is still in the database was sent again, by key; null when it was not. Older ones leave no more. */
+	/** When a mail that is still in the database was resent, by key; null if it was not. */
 	mailsAtHand: ReadonlyMap<string, number | null>;
 };
 

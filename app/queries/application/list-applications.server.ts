@@ -163,10 +163,10 @@ type PageRequest = Partial<ListFilter> & {
 };
 
 /**
- * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
- * in all queues unless one is named. Most urgent first unless sorted otherwise: by due date, then by age; what is at rest newest first.
- * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs. A NIF is sealed: only
- * `withNif` opens those of the page.
+ * One page of a queue, or of everything that is still open, and the size of each queue. A search covers all queues
+ * unless one is named. Most urgent first unless sorted otherwise: by due date, then by age; closed ones newest first.
+ * `only` restricts it to one kind of urgency, `owner` to open ones of that person. NIFs are sealed: only `withNif`
+ * decrypts those of the page.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -260,8 +260,8 @@ function isSortedByOwnIndex(sort: ListSort | null): boolean {
 export type Neighbours = { previous: string | null; next: string | null };
 
 /**
- * What comes before and after an application in a part of the list, by its position in the order: also when it has left that
- * part meanwhile. Each way is a step or two along the index by which the list is read.
+ * Finds the neighbours of an application in a part of the list by its position in the order, even if it has left that
+ * part in the meantime. Each direction takes a step or two along the list's index.
  */
 export async function findNeighbours(
 	services: Pick<Services, "db" | "now">,

@@ -22,7 +22,7 @@ const KEYS = {
 
 type Key = (typeof KEYS)[OrderKey] | SQL;
 
-/** Which rows are read, and in which order. */
+/** Which rows to read, and in which order. */
 export type Selection = { where: SQL | undefined; orderBy: SQL[] };
 
 /** Selects from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */

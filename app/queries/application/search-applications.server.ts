@@ -19,9 +19,9 @@ import type { Services } from "#app/services.ts";
 const MAX_CANDIDATES = 200;
 /** Sorts after every letter, as the upper bound of a prefix. */
 const UPPER_BOUND = "\u{10FFFF}";
-/** An e-mail address, or its domain, is not looked for by less. */
+/** Minimum characters of an e-mail address or domain to search for. */
 const MIN_LETTERS = 3;
-/** Last four digits of a card as they are typed, or as pages show them: "Visa •••• 4242". */
+/** Matches the last four digits of a card as typed, or as pages show them: "Visa •••• 4242". */
 const CARD_ENDING = /^(?:[a-z ]*[•*]+ ?)?(\d{4})$/i;
 
 /** Addresses are stored as typed; those with capitals have an index in lower case. */
@@ -29,7 +29,7 @@ const SMALL_EMAIL = sql`lower(${table.email})`;
 
 type Match = {
 	condition: SQL | undefined;
-	/** How many of those that begin so were looked at, when there are more; null when all were. */
+	/** Number of examined matches of the prefix if there are more; null if all were examined. */
 	lookedAt: number | null;
 };
 
@@ -89,7 +89,7 @@ async function findExactMatch(db: Database, search: string): Promise<SQL | undef
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
 }
 
-/** The provider's numbers of payments, refunds and disputes, as its dashboard and its mails have them. */
+/** Matches the provider's ids of payments, refunds and disputes, as in its dashboard and mails. */
 function findByPayment(search: string): SQL | undefined {
 	const kind = /^([a-z]{2,3})_\w+$/.exec(search)?.[1] ?? "";
 	const owner = {
@@ -120,7 +120,7 @@ async function rarestWord(db: Database, words: readonly string[]): Promise<strin
 	return counts.sort((a, b) => a.n - b.n)[0]?.word;
 }
 
-/** Beginnings of a number, and of an e-mail address, whichever letters are capitals. */
+/** Returns the matches of a prefix of a number or an e-mail address, ignoring case. */
 function hasOtherWords(search: string): SQL[] {
 	const number = search
 		.toUpperCase()
@@ -147,7 +147,7 @@ function hasOtherWords(search: string): SQL[] {
 	];
 }
 
-/** By the hash of its last digits, and among those few by the number itself, which is sealed. */
+/** By the hash of its last digits, and among those few by the sealed number itself. */
 async function findByPhone(db: Database, search: string): Promise<{ id: string }[]> {
 	const ending = phoneEnding(search);
 	if (ending === null) return [];

@@ -15,9 +15,9 @@ export type AuditFilter = {
 	/** Account of the actor. */
 	userId: number | null;
 	action: AuditAction | null;
-	/** Number of an application, as people type it. */
+	/** Number of an application, as typed. */
 	number: string;
-	/** UTC milliseconds; from then on, and before. */
+	/** UTC milliseconds; start inclusive, end exclusive. */
 	from: number | null;
 	until: number | null;
 	/** Older than this entry. */
@@ -28,7 +28,7 @@ export type AuditLine = {
 	seq: number;
 	at: number;
 	action: AuditAction;
-	/** Name of the account, as it is now, or its address; null for the system. */
+	/** Current name of the account, or its address; null for the system. */
 	who: string | null;
 	email: string | null;
 	role: string | null;
@@ -42,12 +42,12 @@ export type AuditLine = {
 };
 
 const PAGE = 50;
-/** So far apart the clocks of two machines may be that write one entry after the other. */
+/** Maximum clock difference between two machines that write consecutive entries. */
 const CLOCK_SKEW_MS = MINUTE;
 
 /**
- * The first entry since a time (UTC milliseconds), by binary search: entries are numbered without gaps in the order of
- * time, so that it takes some twenty steps without an index.
+ * Finds the first entry since a time (UTC milliseconds) by binary search: entries are numbered without gaps in order of
+ * time, so it takes some twenty steps without an index.
  */
 function firstSince(timestamp: number): SQL {
 	return sql`(WITH RECURSIVE halves (low, high) AS (

@@ -12,7 +12,7 @@ import { DAY, dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calenda
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** Shown on one page; a house with more of them has other worries. */
+/** Maximum shown on one page. */
 export const MAX_HOLDS = 200;
 
 /** The hold on an application; null without one. */

@@ -80,7 +80,9 @@ export async function findSameNumber(
 	return false;
 }
 
-/** Of a real application that was sent in: not a draft, not given up, not of the same browser or e-mail address. */
+/**
+ * SQL condition: a submitted application that is not a draft, not abandoned, and of another browser and e-mail address.
+ */
 function belongsToOthers({ uploadId, sessionId, applicationId }: ComparedDocument): SQL | undefined {
 	return and(
 		ne(uploads.id, uploadId),

@@ -22,7 +22,7 @@ import { listOwnerSessions, listPushSubscriptions, type OwnerSession } from "../
 import { findReview } from "../reviews.server.ts";
 import { getCaseFile } from "./get-case-file.server.ts";
 
-/** A filing pack is our own work, composed of the rest. */
+/** A filing pack is composed by us from the other documents. */
 const HIDDEN: readonly StoredDocument[] = ["filing-pack"];
 
 /**
@@ -96,7 +96,7 @@ export async function getExport(services: Services, application: Application): P
 				),
 		});
 	}
-	// Notices to our staff are no mails of the applicant's.
+	// Notices to our staff are not the applicant's mails.
 	const ownMails = mails.filter(({ emailType }) => emailType !== "admin_notice");
 	const [invoices, company, review] = await Promise.all([
 		listInvoices(services, id),
@@ -121,12 +121,12 @@ export async function getExport(services: Services, application: Application): P
 	return { ...parts, json };
 }
 
-/** A page of a document, as it was sent; loaded one at a time, because together they may exceed an isolate's memory. */
+/** A page of a document as received; loaded one at a time, because together they may exceed an isolate's memory. */
 type ExportedPage = {
 	fileName: string;
 	bytes: number;
 	sha256: string;
-	/** As it was named on the device that sent it. */
+	/** File name on the sender's device. */
 	sentAs: string | null;
 	/** Null once the page is deleted. */
 	load(): Promise<Uint8Array | null>;

@@ -7,7 +7,7 @@ import { getArchive } from "#app/documents/archive-store.server.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** Suspicions are not for the person concerned: replaced by their hash. */
+/** Suspicions are not disclosed to the person concerned: replaced by their hash. */
 const HIDDEN_FROM_APPLICANTS = ["payment-flagged", "referral-recorded"];
 
 /**

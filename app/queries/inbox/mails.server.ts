@@ -41,8 +41,8 @@ export function isResendable(
 }
 
 /**
- * One page of the mails that were sent or tried, newest first.
- * @param filter `before`: the id of the last mail of the page before, as `next` gave it
+ * One page of the mail log, newest first.
+ * @param filter `before`: the `next` of the previous page
  */
 export async function listMails(
 	{ db }: Pick<Services, "db">,

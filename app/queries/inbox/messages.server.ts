@@ -112,7 +112,10 @@ export async function findMessage(
 /** Beyond this an exact count is useless. */
 const MAX_COUNTED = 200;
 
-/** How many messages have had no answer within 24 hours of business days (row 238), and complaints in fifteen days; counts to 200. */
+/**
+ * Counts messages without an answer within 24 hours on business days (row 238), and complaints within fifteen days;
+ * counts to 200.
+ */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
 	const { db, now } = services;
 	const closed = await getClosingDates(services);
@@ -141,7 +144,7 @@ export type ErrorGroup = typeof visitorErrors.$inferSelect;
 
 const MAX_ERROR_GROUPS = 100;
 
-/** The groups that were met last, newest first: those that are open, or all. */
+/** Returns the most recent error groups, newest first: open ones, or all. */
 export async function listVisitorErrors(
 	{ db }: Pick<Services, "db">,
 	{ resolvedToo }: { resolvedToo: boolean },

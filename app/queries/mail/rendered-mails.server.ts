@@ -111,7 +111,7 @@ export async function findSentMailText(
 		});
 		return `${subject}\n\n${text}`;
 	} catch (error) {
-		// Its subject was changed or replaced since; the list still has the mail.
+		// Its subject was changed or replaced in the meantime; the mail remains in the list.
 		services.log("sent-mail-not-written", { template, error: error instanceof Error ? error.name : "unknown" });
 		return null;
 	}

@@ -21,7 +21,7 @@ import { selectUrgentCount } from "../application/list-applications.server.ts";
 import { countPendingTasks } from "../count-pending-tasks.server.ts";
 import { selectDeadLetters } from "../scheduled-jobs.server.ts";
 
-/** What alarms, gauges and the status page are computed from. Moments in UTC milliseconds; null where nothing waits. */
+/** Facts for alarms, gauges and the status page. Times in UTC milliseconds; null if nothing waits. */
 export type OperatingFacts = {
 	now: number;
 	failingJobs: string[];
@@ -29,23 +29,23 @@ export type OperatingFacts = {
 	deadLetters: number;
 	openEffects: number;
 	effectDue: number | null;
-	/** Of the mails among them, and of those that belong to no application. */
+	/** Mails among them, including those without an application. */
 	mailDue: number | null;
 	givenUp: number;
 	/** When the oldest unprocessed event of the payment provider arrived. */
 	webhookSince: number | null;
 	stuckWebhooks: number;
 	unreadSince: number | null;
-	/** Mails of the last hour that failed or came back; counts to a hundred of each. */
+	/** Mails that failed or bounced in the last hour; counts to a hundred each. */
 	returned: number;
 	refunds: number;
 	disputeDue: number | null;
 	isChainBroken: boolean;
 	isBackupMissing: boolean;
 	isPayoutStuck: boolean;
-	/** Since when the application that waits longest for us has been in its state. */
+	/** How long the application that has waited longest for us has been in its state: its start. */
 	idleSince: number | null;
-	/** Applications whose promised date has passed, or is today. */
+	/** Applications whose promised date is past or today. */
 	late: number;
 	dueToday: number;
 };
@@ -153,7 +153,7 @@ function earliest(timestamps: readonly (number | null)[]): number | null {
 	return knownMoments.length === 0 ? null : Math.min(...knownMoments);
 }
 
-/** The last mails with a status, of the last hour. */
+/** The latest mails with a status, within an hour. */
 function selectReturned(db: Database, status: "bounced" | "failed", now: number) {
 	const last = db
 		.select({ createdAt: emailLogs.createdAt })

@@ -9,7 +9,7 @@ import type { Services } from "#app/services.ts";
 
 const DAYS = 30;
 
-/** Null where all are counted. */
+/** Null if all are counted. */
 export type VisitFilter = { language: Language | null; device: DeviceClass | null };
 
 export type VisitSteps = {
@@ -20,7 +20,7 @@ export type VisitSteps = {
 	errors: { step: VisitStep; error: string; times: number }[];
 };
 
-/** How often each step was reached in the last 30 days, today included, and which errors were met there. */
+/** Counts each step and its errors in the last 30 days, including today. */
 export async function listVisitSteps(
 	{ db, now }: Pick<Services, "db" | "now">,
 	{ language, device }: VisitFilter,
@@ -57,7 +57,7 @@ export async function listVisitSteps(
 
 const WEEKS = 8;
 
-/** How many applications took each step in the last eight weeks, the present one last. */
+/** Counts applications by step over the last eight weeks, the current one last. */
 export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">): Promise<FunnelWeek[]> {
 	const mondays = lastMondays(now(), WEEKS);
 	const counts = await db
@@ -68,13 +68,13 @@ export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">)
 }
 
 type PageViews = {
-	/** Most looked at first; the template of the address. */
+	/** Most viewed first, by address template. */
 	byPage: { path: string; week: number; month: number }[];
 	/** The newest day first, days of Lisbon as YYYY-MM-DD. */
 	byDay: { day: string; views: number }[];
 };
 
-/** How often pages were looked at in the last 7 and 30 days, today included. */
+/** Counts page views of the last 7 and 30 days, including today. */
 export async function listPageViews({ db, now }: Pick<Services, "db" | "now">): Promise<PageViews> {
 	const month = lisbonDate(now() - 29 * DAY);
 	const week = lisbonDate(now() - 6 * DAY);

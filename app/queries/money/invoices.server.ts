@@ -17,7 +17,7 @@ export async function findInvoice({ db }: Db, id: string): Promise<Invoice | nul
 	return row ? openInvoice(db, row) : null;
 }
 
-/** The invoice that a payment is on: its own, or that of the order that was paid with the same intent. */
+/** Returns the invoice of a payment: its own, or that of the order paid with the same intent. */
 export async function findInvoiceOfPayment({ db }: Db, paymentId: string): Promise<Invoice | null> {
 	const intent = db.select({ id: payments.intentId }).from(payments).where(eq(payments.id, paymentId));
 	const order = db.select({ id: payments.id }).from(payments).where(sql`${payments.intentId} = ${intent}`);
@@ -57,7 +57,7 @@ export async function findFirmsInvoice({ db }: Db, agentId: number, id: string):
 	return row ? openInvoice(db, row.invoice) : null;
 }
 
-/** For a batch; `openInvoices` opens the rows. */
+/** Statement for a batch; `openInvoices` decrypts the rows. */
 export function selectInvoices(db: Database, applicationId: string) {
 	return db
 		.select()
@@ -70,7 +70,7 @@ export function openInvoices(db: Database, rows: readonly InvoiceRow[]): Promise
 	return Promise.all(rows.map((row) => openInvoice(db, row)));
 }
 
-/** Whether an invoice of an application is still to be issued: the outbox has it, or gave it up. */
+/** Returns whether an invoice of an application is pending: queued in the outbox, or given up. */
 export async function isInvoiceAwaited({ db }: Db, applicationId: string): Promise<boolean> {
 	const isInvoice = sql`${outbox.effect} ->> '$.kind' = 'invoice'`;
 	const [effect] = await db

@@ -6,7 +6,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** Moments in UTC milliseconds, the last one excluded. */
+/** Times in UTC milliseconds, the end exclusive. */
 type Period = { from: number; until: number };
 
 const real = eq(applications.isDemo, false);
@@ -86,7 +86,7 @@ function entry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amou
 
 /** Length of one read, in milliseconds: all years together do not fit into a Worker's memory. */
 const PART = 7 * DAY;
-/** After fewer entries than this the next part is twice as long. */
+/** After fewer entries than this the next part covers twice the time. */
 const FEW = 1000;
 
 /** All receipts and refunds between two times, as in listLedgerEntries, in chunks, oldest first. */

@@ -29,7 +29,7 @@ import type { Services } from "#app/services.ts";
 const STUCK_AFTER_ATTEMPTS = 3;
 const MAX = 200;
 
-/** Everything about money that needs a person now, most pressing first. */
+/** Returns all payment issues that need a person, most pressing first. */
 export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
 	const [rows, effects, events, payments, refunds, disputes, requests, ...unknown] = await db.batch([
 		...selectIssues(db, now()),
@@ -62,7 +62,7 @@ export function selectIssues(db: Database, now: number) {
 				sql`${applications.id} = (SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.intentId} = ${stripeEvents.intentId} LIMIT 1)`,
 			)
 			.where(and(sql`${stripeEvents.state} = 'received'`, gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
-			// By time alone would read every event ever received, in search of those.
+			// Filtering by time alone would scan every event ever received.
 			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
 			.limit(MAX),
 		...selectPayments(db, suspect),
@@ -211,7 +211,10 @@ export type ListedRequest = Omit<RefundRequest, "state"> & {
 };
 type ListedWithdrawal = { id: string; applicationNumber: string; withdrawal: Withdrawal };
 
-/** Requests for a refund, those to decide by one person or a second one by their time, and the withdrawals of late: one round trip. */
+/**
+ * Refund requests with their deadlines, those to be decided by one person or a second one first, and recent
+ * withdrawals: one round trip.
+ */
 export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<{
 	open: ListedRequest[];
 	decided: ListedRequest[];
@@ -263,25 +266,25 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 	};
 }
 
-/** How far everything sealed has moved to the key that seals now; rows and objects are counted alike. */
+/** Progress of re-sealing under the current key; rows and objects are counted alike. */
 export type KeyProgress = {
-	/** Id of the key that seals. */
+	/** Id of the current key. */
 	sealing: string;
 	done: number;
 	total: number;
 	retiring: RetiringKey[];
 };
 
-/** A key that is no longer the first. `removable` when it is unused, "gone" when it is not configured any more. */
+/** A former key: `removable` once unused, "gone" if no longer configured. */
 type RetiringKey = { id: string; remaining: number; state: "needed" | "removable" | "gone" };
 
-/** Null when there is only one key and everything is under it. */
+/** Null if there is only one key and everything is sealed under it. */
 export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
 	const { sealing, all } = db.keyring;
 	const older = await countUnderOlderKeys(db);
 	const remaining = [...older.values()].reduce((sum, count) => sum + count, 0);
 	if (remaining === 0 && all.length === 1) return null;
-	// Stored before keys were noted: under any of them, or not sealed yet.
+	// Stored before key ids were recorded: under any of them, or not sealed yet.
 	const unknown = older.get("") ?? 0;
 	const configured = all.map(({ id }) => id).filter((id) => id !== sealing.id);
 	const missingKeys = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));

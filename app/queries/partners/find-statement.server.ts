@@ -15,7 +15,7 @@ export type Statement = {
 	affiliateId: number;
 	amount: Cents;
 	status: PayoutStatus;
-	/** Where it went, shortened as it is shown. */
+	/** Destination, abbreviated for display. */
 	account: string;
 	/** The payee as of the payment; null when unknown. */
 	payee: TaxDetails | null;

@@ -7,7 +7,7 @@ import { findApplication } from "../application/find-application.server.ts";
 
 type PhoneContext = Pick<Services, "db" | "now" | "log">;
 
-/** A link that waits to be opened, or a phone that joined by it. */
+/** A link that can still be opened, or the phone paired by it. */
 export type PhoneLink = {
 	target: PhoneTarget;
 	/** When the phone was linked, UTC milliseconds; null until then. */
@@ -16,7 +16,7 @@ export type PhoneLink = {
 	expiresAt: number;
 };
 
-/** The link that an owner gave out, or the phone that joined by it; null when there is none, or its time is over. */
+/** Returns the link created by an owner, or the phone paired by it; null without one, or after its expiry. */
 export async function findPhoneOf(services: PhoneContext, owner: string): Promise<PhoneLink | null> {
 	const [row] = await services.db
 		.select()

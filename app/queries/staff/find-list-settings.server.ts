@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 export type SavedView = {
 	id: number;
 	name: string;
-	/** As the list's address has it. */
+	/** As in the list's URL. */
 	filter: string;
 	forAll: boolean;
 	removable: boolean;

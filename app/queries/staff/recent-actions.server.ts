@@ -11,15 +11,15 @@ import {
 } from "#app/domain/staff/undo.ts";
 import type { Services } from "#app/services.ts";
 
-/** More entries than one action leaves, with what the same account does within a minute. */
+/** More entries than one action creates, plus those of the same account within a minute. */
 const MAX_EXAMINED = 120;
 
-/** One light act of a member of staff: everything that one press of a button changed, from the audit. */
+/** One undoable action of a member of staff: everything changed by one click, from the audit log. */
 type RecentAction =
 	| { kind: "applications"; act: string; at: number; undone: boolean; parts: RecentAssignment[] }
 	| { kind: "message"; act: string; at: number; undone: boolean; seq: number; assignment: MessageAssignment };
 
-/** One application of it, and the place of its entry in the audit. */
+/** One of its applications, and the position of its entry in the audit log. */
 export type RecentAssignment = Assignment & { seq: number; applicationId: string };
 
 /** The latest reversible actions of an account, newest first and complete. `at` is UTC milliseconds. */
