@@ -11,9 +11,9 @@ import { firstAdminSql, newToken } from "./worker/staff/first-admin.mjs";
 const root = import.meta.dirname;
 const SITE = "build/server/wrangler.json";
 const READER = "worker/reader/wrangler.toml";
-// Not under build, which every build of the site empties.
+// Not in `build`, which every build of the site empties.
 const BUILT_READER = ".wrangler/reader";
-/** Where parts of a test run leave what they found, for one report of all. */
+/** Where parts of a test run store their results for one common report. */
 const FOUND = ".wrangler/test-results";
 const port = process.env.PORT ?? "5000";
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
@@ -24,15 +24,15 @@ const env = {
 	WRANGLER_SEND_METRICS: "false",
 };
 
-/** Runs one program to its end; a failure ends everything with the program's own code. */
+/** Runs one program to completion; a failure exits with the program's code. */
 function run(program, ...args) {
 	const result = spawnSync(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
 	if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
 /**
- * Runs a program beside others and prints what it says line by line, or, if quiet, once it has failed; gives its exit code.
- * It begins `after` a promise, and `onLine` gets each line.
+ * Runs a program alongside others and prints its output line by line or, if quiet, only after a failure; returns its
+ * exit code. Starts `after` a promise; `onLine` receives each line.
  */
 async function aside({ program, args, more = {}, yields = false, quiet = false, after, onLine, onEnd }) {
 	await after;
@@ -55,7 +55,7 @@ async function aside({ program, args, more = {}, yields = false, quiet = false, 
 	return code;
 }
 
-/** Runs lists of programs side by side, each list in its order; gives whether all went well. */
+/** Runs lists of programs in parallel, each list in order; returns whether all succeeded. */
 async function together(...lanes) {
 	const results = await Promise.all(
 		lanes.map(async (commands) => {
@@ -67,7 +67,7 @@ async function together(...lanes) {
 	return results.every(Boolean);
 }
 
-/** All must go well before anything else is worth trying. */
+/** All must succeed before anything else is worth trying. */
 async function allOf(...commands) {
 	if (!(await together(...commands.map((command) => [command])))) process.exit(1);
 }
@@ -76,7 +76,7 @@ function print(line) {
 	process.stdout.write(`${line}\n`);
 }
 
-/** One run of vitest, which leaves what it found for the report of the whole. */
+/** One run of vitest, which stores its results for the common report. */
 function vitest(name, ...args) {
 	return {
 		program: "vitest",
@@ -87,7 +87,7 @@ function vitest(name, ...args) {
 /** The quick tier. Two processes share the tests in workerd, since each holds all modules in one isolate. */
 function shortTier() {
 	const first = vitest("workers-1", "--project", "workers", "--shard=1/2");
-	// As it starts, the project writes .react-router, and two at a time would find each other's halves.
+	// The project writes .react-router as it starts: two at a time would find each other's incomplete files.
 	const after = new Promise((resolve) => {
 		first.onLine = (line) => line.includes("✓") && resolve();
 		first.onEnd = resolve;
@@ -99,7 +99,7 @@ function shortTier() {
 	);
 }
 
-/** What is long by nature: what runs without a browser beside what runs in one. */
+/** Long by nature: tests without a browser in parallel with those in one. */
 function longTier() {
 	return together(
 		[vitest("node-long", "--project", "node-long"), vitest("workers-long", "--project", "workers-long")],
@@ -111,7 +111,7 @@ const TYPES = { program: "npm", args: ["run", "-s", "types"] };
 const READER_BUILD = { program: "node", args: ["tasks.mjs", "reader"] };
 const SITE_BUILD = { program: "react-router", args: ["build"] };
 
-/** What all tests need: a browser, types, and the site and reader as they are deployed. */
+/** What all tests need: a browser, types, and site and reader as deployed. */
 async function prepareTests() {
 	if (!findChromium()) installChromium();
 	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
@@ -128,12 +128,12 @@ async function runTiers(...tiers) {
 	await prepareTests();
 	let passed = true;
 	for (const tier of tiers) passed = (await tier()) && passed;
-	// One project, whichever: each that is loaded would start a server that only a timeout ends.
+	// One arbitrary project: each loaded one would start a server that only a timeout stops.
 	run("vitest", "run", "--project=node", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts");
 	if (!passed) process.exit(1);
 }
 
-/** What was built last for `npm start`: a digest of all that goes into it. */
+/** The last build for `npm start`: a digest of all its inputs. */
 const STAMP = ".wrangler/built";
 const SOURCES = ["app", "durable", "locales", "migrations", "project.inlang", "public", "vite", "worker"];
 const GENERATED = ["app/paraglide", "public/openapi.json"];
@@ -151,20 +151,23 @@ function digestOfSources() {
 	return hash.digest("hex");
 }
 
-/** What sources are generated from others: the description of the calls, and translations where they changed. */
+/** Sources that are generated from others: the description of the API, and translations if they changed. */
 function generate() {
 	run("node", "worker/api/write-openapi.ts");
 	run("node", "vite/compile-translations.ts");
 }
 
-/** Site and reader at once. @param env variables of the site's build */
+/**
+ * Builds site and reader in parallel.
+ * @param env variables of the site's build
+ */
 async function build(env = {}, quiet = false) {
 	rmSync(join(root, STAMP), { force: true });
 	generate();
 	await allOf({ ...SITE_BUILD, more: env, quiet }, { ...READER_BUILD, quiet });
 }
 
-/** For `npm start`: nothing when the sources are those that were built last. */
+/** For `npm start`: does nothing if the sources were built last time. */
 async function buildForStart() {
 	const digest = digestOfSources();
 	const isBuilt = [STAMP, SITE].every((path) => existsSync(join(root, path)));
@@ -176,7 +179,7 @@ async function buildForStart() {
 	print(`Built in ${seconds(startedAt)}`);
 }
 
-/** Tests whose statements write into every table. */
+/** Tests whose statements write to every table. */
 const RECORDED_TESTS = [
 	"app/commands/",
 	"app/queries/",
@@ -201,15 +204,15 @@ const RECORDED_TESTS = [
 
 const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** The Worker that reads documents, as wrangler bundles it; the folder is relative to its own otherwise. */
+/** The reader's Worker as bundled by wrangler, whose default folder is relative to its own. */
 function buildReader() {
 	rmSync(join(root, BUILT_READER), { recursive: true, force: true });
 	run("wrangler", "deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER);
 }
 
 /**
- * Serves in the foreground, says where once the first page answers, then fills an empty world unless EMPTY_WORLD is set, and
- * passes signals on.
+ * Serves in the foreground, prints the address once the first page responds, then seeds an empty environment unless
+ * EMPTY_WORLD is set, and forwards signals.
  */
 async function serve(program, args) {
 	const startedAt = Date.now();
@@ -268,7 +271,7 @@ const tasks = {
 	dev: () => serve("react-router", ["dev", "--port", port]),
 	build: () => build(),
 	reader: buildReader,
-	/** With paths or parts of them, only the test files that they name, of either tier. */
+	/** With paths or parts of them, only the matching test files, of either tier. */
 	async test() {
 		const files = process.argv.slice(3);
 		if (files.length === 0) return runTiers(shortTier);
@@ -279,7 +282,7 @@ const tasks = {
 	},
 	"test:long": () => runTiers(longTier),
 	"test:all": () => runTiers(shortTier, longTier),
-	/** Writes the statements of this code, which the next release's schema must still understand, into migrations/. */
+	/** Writes the statements of this code, which the next release's schema must still support, to migrations/. */
 	"db:record"() {
 		generate();
 		env.RECORD_STATEMENTS = "1";
@@ -287,7 +290,7 @@ const tasks = {
 	},
 };
 
-/** Makes the first administrator: `first-admin ADDRESS NAME`, with `--local` in the state of `npm start`. */
+/** Creates the first administrator: `first-admin ADDRESS NAME`, with `--local` in the state of `npm start`. */
 tasks["first-admin"] = () => {
 	const [email, name] = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
 	if (!email || !name) {

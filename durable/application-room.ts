@@ -28,7 +28,7 @@ export type Applied = { application: Application; changed: boolean };
 
 /**
  * The room of one application: serialises its events, runs the state machine, stores the result, notifies subscribers
- * and sets alarms for deadlines. Holds no state of value: D1 is the source of truth.
+ * and sets alarms for deadlines. Holds no durable state of its own: D1 is the source of truth.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
 	readonly #inTurn = createMutex();
@@ -84,7 +84,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		if (!application) return failure("not-found", "application_not_found");
 		if (steps.length === 0) return success({ application, changed: false });
 
-		// The alarm goes first: a crash between the two leaves a wake-up, not a silence.
+		// The alarm is set first: after a crash in between, it still fires.
 		await this.#remember(
 			application.deadlineAt,
 			steps.some((step) => step.change.effects.length > 0),
@@ -160,7 +160,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		broadcast(this.ctx, PHONE_UPDATED);
 	}
 
-	/** A subscriber's socket. The room of an order without an application has news of its phone alone. */
+	/** A subscriber's socket. The room of an order without an application only has updates of its phone. */
 	override async fetch(request: Request): Promise<Response> {
 		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_UPDATED);
 		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");
@@ -188,8 +188,8 @@ function causes(error: unknown): string {
 }
 
 /**
- * A queue of one. A Durable Object is single-threaded, but every `await` on D1 lets the next call in: without a queue
- * twenty simultaneous read-then-write calls count one.
+ * A queue of one. A Durable Object is single-threaded, but every `await` on D1 lets the next call in: without a queue,
+ * twenty simultaneous read-then-write calls would count as one.
  */
 function createMutex() {
 	let last: Promise<unknown> = Promise.resolve();

@@ -29,7 +29,7 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		async processDue(applicationId: string): Promise<void> {
 			return call(applicationId, async (room) => await room.processDue());
 		},
-		/** Answers when rooms work; reads and writes nothing. */
+		/** Responds when rooms work; reads and writes nothing. */
 		async ping(): Promise<void> {
 			return call("health", async (room) => await room.ping());
 		},

@@ -21,7 +21,9 @@ export function acceptSubscriber(ctx: DurableObjectState, request: Request, news
 	return new Response(null, { status: 101, webSocket: client });
 }
 
-/** A page only ever registers, which the address already did; more than that is noise and too much of it ends the socket. */
+/**
+ * A page only registers, which its URL already did; further messages are noise, and too many of them close the socket.
+ */
 export function handleSubscriberMessage(socket: WebSocket, message: string | ArrayBuffer): void {
 	const next = countMessage(
 		(socket.deserializeAttachment() as MessageRate | null) ?? NO_MESSAGES_YET,
@@ -61,7 +63,7 @@ export function countMessage(before: MessageRate, message: string | ArrayBuffer,
 	return size > MAX_MESSAGE_CHARACTERS || counted.messages > MAX_MESSAGES ? null : counted;
 }
 
-/** Ends our side as the other one did: the hibernation API leaves that to us, and the reserved codes must never be sent. */
+/** Closes our side like the other one: the hibernation API leaves that to us, and reserved codes must never be sent. */
 export function echoClose(socket: WebSocket, code: number): void {
 	socket.close([1005, 1006, 1015].includes(code) ? 1000 : code);
 }

@@ -82,7 +82,7 @@ export async function transitionStatements(
 	return statements;
 }
 
-/** One effect for each browser that is to be notified, so that each is tried again on its own. */
+/** One effect for each browser to notify, so that each is retried separately. */
 function queuePushes(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const [first, last] = [steps[0], steps.at(-1)];
 	if (!first || !last) return [];
@@ -99,7 +99,7 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 	return [db.insert(outbox).select(rows)];
 }
 
-/** What a firm may know of its client's application; no statement without a firm. */
+/** The event that a firm receives about its client's application; no statement without a firm. */
 function recordAgentEvents(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
 	const observed = (application: Application) => ({ ...application, stage: stageOf(application) });
 	return transitionsOf(before, steps).flatMap(({ at, before, after }) =>
@@ -171,7 +171,7 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 
 type StoredRefund = Refund & { requestedAt?: number };
 
-/** A refund with the time of its request to the provider, for accounting; a proposal has none. */
+/** A refund with the time of its request to the provider, for accounting; null for a proposal. */
 function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
 	if (refund.state === "proposed" || refund.state === "returned") return refund;
 	const before = known.find(({ id }) => id === refund.id);
@@ -179,7 +179,7 @@ function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
 	return { ...refund, requestedAt: before ? refund.updatedAt : refund.createdAt };
 }
 
-/** A refund, a dispute or a request: new, changed or as it was. */
+/** A refund, a dispute or a request: new, changed or unchanged. */
 function writeChild<T extends Refund | Dispute | RefundRequest>(
 	db: Database,
 	table: typeof refunds | typeof disputes | typeof refundRequests,
@@ -345,7 +345,7 @@ function proposalsOf({ nifProposal, certificateProposal, rejectionProposal }: Ap
 	return [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
 }
 
-/** The person behind all that is proposed; 0 when there are several, null when one of them was not noted. */
+/** The person behind all proposals; 0 if there are several, null if one of them was not recorded. */
 function soleProposer(application: Application): number | null {
 	const people = new Set(proposalsOf(application).map(({ person }) => person ?? null));
 	if (people.has(null)) return null;

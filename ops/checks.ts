@@ -12,15 +12,15 @@ import { databaseIdIn, NO_DATABASE, type RemoteEnvironment, tomlTables } from ".
 
 export type Inspected = {
 	environment: RemoteEnvironment | "local";
-	/** Such as https://nif.example; null if it is not known. */
+	/** Such as https://nif.example; null if unknown. */
 	origin: string | null;
-	/** Names of the secrets that are set. */
+	/** Names of the configured secrets. */
 	secretNames(): Promise<string[]>;
-	/** Values to inspect, from a file of the operator's; null without one. */
+	/** Values to inspect, from a file of the operator; null without one. */
 	values: Record<string, string> | null;
-	/** The text of wrangler.toml. */
+	/** The content of wrangler.toml. */
 	wranglerToml: string;
-	/** By path, the front matter included. */
+	/** By path, including the front matter. */
 	legalTexts: Record<string, string>;
 	/** Counts active administrators in the database. */
 	administrators(): Promise<number>;
@@ -55,7 +55,7 @@ type LifecycleRule = {
 const LIFECYCLE_RULES: readonly LifecycleRule[] = lifecycle.Rules;
 const PLACEHOLDER = /\bexample\b|exemplo|demonstra|placeholder|\btodo\b|lorem|x{3,}|0{6,}/i;
 
-/** The names that parseConfig demands of an empty configuration. */
+/** The names that parseConfig requires, from an empty configuration. */
 const REQUIRED = namesIn(problemOf({}));
 
 function problemOf(values: Record<string, string>): string {
@@ -80,7 +80,7 @@ async function missingOf(names: readonly string[], inspected: Inspected): Promis
 	return names.filter((name) => !present.includes(name));
 }
 
-/** What an operator who has no local account, domain or provider to set up is spared. */
+/** What an operator does not have to set up without a local account, domain or provider. */
 function remote(name: string, run: Check["run"]): Check {
 	return {
 		name,
@@ -89,7 +89,7 @@ function remote(name: string, run: Check["run"]): Check {
 	};
 }
 
-/** Everything that a launch needs. A check that throws is red. */
+/** Everything that a launch requires. A check that throws is red. */
 export const CHECKS: readonly Check[] = [
 	{ name: "site answers", run: siteAnswers },
 	{ name: "clock", run: clock },
@@ -115,7 +115,7 @@ export const CHECKS: readonly Check[] = [
 	remote("backups", backups),
 ];
 
-/** A complete configuration is what the site needs to answer here. */
+/** The site needs a complete configuration to respond here. */
 async function siteAnswers({ environment, origin, fetch }: Inspected): Promise<Finding> {
 	if (!origin) return amber("the origin is not known", "repeat with --secrets FILE that has APP_ORIGIN");
 	const fix = environment === "local" ? "npm start" : `npm run deploy -- --env ${environment}`;
@@ -233,7 +233,7 @@ async function payPal(inspected: Inspected): Promise<Finding> {
 		: red(`PAYPAL_MODE is not ${mode}`, putSecret(["PAYPAL_MODE"], inspected));
 }
 
-/** Not asked over the network: the key would be in the address, and a sequence that is not registered issues nothing. */
+/** Not checked over the network: the URL would contain the key, and an unregistered sequence issues nothing. */
 async function invoices(inspected: Inspected): Promise<Finding> {
 	const missing = await missingOf(INVOICING, inspected);
 	if (missing.length === INVOICING.length)
@@ -251,7 +251,7 @@ async function notifications(inspected: Inspected): Promise<Finding> {
 	return (await isVapidPair(inspected.values)) ? green("a pair of keys") : red("the two keys are no pair", fix);
 }
 
-/** Whether the two belong together, as push services demand: Node imports no private key with the point of another one. */
+/** Whether the two keys match, as push services require: Node imports no private key with another key's point. */
 function isVapidPair({ VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY: d = "" }: Record<string, string>): Promise<boolean> {
 	const point = Buffer.from(VAPID_PUBLIC_KEY, "base64url");
 	const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url")) as [
@@ -280,7 +280,7 @@ async function mailProvider(inspected: Inspected): Promise<Finding> {
 		: amber(`missing: ${absent.join(", ")}; ${effect}`, putSecret(absent, inspected));
 }
 
-/** Looks for one text record; providers use a subdomain of the sender's for bounces. */
+/** Looks up one text record; providers use a subdomain of the sender's for bounces. */
 async function textRecord(
 	{ values, resolveTxt }: Inspected,
 	pattern: RegExp,
@@ -357,7 +357,7 @@ async function monitoring(inspected: Inspected): Promise<Finding> {
 		: amber(`not set: ${missing.join(", ")}`, putSecret(missing, inspected));
 }
 
-/** The bucket keeps what it has, the last copy is of this night, and a restore was rehearsed. */
+/** The bucket has its retention, the last copy is from this night, and a restore was rehearsed. */
 async function backups(inspected: Inspected): Promise<Finding> {
 	const { values, environment, fetch, now } = inspected;
 	const missing = await missingOf(BACKUP_VARIABLES, inspected);
@@ -390,7 +390,7 @@ async function backups(inspected: Inspected): Promise<Finding> {
 		: green(`${newest}, locked for ${days} days; rehearsed on ${drill}`);
 }
 
-/** Prefixes whose rule in the bucket's lifecycle is not that of ops/backup-lifecycle.json. */
+/** Prefixes whose lifecycle rule in the bucket differs from ops/backup-lifecycle.json. */
 function unkeptRules(xml: string): string[] {
 	const rules = xml.match(/<Rule>.*?<\/Rule>/gs) ?? [];
 	const textIn = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];

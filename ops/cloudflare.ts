@@ -14,7 +14,7 @@ type Answer = {
 	result_info?: { page?: number; total_pages?: number };
 };
 
-/** Client for Cloudflare's API v4. Its errors contain what the API said, never the token. */
+/** Client for Cloudflare's API v4. Its errors contain the API's message, never the token. */
 export function openCloudflare(token: string, base = CLOUDFLARE_API, fetch = globalThis.fetch): Cloudflare {
 	async function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
 		const response = await fetch(base + path, {

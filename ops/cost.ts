@@ -23,7 +23,7 @@ import {
 } from "./cost/prices.ts";
 
 const EVERYTHING: readonly Part[] = ["operations", "reader", "logsAndStorage"];
-/** Sums of a case and the cents that it may cost. */
+/** Parts of the cost of a case, and their limit in cents. */
 const SUMS: readonly (readonly [label: string, parts: readonly Part[], goal: number])[] = [
 	["operations without the reader", ["operations"], 0.1],
 	["operations with the reader", ["operations", "reader"], 0.5],
@@ -31,12 +31,12 @@ const SUMS: readonly (readonly [label: string, parts: readonly Part[], goal: num
 ];
 const VOLUMES = [1_000, 100_000];
 const CRON_RUNS_A_MONTH = 12 * 24 * 30;
-/** A call from a Durable Object to D1 beside it, in ms, which local calls do not take. */
+/** Latency of a call from a Durable Object to D1 nearby, in ms, which local calls do not have. */
 const D1_TRIP_MS = 10;
 const OBJECT_GB = 0.128;
-/** Documents are deleted 90 days after a case has ended (app/domain/retention), which takes half a month itself. */
+/** Documents are deleted 90 days after the end of a case (app/domain/retention), which itself takes half a month. */
 const DOCUMENT_MONTHS = 3.5;
-/** History at hand until 30 days after the end; what is left of a closed case stays five years. */
+/** History stays in the database until 30 days after the end; the remains of a closed case stay for five years. */
 const MONTHS_AT_HAND = 1.5;
 const MONTHS_CLOSED = 60;
 const DATABASE_BYTES = 10e9;
@@ -61,7 +61,7 @@ type Counts = Record<
 	number
 >;
 type Counted = { name: string; usage: Usage; readings: number };
-/** Of one case in the database: in progress or just closed, and archived. */
+/** Of one case in the database: in progress or recently closed, and archived. */
 type Sizes = { atHand: Growth; closed: Growth };
 type Case = Sizes & { name: CaseName; steps: Counted[]; staticFiles: number; cronRun: Usage };
 
@@ -80,7 +80,7 @@ function usageOf(counts: Counts, cpuMs: number): Usage {
 	};
 }
 
-/** @param sizes of a case in the database, which are measured without them */
+/** @param sizes of a case in the database, measured without them */
 async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 	const state = emptyState();
 	const entry = join(import.meta.dirname, "cost/counted-site.mjs");
@@ -106,12 +106,12 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 			client.call("/offline/clock", { advance: "P100D" }),
 		);
 		const closed = sizes?.closed ?? growthOf(state.stateDir, COPIES_CLOSED);
-		// The night's backup goes over several runs, and most runs have none.
+		// The nightly backup takes several runs, and most runs do none of it.
 		for (let runs = 0; runs < 3; runs += 1) await client.call("/offline/cron", {});
 		await client.call("/counts");
 		const cron = await count("cron", () => client.call("/offline/cron", {}));
 		const cronRun = { ...cron.usage, requests: 1 };
-		// The clock ran the cron job too, which is paid by the month.
+		// The clock also ran the cron job, which is billed by the month.
 		steps.push({ ...later, usage: withoutUsage(later.usage, cronRun) });
 		return { name, steps, staticFiles: staticFiles.size, cronRun, atHand, closed };
 	} finally {
@@ -167,7 +167,7 @@ function printSteps(scenario: Case): void {
 	print(`\nThe three dearest steps of "${scenario.name}": ${stepLabels.join(", ")}.\n`);
 }
 
-/** Every case like the dearest one. */
+/** Assumes that every case costs as much as the most expensive one. */
 function printMonths(scenario: Case): void {
 	const fixed = timesUsage(scenario.cronRun, CRON_RUNS_A_MONTH);
 	const months = VOLUMES.map((volume) => addUsage(fixed, timesUsage(totalOf(scenario), volume)));

@@ -12,28 +12,31 @@ import { type Errors, type Share, trafficOf } from "./traffic.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "build/client");
-/** Names of the hashed files of a release; the next one asks the live site for them. */
+/** Names of a release's hashed files; the next release fetches them from the live site. */
 const FILE_LIST = "released-files.txt";
 
 const MINUTE = 60_000;
-/** How a release grows: percent of the requests of reader and site. */
+/** Steps of a release: percent of the requests of reader and site. */
 const STAGES = [5, 50, 100];
 const MIN_REQUESTS = 100;
-/** A stage lasts this long at least, and at most if requests are few. */
+/** Minimum duration of a stage, and maximum if there are few requests. */
 const STAGE_MS = { least: 10 * MINUTE, most: 30 * MINUTE };
 const POLL_MS = MINUTE;
-/** More failures than the stable version's rate and one in a hundred, and more than two, end a release. */
+/** A release ends if it fails more than the stable version's rate plus one per cent, and more than twice. */
 const MAX_EXCESS = 0.01;
 const MIN_FAILURES = 3;
 
 export type Release = {
 	environment: RemoteEnvironment;
-	/** The build's id, which the site says at /api/health. */
+	/** The build's id, as reported by the site at /api/health. */
 	id: string;
 	account: { id: string; token: string; base?: string };
 	/** Skips the gradual part. */
 	atOnce: boolean;
-	/** Runs a program of the repository, by default with its output here. @returns whether it succeeded */
+	/**
+	 * Runs a program of the repository, by default with its output shown.
+	 * @returns whether it succeeded
+	 */
 	run(program: string, args: string[], env?: Record<string, string>): boolean;
 	/** @returns the id of the uploaded version */
 	upload(worker: Worker, release: string): string;
@@ -46,12 +49,12 @@ export type Release = {
 	print(line: string): void;
 };
 
-/** @property args names its configuration to wrangler */
+/** @property args selects its configuration for wrangler */
 type Worker = { name: string; args: string[] };
 
 class Refused extends Error {}
 
-/** In the order of their bindings: each is bound to the one before it. */
+/** In the order of their bindings: each is bound to the previous one. */
 function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "edge", Worker> {
 	const names = resourcesOf(environment);
 	return {
@@ -127,7 +130,7 @@ async function deployAtOnce(release: Release): Promise<number> {
 	return 0;
 }
 
-/** Staging must run this release and pass the smoke test; production must be ready. Changes nothing. */
+/** Staging must run this release and pass the smoke test; production must be ready. Makes no changes. */
 async function checkReadiness(release: Release): Promise<string> {
 	const { run, id } = release;
 	const traffic = openTraffic(release);
@@ -174,10 +177,10 @@ async function deployGradually(release: Release): Promise<number> {
 
 	for (const share of shares) await setShare(share, 0);
 	const versions = shares.slice(1).map(({ worker, version }) => `${worker}="${version}"`);
-	/** Reads pages of the new versions alone: they have production's data and keys. */
+	/** Fetches pages from the new versions only: they have production's data and keys. */
 	const smokeTest = () =>
 		run("node", ["ops/smoke.ts", origin, "--read-only", "--release", id, "--versions", versions.join(", ")]);
-	// A deployment takes some seconds to be known everywhere.
+	// A deployment takes some seconds to propagate.
 	let isVisible = false;
 	for (let tries = 0; tries < 6 && !isVisible; tries += 1) {
 		if (tries > 0) await release.wait(10_000);
@@ -186,7 +189,7 @@ async function deployGradually(release: Release): Promise<number> {
 	if (!isVisible) return endRelease(release, "the smoke test of the new versions failed");
 
 	const [, , edgeShare] = shares;
-	// It has the files of both releases, which pages of either need.
+	// It contains the files of both releases, which pages of either need.
 	if (edgeShare) await setShare(edgeShare, 100);
 	const reached = Math.min(...shares.map(({ percent }) => percent ?? 0));
 	for (const percent of STAGES.filter((stage) => stage >= reached)) {
@@ -199,7 +202,10 @@ async function deployGradually(release: Release): Promise<number> {
 	return 0;
 }
 
-/** Compares errors until there is enough to see. @returns what is wrong, or null */
+/**
+ * Compares errors until there are enough requests.
+ * @returns what is wrong, or null
+ */
 async function watch(
 	{ wait, now, print, account }: Release,
 	shares: readonly (Share & { version: string })[],
@@ -227,7 +233,7 @@ async function watch(
 	}
 }
 
-/** Whether a version fails more often than the one before it, beyond chance. */
+/** Whether a version fails more often than the previous one, beyond chance. */
 export function isWorse(recent: Errors, before: Errors | null): boolean {
 	const rate = before && before.requests > 0 ? before.failed / before.requests : 0;
 	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS;
@@ -241,7 +247,7 @@ async function endRelease(release: Release, reason: string): Promise<number> {
 
 type Undone = Pick<Release, "environment" | "account" | "print">;
 
-/** Gives the requests of one release back to the version before it; the database keeps its expanded schema. */
+/** Routes all requests of one release back to the previous version; the database retains its expanded schema. */
 async function rollBack(release: Undone, id: string): Promise<void> {
 	const { reader, site, edge } = workersOf(release.environment);
 	const traffic = openTraffic(release);
@@ -257,10 +263,13 @@ async function rollBack(release: Undone, id: string): Promise<void> {
 	release.print("Migrations are not undone: the version before works on the new schema.");
 }
 
-/** Undoes the release that was uploaded last. @returns the exit code */
+/**
+ * Undoes the latest uploaded release.
+ * @returns the exit code
+ */
 export async function undo(release: Undone): Promise<number> {
 	try {
-		// The first that a release uploads.
+		// The first Worker that a release uploads.
 		const id = await openTraffic(release).newestRelease(workersOf(release.environment).reader.name);
 		if (id === null) throw new Error("no uploaded version has the name of a release: npx wrangler rollback");
 		release.print(`Undoing release ${id}.`);
@@ -296,7 +305,7 @@ const PLAN = [
 	"More errors than in the version before: all requests go back to it.",
 ];
 
-/** What the site needs of the release before: pages in open tabs and of the other version load these files. */
+/** Files of the previous release that the site still needs: open tabs and pages of the other version load them. */
 async function addLiveFiles(origin: string): Promise<void> {
 	const assets = join(CLIENT, "assets");
 	const localFiles = readdirSync(assets);
@@ -318,7 +327,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 	return spawnSync(binary(program), args, { ...options, shell: process.platform === "win32" }).status === 0;
 }
 
-/** wrangler writes what it did as lines of JSON. */
+/** wrangler writes its results as lines of JSON. */
 function upload(worker: Worker, release: string): string {
 	const output = join(ROOT, ".wrangler", `upload-${worker.name}.json`);
 	writeFileSync(output, "");

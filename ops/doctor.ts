@@ -1,4 +1,4 @@
-// Checks everything that a launch needs and says which command mends it. docs/deploy.md says how to use it.
+// Checks everything that a launch requires and names the command that fixes it. docs/deploy.md explains how to use it.
 import { execFile } from "node:child_process";
 import { resolveTxt } from "node:dns/promises";
 import { globSync, readFileSync } from "node:fs";
@@ -51,7 +51,7 @@ async function wrangler(...args: string[]): Promise<unknown> {
 	return JSON.parse(stdout.slice(stdout.indexOf("[")));
 }
 
-/** Asked once for several checks. */
+/** Fetched once for several checks. */
 function secretNamesOf(environment: string, wranglerToml: string): () => Promise<string[]> {
 	let names: Promise<string[]> | null = null;
 	return () => {

@@ -1,4 +1,5 @@
-// Creates what an environment needs in a Cloudflare account and lacks. Safe to repeat. docs/deploy.md says how to use it.
+// Creates the resources that an environment lacks in a Cloudflare account. Idempotent. docs/deploy.md explains how to
+// use it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,7 +12,7 @@ type Options = {
 	account: { id: string; token: string; base?: string } | null;
 	/** The site's host name, such as nif.example. */
 	host: string | null;
-	/** Addresses that Access lets in. */
+	/** Addresses that Access admits. */
 	staff: string[];
 	dryRun: boolean;
 	/** The path of wrangler.toml. */
@@ -23,9 +24,9 @@ type Step = {
 	resource: string;
 	/** `later` needs a deployed Worker first. */
 	state: "create" | "exists" | "later" | "by hand";
-	/** The command that does the same, or what to do. */
+	/** The equivalent command, or instructions. */
 	command: string;
-	/** Creates the resource; returns what the operator needs to know of it. */
+	/** Creates the resource; returns information for the operator. */
 	create?(): Promise<string>;
 };
 
@@ -65,7 +66,10 @@ export async function provision(options: Options): Promise<number> {
 	return 0;
 }
 
-/** Lists what exists and derives one step a resource. @throws an Error that names what could not be listed */
+/**
+ * Lists what exists and derives one step per resource.
+ * @throws an Error that names what could not be listed
+ */
 async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]> {
 	const names = resourcesOf(options.environment);
 	const root = `/accounts/${options.account?.id}`;
@@ -75,7 +79,7 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 			throw new Error(`The ${kind} could not be listed: ${error.message}. Nothing was changed.`);
 		});
 	}
-	/** Sends only after the plan was printed, so an account is there. */
+	/** Runs only after the plan was printed, so there is an account. */
 	const send: Cloudflare["send"] = (...call) => (api as Cloudflare).send(...call);
 
 	const databases = await listed<Listed & { uuid: string }>("databases", `${root}/d1/database?name=${names.database}`);
@@ -178,18 +182,18 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 	return steps;
 }
 
-/** A place for personal data. One outside the European Union cannot be moved, only replaced. */
+/** A location for personal data. One outside the European Union cannot be moved, only replaced. */
 function dataStep(found: { jurisdiction?: string | null } | undefined, missing: Omit<Step, "state">): Step {
 	if (!found) return { ...missing, state: "create" };
 	const { resource } = missing;
-	// Lists of some resources do not say; R2 lists the buckets of the asked jurisdiction alone.
+	// Some lists do not contain it; R2 lists only the buckets of the requested jurisdiction.
 	if (found.jurisdiction === undefined || found.jurisdiction === "eu")
 		return { resource, state: "exists", command: "" };
 	const command = `it is outside the European Union: delete it, then ${missing.command}`;
 	return { resource, state: "by hand", command };
 }
 
-/** An existing database whose id wrangler.toml lacks. */
+/** An existing database whose id is missing in wrangler.toml. */
 function databaseIdStep(options: Options, uuid: string): Step[] {
 	const configuredId = databaseIdIn(readFileSync(options.config, "utf8"), options.environment);
 	if (configuredId === uuid) return [];

@@ -1,6 +1,7 @@
-// npm run restore:drill: rehearses the loss of everything. Offline it starts a world, backs it up by the cron job, erases a person,
-// rebuilds the world in another folder from the backup bucket alone, and shows that the person stays erased. With
-// --secrets ../nif.env it rebuilds the real last copy in a folder on this machine, which is deleted, and records the drill.
+// npm run restore:drill: rehearses the loss of everything. Offline it starts an environment, backs it up by the cron
+// job, erases a person, rebuilds the environment in another folder from the backup bucket alone, and shows that the
+// person remains erased. With --secrets ../nif.env it rebuilds the real last copy in a folder on this machine, which is
+// deleted, and records the drill.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +26,7 @@ function newFolder(): string {
 	return mkdtempSync(join(tmpdir(), "azulejo-drill-"));
 }
 
-/** The simulated provider of a served world, as any S3 client reaches it. */
+/** The simulated provider of a running environment, as seen by any S3 client. */
 function offlineBackup(origin: string): Backup {
 	const {
 		BACKUP_REGION: region,
@@ -51,7 +52,7 @@ async function backUp(client: HttpClient, backup: Backup): Promise<void> {
 	throw new Error("no copy after a hundred runs of the cron job");
 }
 
-/** Runs the cron job until it moves nothing into the archive any more, so that counts can be compared. */
+/** Runs the cron job until it archives nothing more, so that counts can be compared. */
 async function settle(client: HttpClient, stateDir: string): Promise<void> {
 	const events = () => readOurDatabase(stateDir, countRows).application_events;
 	for (let before: number | undefined = -1; before !== events(); ) {
@@ -103,7 +104,7 @@ async function drillOffline(): Promise<boolean> {
 	}
 }
 
-/** Tables whose rows differ in number; the jobs write down their own runs, the copy's too. */
+/** Tables with different numbers of rows; the jobs record their own runs, including the copy's. */
 function differences(source: Record<string, number>, copy: Record<string, number>): string[] {
 	return Object.keys({ ...source, ...copy }).flatMap((table) =>
 		source[table] === copy[table] || table === "scheduled_jobs"
@@ -113,7 +114,8 @@ function differences(source: Record<string, number>, copy: Record<string, number
 }
 
 /**
- * Serves the restored world with the keys from the safe and the list of erasures from the bucket, and lets its cron job run.
+ * Serves the restored environment with the keys from the safe and the list of erasures from the bucket, and runs its
+ * cron job.
  */
 async function eraseAgain(lostState: string, found: string, backup: Backup, id: string): Promise<string[]> {
 	const isErased = () =>
@@ -124,7 +126,7 @@ async function eraseAgain(lostState: string, found: string, backup: Backup, id: 
 		});
 	const before = isErased();
 	if (!before.isThere || before.isErased) return ["the copy does not have the person who was erased after it"];
-	// The offline world has its keys in an object.
+	// The offline environment stores its keys in an object.
 	cpSync(join(lostState, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
 	const site = await startWorker(found, await freePort());
 	try {

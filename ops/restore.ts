@@ -1,5 +1,6 @@
-// npm run restore -- --env staging --secrets ../nif.env [--copy 20261129T020000Z]: rebuilds a world from the last copy in the backup
-// bucket, checks it on this machine, and imports it into an empty database and bucket. docs/operate.md says what comes before and after.
+// npm run restore -- --env staging --secrets ../nif.env [--copy 20261129T020000Z]: rebuilds an environment from the
+// last copy in the backup bucket, checks it on this machine, and imports it into an empty database and bucket.
+// docs/operate.md describes the steps before and after.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,10 @@ const ROOT = join(import.meta.dirname, "..");
 
 /** An empty database and an empty bucket, here or in an account. */
 export type Target = {
-	/** Imports SQL and returns the one row of a query. @throws when it has tables already, or the import fails */
+	/**
+	 * Imports SQL and returns the one row of a query.
+	 * @throws if it already has tables, or the import fails
+	 */
 	importSql(file: string, query: string): Record<string, number>;
 	putDocument(key: string, bytes: Uint8Array): Promise<unknown>;
 	close(): Promise<void>;
@@ -40,7 +44,7 @@ export async function localTarget(stateDir: string): Promise<Target> {
 	};
 }
 
-/** D1 by wrangler, R2 by its S3 interface, which needs a key pair of its own. */
+/** D1 by wrangler, R2 by its S3 interface, which needs a separate key pair. */
 function remoteTarget(environment: (typeof REMOTE)[number]): Target {
 	const { CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = process.env;
 	if (!CLOUDFLARE_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY)
@@ -88,20 +92,20 @@ function wrangler(...args: string[]): string {
 }
 
 export type Restored = {
-	/** UTC milliseconds: what was written later is lost. */
+	/** UTC milliseconds: later writes are lost. */
 	startedAt: number;
-	/** Rows by table in the copy. */
+	/** Number of rows by table in the copy. */
 	counts: Record<string, number>;
-	/** Why this is not a good restore; empty if it is. */
+	/** Why this is not a valid restore; empty if it is. */
 	problems: string[];
 };
 
-/** Documents that are copied at a time: each is at most 10 MB in memory. */
+/** Documents copied at a time: each is at most 10 MB in memory. */
 const AT_ONCE = 8;
 
 /**
  * Restores a copy into a target. Nothing is imported unless the copy is whole and every check passes.
- * @param documentKeys DOCUMENT_KEYS: what is sealed stays sealed, and is opened to see that it can be
+ * @param documentKeys DOCUMENT_KEYS: sealed values stay sealed, and are opened only as a check
  */
 export async function restore(
 	backup: Backup,
@@ -160,7 +164,10 @@ export async function restore(
 	}
 }
 
-/** The settings in a file of KEY=VALUE lines. @throws when the backup is not among them */
+/**
+ * Parses the settings in a file of KEY=VALUE lines.
+ * @throws if the backup is not among them
+ */
 export function readSecrets(file: string): { backup: Backup; documentKeys: string } {
 	const values = parseEnv(readFileSync(file, "utf8"));
 	const backup = openBackup({ ...values, BACKUP_KEYS: keysOf(values.BACKUP_KEYS ?? "") }, globalThis.fetch);

@@ -1,15 +1,18 @@
-// npm run smoke -- https://staging.example: walks by HTTP from the landing page to a paid application, one line a step, and
-// erases what it left. Exits with 1 at the first step that fails. Locally Stripe is the simulator; elsewhere
-// STRIPE_SECRET_KEY, a test key of the site's own account, confirms the payment. SMOKE_EMAIL receives the site's mails.
-// A site that takes real money is only looked at, and only with --read-only. `npm run deploy` adds --release, which the site must
-// be, and --versions, the Workers' versions that must answer.
+// npm run smoke -- https://staging.example: walks by HTTP from the landing page to a paid application, one line per
+// step, and erases its data. Exits with 1 at the first step that fails. Locally Stripe is simulated; elsewhere
+// STRIPE_SECRET_KEY, a test key of the site's account, confirms the payment. SMOKE_EMAIL receives the site's mails. A
+// site that takes real money is only read, and only with --read-only. `npm run deploy` adds --release, which the site
+// must be, and --versions, the Workers' versions that must answer.
 import { parseArgs } from "node:util";
 import { HttpClient } from "#test/services/http-client.ts";
 import { ApplicantWalk, type Step, type StripeAccess } from "./applicant-walk.ts";
 
 const PAGES = ["/pricing", "/faq", "/terms", "/privacy-policy", "/contact", "/track-application"];
 
-/** How to confirm a payment of this site. @throws if it takes real money */
+/**
+ * Returns how to confirm a payment of this site.
+ * @throws if it takes real money
+ */
 async function stripeOf(origin: string): Promise<StripeAccess> {
 	const config = await new HttpClient(origin).call<{ publicKey: string; serverMode: string }>("/api/stripe-public-key");
 	if (config.publicKey === "pk_test_offline") return { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };

@@ -11,7 +11,7 @@ const PARTS = join(root, "worker/offline/specimens");
 const FONTS = join(root, "node_modules/@expo-google-fonts/source-sans-3");
 const WEIGHTS = { regular: "400Regular", bold: "700Bold" } as const;
 
-/** As worker/offline/specimens/canvas.ts reads them: cells in rows of twenty. */
+/** As expected by worker/offline/specimens/canvas.ts: cells in rows of twenty. */
 const CELL = { width: 36, height: 44, foot: 33, left: 3, size: 32, columns: 20 };
 const LETTERS =
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;/()-–'’&%+#€$£<ºª°|@!?¿¡ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ";
@@ -25,7 +25,7 @@ function escaped(letter: string): string {
 	return `&#${letter.codePointAt(0)};`;
 }
 
-/** Sixteen greys are enough for letters, thirty-two for faces: small files. */
+/** Sixteen greys suffice for letters, thirty-two for faces, which makes small files. */
 function inLevels(pixels: Buffer, levels: number): Buffer {
 	const step = 255 / (levels - 1);
 	return Buffer.from(
@@ -47,7 +47,7 @@ async function drawLetters(weight: number): Promise<Buffer> {
 	return smallPng(inLevels(pixels, 16), { width, height });
 }
 
-/** How far each letter moves the next one, in sixty-fourths of the size: the difference that it makes between two bars. */
+/** Advance width of each letter, in sixty-fourths of the size: measured between two bars. */
 async function measureLetters(weight: number): Promise<number[]> {
 	const found: number[] = [];
 	for (const letter of LETTERS) {
@@ -141,7 +141,7 @@ function faceOf({ skin, hair, style, shirt, beard, long }: Face, index: number):
 async function drawPortraits(): Promise<Buffer> {
 	const [width, height] = [FACE.width * FACES.length, FACE.height];
 	const faces = FACES.map(faceOf).join("");
-	// As soft as a photograph that was printed.
+	// Blurred like a printed photograph.
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><filter id="soft"><feGaussianBlur stdDeviation="0.7"/></filter><g filter="url(#soft)">${faces}</g></svg>`;
 	const { pixels } = await draw(svg);
 	return smallPng(inLevels(pixels, 32), { width, height });

@@ -20,7 +20,7 @@ type Node = { type: string; tagName?: string; value?: string; properties?: Recor
 const nonEmptyText = v.pipe(v.string(), v.minLength(1));
 const civilDate = v.pipe(v.string(), v.isoDate());
 
-/** Days between the announcement of a change of a policy and the day from which it applies, as the policies promise. */
+/** Days between the announcement of a policy change and its effective date, as the policies promise. */
 const NOTICE_DAYS = 30;
 
 const comingChange = v.pipe(
@@ -55,7 +55,7 @@ function textOf(node: Node): string {
 
 const COLUMNS_OF_A_PHONE = 2;
 
-/** The elements of these names inside a node, at any depth. */
+/** The elements with these names inside a node, at any depth. */
 function within(node: Node, ...names: string[]): Node[] {
 	return (node.children ?? []).flatMap((child) => [
 		...(names.includes(child.tagName ?? "") ? [child] : []),
@@ -63,7 +63,7 @@ function within(node: Node, ...names: string[]): Node[] {
 	]);
 }
 
-/** Each cell names its column, so that a phone can show the rows one below the other. */
+/** Each cell names its column, so that a phone can stack them. */
 function stackable(table: Node): void {
 	const titles = within(table, "th").map((title) => textOf(title).trim());
 	if (titles.length <= COLUMNS_OF_A_PHONE) return;
@@ -73,7 +73,7 @@ function stackable(table: Node): void {
 			cell.properties = { ...cell.properties, dataLabel: titles[index] };
 }
 
-/** The desired width of a column in letters: its contents, but at least its longest word on a phone. */
+/** The desired width of a column in characters: its contents, but at least its longest word on a phone. */
 function weightOf(cells: readonly string[]): number {
 	const letters = cells.reduce((sum, text) => sum + text.length, 0);
 	const longest = Math.max(...cells.flatMap((text) => text.split(/\s+/)).map((word) => word.length));
@@ -100,7 +100,9 @@ function setWidths(table: Node): void {
 	}
 }
 
-/** Internal links carry the language of their page; wide tables can be stacked; headings are collected on the way. */
+/**
+ * Internal links include the language of their page; wide tables can be stacked; headings are collected along the way.
+ */
 function adapt(language: Language, headings: Prose["headings"]) {
 	return (tree: Node) => {
 		for (const node of tree.children ?? []) visit(node);
@@ -156,7 +158,9 @@ function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: 
 	throw new Error(`The front matter of ${file} ${issues.map(problemOf).join(", ")}`);
 }
 
-/** One page with front matter as data and HTML. Throws at build time, naming the key, when the front matter is not right. */
+/**
+ * Compiles one page: its front matter as data, and HTML. Throws at build time for invalid front matter, naming the key.
+ */
 export function compileProse(source: string, language: Language, file: string): Prose {
 	const { head, headings, html } = compile(source, language);
 	return { lede: null, updated: null, coming: null, ...checkHead(proseHead, head, file), headings, html };
@@ -186,7 +190,7 @@ function compileTexts(language: Language, watch: (file: string) => void): Texts 
 	return { pages: inFolder(folder, compileProse), articles: inFolder(join(folder, "articles"), compileArticle) };
 }
 
-/** Compressed by Brotli, in base64, since a script holds no bytes (`app/content/texts.server.ts`). */
+/** Compressed with Brotli, in base64, because a script contains no bytes (`app/content/texts.server.ts`). */
 function pack(text: string): string {
 	return brotliCompressSync(text).toString("base64");
 }

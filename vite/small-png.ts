@@ -29,14 +29,14 @@ function chunk(name: string, data: Buffer): Buffer {
 	return whole;
 }
 
-/** Colours that differ in the last three bits of a channel only are one. */
+/** Colours that differ only in the last three bits of a channel count as one. */
 function bucketOf(pixels: Buffer, offset: number): number {
 	return (
 		(((pixels[offset] ?? 0) >> 3) << 10) | (((pixels[offset + 1] ?? 0) >> 3) << 5) | ((pixels[offset + 2] ?? 0) >> 3)
 	);
 }
 
-/** The 256 commonest buckets, each by the first colour seen in it, and for every bucket the nearest of them. */
+/** The 256 most frequent buckets, each by the first colour seen in it, and for every bucket the nearest of them. */
 function paletteOf(pixels: Buffer): { palette: number[]; indexOf: Uint8Array } {
 	const counts = new Uint32Array(1 << 15);
 	const firstAt = new Uint32Array(1 << 15);

@@ -2,11 +2,11 @@ import { Buffer } from "node:buffer";
 
 /**
  * Keys that seal documents (by wrapping their data keys) and columns. The first seals; all of them open, so that a key
- * can be retired slowly.
+ * can be retired gradually.
  */
 export type Keyring = {
 	sealing: KeyEncryptionKey;
-	/** The key with this id, or null when it is not configured (any more). */
+	/** The key with this id; null if it is not (or no longer) configured. */
 	find(id: string): KeyEncryptionKey | null;
 	all: readonly KeyEncryptionKey[];
 };

@@ -35,7 +35,9 @@ function faultOf(text: string, home: string): string {
 	}
 }
 
-/** Countries that should win for a calling code shared by several, where another comes first by letters. */
+/**
+ * Countries that take precedence for a calling code shared by several, where another one comes first alphabetically.
+ */
 const SHARED = ["US", "RU", "MA", "FI"] as const;
 
 /** The country of a number's calling code: the home country where several share it; "" when unknown. */

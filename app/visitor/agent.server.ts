@@ -16,7 +16,7 @@ const NAME = "__Host-agent";
 /** A signed-in member of an agent. */
 export type SignedInMember = { member: MemberRow; agent: AgentRow; sessionId: string };
 
-/** The signed-in member of this browser; null without one, after a removal and while the firm is not active. */
+/** The signed-in member of this browser; null without one, after a removal, and while the firm is not active. */
 export async function memberAt(request: Request, services: Services): Promise<SignedInMember | null> {
 	const token = cookieOf(request, NAME);
 	if (token === null || !/^[\w-]{43}$/.test(token)) return null;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { Settings } from "#app/services.ts";
 
-/** Typing name, address, subject and message takes longer. */
+/** Minimum: typing name, address, subject and message takes longer. */
 const MIN_MS = 3 * SECOND;
 /** Limits the reuse of a timestamp that a bot once fetched. */
 const MAX_MS = DAY;
@@ -17,7 +17,7 @@ export function formTimestamp(settings: Settings, now: number): string {
 	return `${now}.${seal(String(now), secret)}`;
 }
 
-/** Milliseconds since a form was shown; null if we did not show it, or not today. */
+/** Milliseconds since a form was shown; null if it was not ours or not shown today. */
 function ageOf(settings: Settings, token: string, now: number): number | null {
 	const [timestamp = "", signature = ""] = token.split(".");
 	const isOurs = settings.cookieSecrets.some((secret) => {

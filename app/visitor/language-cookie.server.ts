@@ -15,7 +15,7 @@ export function languageCookie(request: Request): string | null {
 		: null;
 }
 
-/** A page fetched ahead is no visit yet. */
+/** A prefetched page is not a visit yet. */
 export function isFetchedAhead(request: Request): boolean {
 	return request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
 }

@@ -107,7 +107,7 @@ export async function openApplication({ request, context }: LoaderArgs, id: stri
 		findApplication(services, id),
 		ownerSessionOf(request, services, id),
 	]);
-	// Of an erased application only accounting records remain.
+	// An erased application has only accounting records left.
 	if (!application || application.erasedAt !== null) throw data(null, { status: 404 });
 	return { application, owner: session !== null, session, services };
 }
@@ -119,14 +119,14 @@ export async function openOwnApplication(args: LoaderArgs, id: string): Promise<
 	return opened;
 }
 
-/** Whether an application awaits payment and nothing of it is under way. */
+/** Returns whether an application awaits payment and no payment of it is in progress. */
 export function isPayable({ status, paidAt, paymentStatus }: Application): boolean {
 	return status === "pending" && paidAt === null && paymentStatus !== "processing";
 }
 
 /**
- * The other applications of the order that are paid for together with this one: only if this browser owns that of who
- * ordered. Whoever follows their own application alone pays for it alone.
+ * Returns the other applications of the order that are paid for together with this one: only if this browser owns the
+ * buyer's. Anyone who follows only their own application pays for it alone.
  */
 export async function listPaidTogether(
 	request: Request,

@@ -29,7 +29,10 @@ export async function phoneRightOf(
 	return secret === null ? null : findPhoneAccess(services, secret, token);
 }
 
-/** Why a browser may do nothing as a phone: its step is done, its time is over or it was ended; null when it never was one. */
+/**
+ * Returns why a browser may do nothing as a phone: its step is done, its access expired or was ended; null if it never
+ * was a phone.
+ */
 export async function whyNoPhone(request: Request, services: Services): Promise<"done" | "ended" | null> {
 	const secret = secretOf(request);
 	if (secret === null) return null;

@@ -5,15 +5,18 @@ import { type HttpClient, staffClient } from "#test/services/http-client.ts";
 import { ApplicantWalk, type Step, type StripeAccess } from "../applicant-walk.ts";
 
 export const CASES = ["standard", "premium", "refused and refunded"] as const;
-/** The name of a step that only moves the clock; the cron job that runs then is counted by the month. */
+/** The name of a step that only moves the clock; the cron job that runs then is billed by the month. */
 export const TIME_PASSES = "time passes";
 
 export type CaseName = (typeof CASES)[number];
 
-/** How often an applicant looks at the page of the application between two events, and staff at a list before a case. */
+/** How often an applicant views the application's page between two events, and staff a list before a case. */
 const LOOKS = 3;
 
-/** Every step of one case, from the landing page to its completion, as browsers of one applicant and two members of staff make it. */
+/**
+ * Every step of one case, from the landing page to its completion, by the browsers of one applicant and two members of
+ * staff.
+ */
 export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<string>): Promise<Step[]> {
 	const stripe: StripeAccess = { api: `${origin}/offline/stripe/v1`, key: "sk_test_offline" };
 	const applicant = new ApplicantWalk(origin, {
@@ -67,7 +70,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 					staff(rui, "ship", { ...PARCEL, status: "delivered" }),
 				]
 			: []),
-		// Mails that somebody asks for wait for an hour after the last one.
+		// Mails requested by an applicant wait for an hour after the last one.
 		[TIME_PASSES, () => applicant.client.call("/offline/clock", { advance: "PT2H" })],
 		["applicant downloads the certificate", () => download(applicant)],
 	];
@@ -88,7 +91,10 @@ function aPdfOf(text: string): File {
 	return new File([aBillPdf(text) as Uint8Array<ArrayBuffer>], "file.pdf", { type: "application/pdf" });
 }
 
-/** What a browser asks for besides a page (compared with Chromium): files, routes to come, rules for prefetching; it reports the view. */
+/**
+ * What a browser requests besides a page (compared with Chromium): files, further routes, prefetching rules; it also
+ * reports the view.
+ */
 async function runScripts(client: HttpClient, path: string, html: string, staticFiles: Set<string>): Promise<void> {
 	for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/[^"?]+\.(?:js|css|woff2|svg|png|webp|avif|jpg|ico))"/g))
 		staticFiles.add(file);
@@ -103,7 +109,7 @@ async function runScripts(client: HttpClient, path: string, html: string, static
 	if (id) await subscribe(client, id);
 }
 
-/** The socket of an application's page, until it says where the application stands. */
+/** The socket of an application's page, until it reports the status. */
 async function subscribe(client: HttpClient, id: string): Promise<void> {
 	const headers = { ...client.headers, Origin: client.origin };
 	const address = `${client.origin.replace("http", "ws")}/ws?applicationId=${id}`;
@@ -122,7 +128,7 @@ async function read(client: HttpClient, path: string): Promise<Uint8Array<ArrayB
 	return bytes;
 }
 
-/** Says why, and looks at every page of every document. */
+/** Gives a reason, and views every page of every document. */
 async function openDocuments(staff: HttpClient, id: string): Promise<void> {
 	await adminAction(staff, id, "open-documents", { reason: "check" });
 	const html = new TextDecoder().decode(await read(staff, `/admin/applications/${id}?lang=en`));
@@ -131,7 +137,7 @@ async function openDocuments(staff: HttpClient, id: string): Promise<void> {
 	for (const path of documents) await read(staff, path);
 }
 
-/** The power of attorney is opened, and sent back as it is. */
+/** Opens the power of attorney, and returns it unchanged. */
 async function sign(applicant: ApplicantWalk): Promise<void> {
 	await applicant.page(`/sign/${applicant.id}`);
 	const pdf = await read(applicant.client, `/api/mandates/${applicant.id}`);
@@ -143,7 +149,7 @@ async function sign(applicant: ApplicantWalk): Promise<void> {
 	if (sent.status !== 302) throw new Error(`sign: ${sent.status}`);
 }
 
-/** After a code by mail, which a browser that was not used for long is asked for. */
+/** After entering a mailed code, which a browser needs after a long time. */
 async function download(applicant: ApplicantWalk): Promise<void> {
 	const { client, id } = applicant;
 	const post = async (fields: Record<string, string>) => {

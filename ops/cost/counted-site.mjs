@@ -1,5 +1,5 @@
-// The entry of the built site for ops/cost.ts: counts every billed operation. `GET /counts` waits for background work, runs
-// the alarms that would ring within a minute, answers with the counts since the last call and starts from zero.
+// The entry of the built site for ops/cost.ts: counts every billed operation. `GET /counts` waits for background work,
+// runs the alarms due within a minute, returns the counts since the last call and resets them.
 import * as built from "./index.js";
 
 export * from "./index.js";
@@ -7,7 +7,7 @@ export * from "./index.js";
 /** Objects of the simulators, which production does not have. */
 const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
 const SOON_MS = 60_000;
-/** Quiet for so long, background work is over. */
+/** Background work is over after this long without activity. */
 const QUIET_MS = 150;
 
 const zero = () => ({
@@ -79,7 +79,7 @@ function patchBucket(bucket) {
 	});
 }
 
-/** A message is written, read and deleted. */
+/** A queue message is written, read and deleted. */
 function patchQueue(queue) {
 	patch(Object.getPrototypeOf(queue), ["send"], () => {
 		counts.queueOperations += 3;
@@ -136,12 +136,12 @@ async function quiet() {
 	while (underWay > 0 || Date.now() - lastAt < QUIET_MS);
 }
 
-/** In production an alarm rings ten seconds after a change; here the next step is long over by then. */
+/** In production an alarm fires ten seconds after a change; by then the next step would be over here. */
 async function ringAlarms(env) {
 	const names = [...ringing];
 	ringing.clear();
 	for (const name of names) await env.ROOMS.getByName(name).processDue();
-	// The room has set its next alarm, a minute away if something is undone.
+	// The room has set its next alarm, within a minute if something is pending.
 	ringing.clear();
 }
 

@@ -41,7 +41,7 @@ import type { Refusal } from "./application-view.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
 import { previewOf, refusalOf } from "./refusal.server.ts";
 
-/** Who acts on which version of which application. */
+/** The actor, and the version of the application that they saw. */
 type ActionRequest = { services: Services; staff: Staff; id: string; version: number };
 
 type Perform = (application: ActionRequest, form: FormData) => Promise<Outcome<Application>>;

@@ -177,7 +177,7 @@ export type AdminRefund = {
 	/** The provider's code. */
 	failure: string | null;
 	at: number;
-	/** Whether this member of staff may decide about a colleague's proposal or take back their own. */
+	/** Whether this member of staff may decide on a colleague's proposal or withdraw their own. */
 	decides: "other" | "own" | null;
 };
 

@@ -18,8 +18,8 @@ import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/household";
 
 /**
- * The people of an order, for the browser that owns the application of who ordered: states and what is missing, and the
- * way to those applications that it owns too.
+ * The people of an order, for the browser that owns the buyer's application: status, missing items, and links to the
+ * applications that it owns too.
  */
 export async function loadHousehold({ request, context, params }: Route.LoaderArgs) {
 	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
@@ -51,7 +51,7 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 	return { id: head.id, orderedAt: head.createdAt, people, mayAdd: count < limit };
 }
 
-/** Adds a person, or lets one go on alone. */
+/** Adds a person, or removes one from the order. */
 export async function changeHousehold({ request, context, params }: Route.ActionArgs) {
 	const { application: head, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
@@ -69,7 +69,7 @@ export async function changeHousehold({ request, context, params }: Route.Action
 	return result.ok ? redirect(localePath(`/household/${head.id}`)) : refuse(result.failure);
 }
 
-/** Who ordered lets others go only before the payment; afterwards each person decides alone. */
+/** The buyer may remove others only before the payment; afterwards each person decides alone. */
 function findUnpaidMember(members: readonly Application[], id: unknown): Application | null {
 	return members.find((member) => member.id === id && member.paidAt === null) ?? null;
 }

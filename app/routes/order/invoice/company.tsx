@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return { id, number: applicationNumber, ...state, company, country, countries };
 }
 
-/** Saves the company, or removes it, and returns to the payment, or after it to the receipts. */
+/** Saves or removes the company, and returns to the payment, or to the receipts once paid. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);

@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 			lines: invoiceLines(invoice, language),
 		}));
 	const { id, applicationNumber } = application;
-	// The first attempt fixes to whom it is issued.
+	// The first attempt fixes the recipient.
 	const mayNameCompany = documents.length === 0 && !isFirms;
 	return { id, applicationNumber, receipts, invoices, isAwaited: isAwaited && !isFirms, mayNameCompany };
 }

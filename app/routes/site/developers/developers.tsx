@@ -194,7 +194,7 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 	);
 }
 
-/** Text in which code stands between backticks. */
+/** Text with code in backticks. */
 function Marked({ text }: { text: string }) {
 	return text.split("`").map((part, index) =>
 		index % 2 === 0 ? (

@@ -3,10 +3,10 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { ApiDocument, ApiOperation, ApiSchema } from "#app/services.ts";
 
-/** A field of a request or an answer; `name` is a path such as `price.amount`. */
+/** A field of a request or response; `name` is a path such as `price.amount`. */
 export type Field = { name: string; type: string; isOptional: boolean; text: string };
 
-/** A call as the page shows it; examples are JSON or plain text. */
+/** A call for display; examples are JSON or plain text. */
 export type ReferenceCall = {
 	id: string;
 	method: "GET" | "POST";
@@ -59,7 +59,7 @@ function namedType(schemas: Schemas, { enum: values, type, items, format }: ApiS
 				.join(" | ");
 }
 
-/** The fields of an object, those of objects in it by their path. */
+/** The fields of an object, with those of nested objects by path. */
 function fieldsOf(schemas: Schemas, schema: ApiSchema, before = ""): Field[] {
 	const { properties = {}, required = [], items } = resolve(schemas, schema);
 	if (items) return fieldsOf(schemas, items, before);
@@ -80,7 +80,7 @@ function fieldsOf(schemas: Schemas, schema: ApiSchema, before = ""): Field[] {
 	});
 }
 
-/** A value that the schema accepts, from its own examples where it has some. */
+/** Returns an example value of the schema, from its own examples if it has any. */
 function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
 	const {
 		examples,
@@ -171,7 +171,7 @@ function callOf(
 	};
 }
 
-/** The reference as the page shows it, calls by noun. */
+/** The reference for display: calls by noun. */
 export function referenceOf({ paths, components }: ApiDocument, origin: string): Reference {
 	const groups = new Map<string, ReferenceCall[]>();
 	for (const [path, methods] of Object.entries(paths))

@@ -167,7 +167,7 @@ function HowItWorks({ lawyer }: { lawyer: ShownLawyer | null }) {
 
 type VerifiedReviewsProps = NonNullable<Route.ComponentProps["loaderData"]["verified"]>;
 
-/** Count and average of all reviews, the newest ones, and the way to how they are verified. */
+/** Count and average of all reviews, the newest ones, and a link to how they are verified. */
 function VerifiedReviews({ average, counted, newest }: VerifiedReviewsProps) {
 	return (
 		<section className="band wrap verified-reviews" aria-labelledby="verified-reviews">

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** One incident with its updates, newest first, as visitors read it. */
+/** One incident with its updates, newest first. */
 export function IncidentReport({ incident }: { incident: Incident }) {
 	const { id, title, parts, startedAt, endedAt, updates } = incident;
 	const language = getLocale();
@@ -49,7 +49,7 @@ const ONLY_IN: Record<Language, () => string> = {
 	pt: m.status_only_in_pt,
 };
 
-/** The text in the page's language, or in another one with a note that says so. */
+/** The text in the page's language, or in another one with a note. */
 function Translated({ text }: { text: PublicText }) {
 	const shown = translationOf(text, getLocale());
 	return (

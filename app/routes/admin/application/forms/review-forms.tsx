@@ -156,7 +156,7 @@ const PROPOSED_BY: Record<ProposalKind, (inputs: { who: string }) => string> = {
 	rejection: m.admin_rejection_proposed_by,
 };
 
-/** Takes back one's own proposal, or returns a colleague's with a reason. */
+/** Withdraws one's own proposal, or returns a colleague's with a reason. */
 export function ReturnProposalForms(props: ActionProps) {
 	return props.application.proposals.map(({ kind, by, isOwn }) => (
 		<ActionForm key={kind} {...props} action="return-proposal">
