@@ -25,7 +25,7 @@ import { staffExports } from "./staff/staff-exports.ts";
 import { staffGate } from "./staff/staff-gate.ts";
 import { visitorOf } from "./visitor.ts";
 
-/** Paths that answer errors as JSON. */
+/** Paths whose errors are JSON. */
 const API_PATHS = /^\/(api|ws|locales)(\/|$)/;
 
 /** The HTTP application: gates first, then routes. `mountMore` adds routes of the offline environment. */
@@ -44,7 +44,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	app.use(bodyGate);
 	app.route("/api", health);
 	app.route("/api/webhooks", webhooks);
-	// Before the gate of origins: a firm's software has no cookies that another site could use.
+	// Before the origin check: a firm's software has no cookies that another site could use.
 	app.route("/api/v1", v1);
 	mountMore?.(app);
 	app.use(originGate);
@@ -91,7 +91,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	return app;
 }
 
-/** The answer when the environment cannot be created, without translations. */
+/** The response if the environment cannot be created, without translations. */
 function closed(): Response {
 	return new Response("The service is not available. Please try again later.", {
 		status: 503,

@@ -58,9 +58,9 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Same-origin by Sec-Fetch-Site where the browser sends it, else by Origin. `Origin: null` is cross-origin: a sandboxed
- * frame, a file, a redirect across sites. A caller with neither header is no browser and carries no cookies of a victim, so
- * that refusing it would protect nothing.
+ * Same-origin by Sec-Fetch-Site if the browser sends it, else by Origin. `Origin: null` is cross-origin: a sandboxed
+ * frame, a file, a redirect across sites. A caller with neither header is not a browser and carries no victim's
+ * cookies, so rejecting it would protect nothing.
  */
 export function isSameOrigin(request: Request): boolean {
 	const site = request.headers.get("Sec-Fetch-Site");
@@ -85,8 +85,8 @@ export const originGate = createMiddleware<AppEnv>(async function originGate(c, 
 export type Limiter = "RATE_TRACK" | "RATE_UPLOAD" | "RATE_WRITE" | "RATE_MAIL" | "RATE_TEST";
 
 /**
- * Whether a network is within the limit of this minute (wrangler.toml). Look-ups also count for the wider network. Each
- * scope is counted separately.
+ * Returns whether a network is within the limit of this minute (wrangler.toml). Look-ups also count for the wider
+ * network. Each scope is counted separately.
  */
 export async function isWithinLimit(
 	env: Bindings,
@@ -100,7 +100,7 @@ export async function isWithinLimit(
 	return (await env.RATE_TRACK_WIDER.limit({ key: keyOf(widerNetworkOf(network)) })).success;
 }
 
-/** Answers 429 with Retry-After past the limit. */
+/** Responds with 429 and Retry-After beyond the limit. */
 export function rateLimit(limiter: Limiter, scope?: string) {
 	return createMiddleware<AppEnv>(async function rateLimited(c, next) {
 		if (await isWithinLimit(c.env, limiter, c.var.visitor.network, scope)) return next();

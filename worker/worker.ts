@@ -14,7 +14,7 @@ export function createWorker(createEnvironment: CreateEnvironment, mountMore?: (
 			return app.fetch(request, env, ctx);
 		},
 
-		/** Messages of rooms whose effects are still open, and those that failed all of their attempts. */
+		/** Messages of rooms with pending effects, and those that failed all of their attempts. */
 		async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, ctx: ExecutionContext): Promise<void> {
 			const services = compose(env, await createEnvironment(env), ctx);
 			const consume = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeOutbox;

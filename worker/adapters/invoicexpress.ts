@@ -26,7 +26,7 @@ const TYPES: Record<InvoiceKind, string> = {
 	credit_note: "CreditNote",
 };
 
-/** Documents may have been finished by hand meanwhile; `final` is answered and never asked for. */
+/** Documents may have been finished by hand in the meantime; `final` may be returned but is never requested. */
 const SEARCHED_STATES = ["draft", "sent", "settled"];
 const STATES: Record<string, FiscalDocument["state"]> = {
 	draft: "draft",
@@ -86,7 +86,7 @@ function accountOf(config: Config): Account | null {
 export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">): InvoicingProvider {
 	const account = accountOf(environment.config);
 
-	/** Null for an answer that is not ready (202). */
+	/** Null for a response that is not ready (202). */
 	async function call<T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, sent: Sent = {}) {
 		if (!account) throw new InvoicingError("not_configured");
 		const url = new URL(path, account.host);
@@ -106,7 +106,7 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		return documentOf(kind, response.invoice);
 	}
 
-	/** The account's tax of this rate: a name that the account does not have would silently become its default tax. */
+	/** Returns the account's tax of this rate: for an unknown name the vendor would silently use its default tax. */
 	async function taxName(vatRate: number): Promise<string> {
 		const response = await call("GET", "/taxes.json", taxesSchema);
 		const mainland = response?.taxes.filter(({ value, region }) => value === vatRate && (region ?? "PT") === "PT");
@@ -114,7 +114,7 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 		return mainland[0].name;
 	}
 
-	/** A sequence that the tax authority does not know gives documents no ATCUD, and such a document is not lawful. */
+	/** A sequence unknown to the tax authority gives documents no ATCUD, which makes them unlawful. */
 	async function requireRegistered(kind: InvoiceKind): Promise<void> {
 		const response = await call("GET", `/sequences/${account?.sequence}.json`, sequenceSchema);
 		const sequence = response && ("sequence" in response ? response.sequence : response.sequences);
@@ -152,7 +152,9 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 
 type Sent = { query?: readonly (readonly [string, string])[]; body?: object };
 
-/** What the vendor is sent: of a private customer the name and the country, and nothing that the law does not ask for. */
+/**
+ * The data sent to the vendor: for a private customer the name and the country, nothing that the law does not require.
+ */
 function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
 	const { kind, reference, description, day, buyer, amount, vatRate, exemption, creditedId } = fiscalDraft;
 	const slashDate = (date: string) => date.split("-").reverse().join("/");
@@ -167,7 +169,7 @@ function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
 			...(creditedId !== null && { owner_invoice_id: creditedId }),
 			client: {
 				name: buyer.name,
-				// One client a document: the vendor takes the details of a known one from its own files.
+				// One client per document: for a known one the vendor uses its stored details.
 				code: reference,
 				...(country && { country }),
 				...(buyer.address !== null && { address: buyer.address }),
@@ -188,7 +190,7 @@ function draftBody(fiscalDraft: FiscalDraft, tax: string, sequence: string) {
 	};
 }
 
-/** How each kind is numbered on paper. */
+/** Prefix of each kind's printed number. */
 const PREFIXES: Record<InvoiceKind, string> = { invoice: "FR", on_account: "FT", credit_note: "NC" };
 
 function documentOf(kind: InvoiceKind, document: IxDocument): FiscalDocument {
@@ -221,7 +223,7 @@ async function request(
 	if (body) headers.set("Content-Type", "application/json");
 	try {
 		return await withTimeout(async (signal) => {
-			// A redirect would carry the key to another host.
+			// Following a redirect would send the key to another host.
 			const init = { method, headers, redirect: "manual" as const, signal };
 			const response = await environment.fetch(url, body ? { ...init, body: JSON.stringify(body) } : init);
 			return { status: response.status, text: await response.text() };
@@ -291,7 +293,7 @@ const COUNTRIES: Record<string, string> = {
 /** Countries that the vendor's list lacks or cannot tell apart: the client gets none. */
 const WITHOUT_NAME = "AQ AX BL BQ BV GS HM MF PM PS SS SX TF TK TO UM VG VI XK".split(" ");
 
-/** A country as the vendor names it; null where its list has no such name. */
+/** Returns a country as the vendor names it; null if its list has no such name. */
 function countryOf(country: string): string | null {
 	return WITHOUT_NAME.includes(country) ? null : (COUNTRIES[country] ?? countryName(country, "en"));
 }

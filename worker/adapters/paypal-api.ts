@@ -35,7 +35,7 @@ export async function callApi<S extends z.ZodType>(
 	return first === "token-refused" ? afterRenewal(await requestOnce(environment, account, request, true)) : first;
 }
 
-/** A fresh token was refused: the account has no permission. */
+/** A new token was refused: the account lacks permission. */
 function afterRenewal<T>(result: ApiResult<T> | "token-refused"): ApiResult<T> {
 	if (result !== "token-refused") return result;
 	return { ok: false, problem: { kind: "refused", code: "AUTHENTICATION_FAILURE" } };

@@ -4,7 +4,7 @@ import { SECOND } from "#app/domain/time/calendar.ts";
 import type { PaymentProblem } from "#app/services.ts";
 import { linesOf } from "./stripe-snapshot.ts";
 
-/** The maximum number of stored errors that one action gets past. */
+/** Maximum number of stored errors that one action skips. */
 const MAX_ATTEMPTS = 20;
 /** Pages of a hundred intents to search before the result is unknown. */
 const MAX_PAGES = 50;
@@ -17,8 +17,8 @@ export class UnknownResult extends Error {
 }
 
 /**
- * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the key
- * for a day, as it stores results; after such an error, and once Stripe confirms that nothing was done, the action gets the
+ * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the
+ * key for a day, like results; after such an error, once Stripe confirms that nothing was done, the action uses the
  * next key. Keys derive from the first one, because repeats meet the same errors in the same order.
  * @param run runs the action once under a key
  * @param findDone finds the result of the action by our metadata; null when there is none

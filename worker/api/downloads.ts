@@ -45,7 +45,7 @@ import { problem } from "./problem.ts";
 
 type AppContext = Context<AppEnv>;
 
-/** Fixed, so that the form is the same file whenever it is made. */
+/** Fixed, so that the form always has the same bytes. */
 const MODEL_FORM_AT = Date.UTC(2026, 10, 24);
 
 /** Files of an application for its owner, and the few files that are public. */
@@ -159,7 +159,7 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	if (!signedIn) return c.redirect(withLanguage("/affiliate-sign-in", language));
 	const id = c.req.param("id");
 	const statement = /^\d{1,9}$/.test(id) ? await findStatement(services, Number(id)) : null;
-	// Draws the site's own not-found page: no page has this address.
+	// Renders the site's own not-found page: no page has this address.
 	if (!statement || statement.affiliateId !== signedIn.partner.id) return servePage(c);
 	const { partnerStatementPdf } = await import("#app/documents/printed/partner-statement.server.ts");
 	const pdf = await partnerStatementPdf(statement, {
@@ -171,7 +171,7 @@ export const partnerStatements = new Hono<AppEnv>().get("/:id", rateLimit("RATE_
 	return documentResponse(pdf, "pdf", { download: true, fileName: `azulejo-nif-statement-${statement.id}.pdf` });
 });
 
-/** The PDF of an application's invoice or credit note, as the vendor of the invoicing software has it. */
+/** The PDF of an application's invoice or credit note, from the vendor of the invoicing software. */
 export async function respondWithInvoice(c: AppContext, applicationId: string, documentId: string): Promise<Response> {
 	const { services } = c.var;
 	const invoice = await findInvoice(services, documentId);
@@ -253,7 +253,7 @@ export function renderReceipt(services: Services, receipt: Receipt, language: Ap
 	return receiptPdf(receipt, { language, country, support: services.settings.support });
 }
 
-/** The day from which electronic notifications count, for the owner's calendar. */
+/** The day on which electronic notifications become active, for the owner's calendar. */
 function respondWithCalendar(c: AppContext, application: Application): Response {
 	const { services, visitor } = c.var;
 	const notifications = application.aftercare?.notifications;
@@ -274,7 +274,7 @@ function respondWithCalendar(c: AppContext, application: Application): Response 
 	});
 }
 
-/** F44: everything that we store of an application, whatever is in dispute. */
+/** F44: everything that we store about an application, regardless of disputes. */
 async function respondWithExport(c: AppContext, application: Application, session: OwnerSession): Promise<Response> {
 	const { services } = c.var;
 	const opened = await recordExport(services, application, session, deviceOf(c.req.raw));
@@ -285,7 +285,7 @@ async function respondWithExport(c: AppContext, application: Application, sessio
 	);
 }
 
-/** F43: an export with the certificate in it is verified and recorded like a download of the certificate. */
+/** F43: an export that includes the certificate is verified and recorded like a download of the certificate. */
 async function recordExport(
 	services: Services,
 	application: Application,

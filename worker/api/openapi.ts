@@ -11,18 +11,18 @@ Calls that change something are taken from our own pages only: same-origin by Se
 
 **Live updates: GET /ws** upgrades to a WebSocket. The application is named in the address, \`/ws?applicationId=…\`, or within five seconds in the first message, \`{"type": "register", "applicationId": "…"}\`. It answers with where the application stands and again after each change: \`{"type": "application_update", "action": "status_update" | "nif_assigned", "application": {…}, "message": "<message key>", "timestamp": <ms>}\`, where \`application\` is what somebody without the application cookie may see. Close codes: 4404 no such application, 4408 nothing was registered in time, 1008 too much was said, 1013 too many subscribers. Without an upgrade it answers 426, with a foreign Origin 403. \`ping\` is answered by \`pong\`.`;
 
-/** What a document is made of: its calls, and every schema to which they refer, by its name in the document. */
+/** Parts of a document: its calls, and every schema that they refer to, by its name in the document. */
 export type Contract = {
 	info: { title: string; version: string; description: string };
 	calls: readonly Call[];
 	schemas: Record<string, z.ZodType>;
-	/** Whether a schema is of an answer, written as it is received; the others as they are sent. */
+	/** Whether a schema belongs to a response, which is described as received; requests are described as sent. */
 	isAnswer(id: string): boolean;
-	/** More of the document, such as its security. */
+	/** Further parts of the document, such as its security. */
 	rest?: Json;
 };
 
-/** The schemas of a module by the names of its exports, with a capital, in alphabetical order. */
+/** The schemas of a module by export name, capitalised, in alphabetical order. */
 export function schemasIn(module: object): Record<string, z.ZodType> {
 	const schemas = Object.entries(module).filter(([, schema]) => schema instanceof z.ZodType);
 	const capital = schemas.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema] as const);
@@ -103,7 +103,7 @@ function operationOf(names: Names, call: Call): Json {
 	};
 }
 
-/** Calls as an OpenAPI 3.1 document. Requests are written as they are sent, answers as they are received. */
+/** Builds an OpenAPI 3.1 document of calls. Requests are described as sent, responses as received. */
 export function describeCalls({ info, calls, schemas, isAnswer, rest = {} }: Contract): Json {
 	const names = namesOf(schemas);
 	const paths: Record<string, Json> = {};

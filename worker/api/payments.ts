@@ -67,13 +67,13 @@ export async function mayDiagnose(c: Context<AppEnv>): Promise<boolean> {
 	return c.var.services.payments.publicConfig().serverMode === "test" || (await findStaff(c)) !== null;
 }
 
-/** Answers like an unknown call where the test pages are closed. */
+/** Responds as for an unknown call while the test pages are closed. */
 const diagnosticsAccess = createMiddleware<AppEnv>(async function diagnosticsAccess(c, next) {
 	if (await mayDiagnose(c)) return next();
 	return problem(c, { kind: "not-found", code: "document_not_found" });
 });
 
-/** Rows 188 and 189: calls of the payment test page. No answer contains any part of a key. */
+/** Rows 188 and 189: calls of the payment test page. No response contains any part of a key. */
 export const paymentDiagnostics = new Hono<AppEnv>()
 	.get("/stripe-diagnostic", diagnosticsAccess, rateLimit("RATE_TEST", "diagnostic"), async (c) => {
 		const diagnosis = await c.var.services.payments.diagnose();
@@ -90,7 +90,7 @@ export const paymentDiagnostics = new Hono<AppEnv>()
 		return c.json({ ...opened.value, mode: services.payments.publicConfig().serverMode });
 	});
 
-/** Leaves out the kind of the key and the exact error. */
+/** Omits the kind of the key and the exact error. */
 function publicDiagnosis({ secretKeyKind: _kind, problem: _problem, standIn: _standIn, ...shown }: PaymentDiagnosis) {
 	return shown;
 }

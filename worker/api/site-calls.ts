@@ -35,8 +35,8 @@ function isPublic(path: string, template: string): boolean {
 }
 
 /**
- * A script error in a visitor's browser. Records only the error's name and the page's route pattern; unknown addresses are
- * not counted, unknown names count as Error.
+ * A script error in a visitor's browser. Records only the error's name and the page's route pattern; unknown addresses
+ * are not counted, and unknown names count as Error.
  */
 export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("RATE_WRITE", "error"), async (c) => {
 	const body = await parseJson(c, "errorReportRequest");

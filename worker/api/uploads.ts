@@ -73,7 +73,7 @@ export const uploads = new Hono<AppEnv>()
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
-/** Handles an upload from a linked phone, whose access right decides where the file belongs. */
+/** Handles an upload from a linked phone, whose access decides to whom the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
 	const right = await phoneRightOf(c.req.raw, services);

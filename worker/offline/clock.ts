@@ -11,7 +11,7 @@ import { offlinePage } from "./offline-page.ts";
 
 const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
 
-/** The product's clock, mounted at /offline/clock: what is due runs before the answer. */
+/** The product's clock, mounted at /offline/clock: everything due runs before the response. */
 export const clockRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", (c) => {
@@ -30,7 +30,7 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		return c.json({ now: new Date(c.var.environment.now() + offset).toISOString() });
 	});
 
-/** Runs everything due by the current clock: the providers' work with their webhook events, then the cron's. */
+/** Runs everything due by the current clock: the providers' actions with their webhook events, then cron. */
 export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
@@ -60,7 +60,7 @@ function clockForm(now: number) {
 
 const PATTERN = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** An ISO 8601 duration of weeks to seconds, such as P3D or PT90M, in milliseconds; null when it is none. */
+/** Parses an ISO 8601 duration of weeks to seconds, such as P3D or PT90M, to milliseconds; null if invalid. */
 export function parseDuration(text: string): number | null {
 	const match = PATTERN.exec(text);
 	if (!match || /[PT]$/.test(text)) return null;

@@ -58,7 +58,7 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		EMAIL_PROVIDER: "http",
 		EMAIL_API_URL: `https://${MAIL_HOST}/emails`,
 		EMAIL_API_KEY: "offline",
-		// Both simulated providers sign with one secret, each in its own way, so that their events cannot be confused.
+		// Both simulated providers sign with one secret, each in its own format, so their events cannot be confused.
 		EMAIL_WEBHOOK_SECRET: secrets.webhookSecret,
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
@@ -90,7 +90,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings, now: (
 		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
 		return Response.json({ keys: [publicKey] });
 	}
-	// A webhook of a firm, at a developer's own server.
+	// A firm's webhook on a developer's own server.
 	if (hostname === "localhost") return fetch(request);
 	throw new TypeError(`The offline world does not reach ${hostname}`);
 }

@@ -102,7 +102,7 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 		</table></div>`;
 }
 
-/** As it is embossed: groups of four, American Express 4-6-5. */
+/** Formats the number as embossed: groups of four, American Express 4-6-5. */
 function grouped(number: string): string {
 	const groups = number.length === 15 ? /(.{4})(.{6})(.{5})/ : /(.{4})(.{4})(.{4})(.{4})/;
 	return groups.exec(number)?.slice(1).join(" ") ?? number;

@@ -28,7 +28,7 @@ export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 	});
 });
 
-/** Payments from firms' accounts are in our own ledger alone. */
+/** Payments from firms' accounts exist only in our own ledger. */
 const AT_STRIPE = sql`method IS NOT ${ACCOUNT_METHOD}`;
 
 async function countRows({ db }: Services, table: SQLiteTable, where: SQL | undefined): Promise<number> {

@@ -19,10 +19,10 @@ function mailboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailbo
 
 const SAMPLE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** How a mail reader's colour scheme is fixed, whatever the browser that looks at it prefers. */
+/** How a mail reader's colour scheme is fixed, whatever the viewing browser prefers. */
 const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 
-/** Every mail with sample facts, to be mounted at /offline/mailbox/samples. */
+/** Every mail with sample facts, mounted at /offline/mailbox/samples. */
 const sampleRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const { SAMPLE_NAMES } = await import("#app/emails/samples.server.ts");
@@ -111,7 +111,10 @@ function mailRow(mail: OfflineMail): Markup {
 	</tr>`;
 }
 
-/** One mail as its reader sees it, and its text part. @param bounced it has just been returned */
+/**
+ * One mail as its reader sees it, and its text part.
+ * @param bounced whether it was just returned
+ */
 function mailView(mail: OfflineMail, bounced: boolean): Markup {
 	return html`
 		${bounced ? html`<p role="status">The recipient's mail server has returned this mail, and the product was told.</p>` : ""}
@@ -160,7 +163,7 @@ function everyMail(mails: readonly Named[], language: Language): Markup {
 		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-/** Renders a mail of that name with sample facts; null when no sample has the name. */
+/** Renders the mail of this name with sample facts; null if there is no such sample. */
 async function sampleMail(
 	services: Services,
 	name: string,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { originGate } from "../middleware.ts";
 import type { OfflineBindings, OfflineEnv } from "./bindings.ts";
 
-/** What can be down besides Stripe and PayPal, which have faults of their own. */
+/** Services that can be down besides Stripe and PayPal, which have their own faults. */
 const OUTAGES = ["mail", "reader", "database", "database-full", "database-slow"] as const;
 export type Outage = (typeof OUTAGES)[number];
 
@@ -27,7 +27,7 @@ export const outageRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/keys", async (c) => c.json({ keys: await c.env.SIMULATOR.getByName("world").rotateKey() }));
 
-/** The bindings, which fail while an outage lasts. */
+/** The bindings, which fail during an outage. */
 export function withOutages<T extends Pick<OfflineBindings, "DB"> & Partial<Pick<OfflineBindings, "READER">>>(
 	env: T,
 ): T {

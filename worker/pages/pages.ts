@@ -77,7 +77,7 @@ async function render(
 		const error = { source: "server", name: state.renderError, route, code: made.status } as const;
 		recordVisitorError(c.var.services, error, RELEASE);
 	}
-	// React Router's data requests answer 200 for a failed page.
+	// React Router's data requests return 200 for a failed page.
 	const status = refusal ?? (state.failed ? 503 : made.status);
 	const response = new Response(made.body, { status, headers: made.headers });
 	const wait = RETRY_AFTER[status];
@@ -142,8 +142,8 @@ export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
 export const loadPages = () => import("./page-routes.ts");
 
 /**
- * The cache that isolates of one data centre share. Its key contains the build and the settings, so that a change of either
- * finds no old page; entries expire after an hour. `address` is a path with the query that changes the page.
+ * The cache that isolates of one data centre share. Its key contains the build and the settings, so that a change of
+ * either invalidates old pages; entries expire after an hour. `address` is a path with the query that changes the page.
  */
 export async function openPageCache(services: Services, language: Language, address: string) {
 	if (!BUILD_ID) return null;

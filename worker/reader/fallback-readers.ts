@@ -6,7 +6,9 @@ import { withLongSide } from "./pictures/resample.ts";
 import { isPrint, printedLines } from "./text/printed-lines.ts";
 import { recogniseQuickly } from "./text/recognise-text.ts";
 
-/** A bill has more words; only with fewer is the search for a machine-readable zone worth its seconds. */
+/**
+ * A bill has more words; the search for a machine-readable zone, which takes seconds, is worthwhile only with fewer.
+ */
 const FEW_WORDS = 40;
 /** Titles and most rows of a bill are legible at this long side, in pixels. */
 const QUICK_SIDE = 1400;

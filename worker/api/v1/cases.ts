@@ -35,7 +35,7 @@ function ownerOf({ var: { caller } }: Context<AppEnv>): CaseOwner {
 	return { agentId: caller.agent.id, live: caller.live };
 }
 
-/** Finds the case of the path among the caller's; 404 for every other. */
+/** Finds the case in the path among the caller's; 404 for any other. */
 export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) {
 	const opened = await findOpenedCase(c.var.services, ownerOf(c), c.req.param("id") ?? "");
 	if (!opened) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
@@ -43,7 +43,7 @@ export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) 
 	return next();
 });
 
-/** The number that stands for an assigned one in test cases. */
+/** The placeholder for an assigned number in test cases. */
 const TEST_NIF = "999999990";
 const TEST_NEEDS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
 	awaiting_payment: "pay",
@@ -53,7 +53,7 @@ const TEST_NEEDS: Partial<Record<ReturnType<typeof stageOfCase>, string>> = {
 };
 const WITH_NIF = ["nif_assigned", "in_delivery", "certificate_ready"];
 
-/** What a test case shows in place of an application's facts. */
+/** The facts shown for a test case in place of an application's. */
 function testFacts(stage: ReturnType<typeof stageOfCase>) {
 	const need = TEST_NEEDS[stage];
 	return {
@@ -64,7 +64,7 @@ function testFacts(stage: ReturnType<typeof stageOfCase>) {
 	};
 }
 
-/** Before the client agrees, and after the client has taken over, the stage alone. */
+/** Only the stage before the client agrees, and after the client has taken over. */
 function applicationFacts(opened: OpenedCase) {
 	const { application } = opened;
 	const consent = application?.agentConsent?.state ?? null;
@@ -103,7 +103,7 @@ function caseJson(opened: OpenedCase) {
 	};
 }
 
-/** Answers a case as it is now. */
+/** Responds with the current state of a case. */
 export async function answerCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
 	const opened = await findOpenedCase(c.var.services, ownerOf(c), id);
 	return opened ? c.json(caseJson(opened), status) : problem(c, { kind: "not-found", code: "agent_case_not_found" });
@@ -188,7 +188,7 @@ export const cases = new Hono<AppEnv>()
 		return moved.ok ? answerCase(c, row.id) : problem(c, moved.failure);
 	});
 
-/** All lines of a CSV file become cases, or none; the refusal names each wrong line. */
+/** All lines of a CSV file become cases, or none; the failure names each invalid line. */
 async function importCases(c: Context<AppEnv>): Promise<Response> {
 	const { services } = c.var;
 	if (!/^text\/csv\b/i.test(c.req.header("Content-Type") ?? ""))
@@ -208,7 +208,7 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 	return c.json({ data: opened.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
 }
 
-/** Of a test case: a page that is no certificate, once it would be ready. */
+/** For a test case: a page that is no certificate, once one would be ready. */
 async function specimenCertificate(c: Context<AppEnv>, stage: ReturnType<typeof stageOfCase>): Promise<Response> {
 	if (!["in_delivery", "certificate_ready"].includes(stage))
 		return problem(c, { kind: "conflict", code: "nif_not_assigned" });

@@ -15,7 +15,7 @@ import type { AppEnv } from "#worker/context.ts";
 import { problem } from "../problem.ts";
 
 /**
- * The firm that calls, by its key: `Authorization: Bearer azn_…`. Counts the call, and refuses it above the key's limit.
+ * The calling firm, by its key: `Authorization: Bearer azn_…`. Counts the call, and rejects it above the key's limit.
  * Headers as in draft-ietf-httpapi-ratelimit-headers-10.
  */
 export const authenticate = createMiddleware<AppEnv>(async function authenticated(c, next) {
@@ -42,7 +42,7 @@ function refuse(c: Context<AppEnv>, code: "api_key_missing" | "api_key_invalid")
 	return problem(c, { kind: "unauthenticated", code });
 }
 
-/** Refuses a key without this scope. */
+/** Rejects a key without this scope. */
 export function scope(needed: KeyScope) {
 	return createMiddleware<AppEnv>(async function scoped(c, next) {
 		if (c.var.caller.scopes.includes(needed)) return next();
@@ -51,16 +51,16 @@ export function scope(needed: KeyScope) {
 	});
 }
 
-/** Refuses a call that begins or pays something without an Idempotency-Key. */
+/** Rejects a call that begins or pays something without an Idempotency-Key. */
 export const keyRequired = createMiddleware<AppEnv>(async function keyRequired(c, next) {
 	if (c.req.header("Idempotency-Key") !== undefined) return next();
 	return problem(c, { kind: "invalid", code: "idempotency_key_missing" });
 });
 
-/** Answers that say nothing about the call itself: a repeat may be answered otherwise. */
+/** Responses that do not depend on the call itself: a repeat may get another one. */
 const NOT_STORED: readonly number[] = [401, 403, 429];
 
-/** A POST with an Idempotency-Key acts once; a repeat within 24 hours gets the stored answer. */
+/** A POST with an Idempotency-Key acts once; a repeat within 24 hours gets the stored response. */
 export const idempotent = createMiddleware<AppEnv>(async function idempotentCall(c, next) {
 	const key = c.req.header("Idempotency-Key");
 	if (c.req.method !== "POST" || key === undefined) return next();
@@ -82,7 +82,9 @@ function replay(c: Context<AppEnv>, { status, type, body }: AnsweredRequest): Re
 	return c.body(body, status as ContentfulStatusCode, headers);
 }
 
-/** SHA-256 of method, path and body; of a form by its parts, because a client that repeats it draws another boundary. */
+/**
+ * SHA-256 of method, path and body; for a form of its parts, because a client that repeats it uses another boundary.
+ */
 async function requestHash(c: Context<AppEnv>): Promise<string> {
 	const url = new URL(c.req.url);
 	const parts = [c.req.method, url.pathname + url.search];

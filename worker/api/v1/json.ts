@@ -25,7 +25,7 @@ export async function parseBody<Name extends RequestName>(
 	return checkShape(schemas[name] as unknown as z.ZodType<z.output<Schemas[Name]>>, json.value);
 }
 
-/** The page that a list's query asks for; `cursor` is null for the first one. */
+/** Returns the page requested by a list's query; `cursor` is null for the first one. */
 export function page(c: Context<AppEnv>): Outcome<{ cursor: string | null; limit: number }> {
 	const limit = c.req.query("limit") ?? "50";
 	const cursor = c.req.query("cursor") ?? null;

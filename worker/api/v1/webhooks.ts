@@ -56,7 +56,7 @@ function deliveryJson({ delivery, type }: Awaited<ReturnType<typeof listDeliveri
 
 const writes = scope("webhooks:write");
 
-/** Finds the webhook of the path among the caller's; 404 for every other. */
+/** Finds the webhook in the path among the caller's; 404 for any other. */
 const ownWebhook = createMiddleware<AppEnv>(async function ownWebhook(c, next) {
 	const found = await findWebhook(c.var.services, scopeOf(c), c.req.param("id") ?? "");
 	return found ? next() : problem(c, { kind: "not-found", code: "webhook_not_found" });

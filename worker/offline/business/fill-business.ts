@@ -36,8 +36,8 @@ const BATCH_SIZE = 24;
 const NETWORK = "offline";
 
 /**
- * Seeds an empty environment with ninety days of business. What the first page of the back office shows is written at once:
- * open and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
+ * Seeds an empty environment with ninety days of business. What the first admin page shows is written immediately: open
+ * and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
  * sales, documents, the audit log.
  */
 export async function fillBusiness(
@@ -106,7 +106,7 @@ function backThen(services: Services, time: number): Services {
 	return { ...services, now: () => time };
 }
 
-/** Percentage of visits that get this far, not counting those that led to an application. */
+/** Percentage of visits that get this far, excluding those that led to an application. */
 const REACHED: readonly (readonly [step: VisitStep, percent: number])[] = [
 	["visit", 100],
 	["upload", 21],
@@ -197,7 +197,7 @@ function messageRows(services: Services): Rows {
 	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, answeredDays)];
 }
 
-/** Errors that visitors met: one is open, one was resolved. */
+/** Errors that visitors met: one open, one resolved. */
 function errorRows(services: Services): Rows {
 	const now = services.now();
 	const release = { firstRelease: "offline", lastRelease: "offline" };
@@ -213,7 +213,7 @@ function errorRows(services: Services): Rows {
 	return inChunks(services, visitorErrors, rows);
 }
 
-/** The hours since each colleague last signed in. */
+/** Hours since each colleague last signed in. */
 const SIGNED_IN: Readonly<Record<string, number>> = { Ana: 3, Rui: 2, Eva: 19, Leo: 26, Ada: 150, Tia: 45 };
 
 function signInRows({ db, now }: Services): Rows {
@@ -276,7 +276,7 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 		});
 		await inOneBatch(services, inChunks(services, affiliateDays, days));
 	}
-	// There are few test cards, and one that pays for many applications looks suspicious.
+	// There are few test cards, and one that pays for many applications would look suspicious.
 	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
 	const sold = cases
 		.filter(({ scenario, application }) => scenario.partner !== null && application.paidAt !== null)

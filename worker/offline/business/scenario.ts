@@ -14,7 +14,7 @@ import { type Draw, sequence } from "./sequence.ts";
 
 type StaffName = Parameters<typeof offlineStaff>[0];
 
-/** The actions on one application, in order; `by` is the member of staff. */
+/** The actions on one application, in order; `by` names the member of staff. */
 type Act =
 	| { type: "save-draft" }
 	| { type: "submit" }
@@ -45,22 +45,22 @@ type Act =
 
 export type TimedAct = Act & { at: number };
 
-/** One application from its beginning until now. */
+/** One application from its beginning to the present. */
 export type CaseScenario = {
 	applicant: Applicant;
 	packageType: PackageId;
-	/** Whether work is to begin at once: without that wish it begins after the term of withdrawal. */
+	/** Whether work begins immediately, or only after the withdrawal period. */
 	consentToBegin: boolean;
-	/** A representative of their own in place of ours. */
+	/** Whether they have their own representative instead of ours. */
 	ownRepresentative: boolean;
-	/** The code of the partner who brought them. */
+	/** The code of the referring partner. */
 	partner: string | null;
 	/** The assigned member of staff; null without one. */
 	owner: StaffName | null;
 	acts: TimedAct[];
 };
 
-/** Partners in the order in which they came: the first is the seeded one. */
+/** Partners in the order in which they joined: the first is the seeded one. */
 export const PARTNERS = [
 	{ ...OFFLINE_PARTNER, joined: 95, share: 4, rate: 10, promotion: "" },
 	{
@@ -80,13 +80,13 @@ export const PARTNERS = [
 const DAYS = 90;
 const CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length: share }, () => code));
 
-/** How many applications begin in each week, the oldest first: a business that grows, with a slow holiday month. */
+/** Applications started per week, oldest first: a growing business, with a slow holiday month. */
 const WEEKS = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
 
 /** Delays between actions in hours; staff act during working hours. */
 type Pace = readonly [from: number, to: number];
 
-/** Applications in progress: their actions so far, how many, and the hours since the last. */
+/** Applications in progress: their actions so far, their number, and the hours since the last action. */
 type UnderWay = {
 	script: (draw: Draw, life: Beginning) => readonly Scripted[];
 	count: number;
@@ -134,7 +134,7 @@ const answered = (draw: Draw, life: Beginning) => [
 ];
 
 const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
-/** Why the office refuses for good. */
+/** Reasons for which the office refuses finally. */
 const KNOWN = { reason: "The office holds a number of this person.", fault: "authority" as const };
 
 const UNDER_WAY: readonly UnderWay[] = [
@@ -309,9 +309,9 @@ export function begun({ acts }: Pick<CaseScenario, "acts">): number {
 	return acts[0]?.at ?? 0;
 }
 
-/** Assigned to a partner of that time, and to staff while open. */
+/** Assigned to a partner who had joined by then, and to staff while open. */
 function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): Pick<CaseScenario, "partner" | "owner"> {
-	// Of sales that went back a partner has few, or each next one would wait for a person.
+	// A partner has few refunded sales, or each further one would be held for review.
 	const goesBack = life.acts.some(({ type }) => type === "cancel" || type === "withdraw" || type === "reject");
 	const code = draw.chance(goesBack ? 0.1 : 0.3) ? draw.of(CODES) : null;
 	const partner = PARTNERS.find((candidate) => candidate.code === code);
@@ -323,13 +323,13 @@ function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): P
 	};
 }
 
-/** An application that began in the past; one without an end by now is in progress. */
+/** An application that began in the past; one that has not ended by now is in progress. */
 function pastLife(draw: Draw, life: Beginning, at: number, now: number): CaseScenario {
 	const all = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
 	return timed(draw, life, draw.of(all)(draw, life), at, now);
 }
 
-/** Each act in its time, as far as it is over by `now`; null lays them without a calendar. */
+/** Schedules each action up to `now`; null schedules them without a calendar. */
 function timed(
 	draw: Draw,
 	life: Beginning,
@@ -370,10 +370,10 @@ function between(draw: Draw, [from, to]: Pace): number {
 	return from + ((to - from) * draw.below(1000)) / 1000;
 }
 
-/** How often pages were looked at on each day, the oldest first, and how many went how far. */
+/** Page views of each day, oldest first, and how far visits got. */
 export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; started: number };
 
-/** Visits that go with the applications: more where more began, fewer at weekends. */
+/** Visits that match the applications: more when more began, fewer at weekends. */
 export function visitScenario(scenarios: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
 	const draw = sequence(seed);
 	return Array.from({ length: DAYS }, (_, n) => daysBefore(lisbonDate(now), DAYS - 1 - n)).flatMap((day) =>

@@ -44,17 +44,17 @@ import type { CaseScenario, TimedAct } from "./scenario.ts";
 
 type Rows = BatchItem<"sqlite">[];
 
-/** A file whose row exists, to be drawn and stored. */
+/** A file whose row exists, still to be drawn and stored. */
 type SpecimenFile = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
 /** The result of one scenario. */
 export type WrittenCase = {
 	scenario: CaseScenario;
 	application: Application;
-	/** Everything of the database, for one batch. */
+	/** Statements for the database, in one batch. */
 	statements: Rows;
 	papers: SpecimenFile[];
-	/** The number that the office granted, and when. */
+	/** The number granted by the office, and when. */
 	granted: { nif: string; at: number } | null;
 };
 
@@ -64,9 +64,9 @@ export type BusinessEnvironment = {
 };
 
 /**
- * Runs one scenario: the state machine evaluates each action like the room, reminders and deadlines come when due, and the
- * result is the rows that the room would write. Mails are recorded as sent, without being rendered.
- * @param serial its number among all, for unique numbers
+ * Runs one scenario: the state machine evaluates each action like the room, reminders and deadlines come when due, and
+ * the result is the rows that the room would write. Mails are recorded as sent, without being rendered.
+ * @param serial its index among all, for unique numbers
  */
 export async function writeCase(
 	pretended: BusinessEnvironment,
@@ -118,7 +118,7 @@ class Work {
 		return application;
 	}
 
-	/** Applies one event and its automatic followers, like the room, then handles the effects. */
+	/** Applies one event and its automatic follow-up events, like the room, then handles the effects. */
 	async #change(actor: Actor, event: ApplicationEvent, eventId = randomId()): Promise<boolean> {
 		const effects: Effect[] = [];
 		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
@@ -141,7 +141,7 @@ class Work {
 		return true;
 	}
 
-	/** The outbox's work that changes something again. */
+	/** Effects of the outbox that change the application. */
 	async #carryOut(effect: Effect): Promise<void> {
 		if (effect.kind === "ask-about-documents") return this.#askAboutDocuments();
 		if (effect.kind !== "refund") return;
@@ -153,7 +153,7 @@ class Work {
 		await this.#observe({ action: "refund", intent: payment.intentId, refundId, amount: refund.amount });
 	}
 
-	/** The rule of S3, as the outbox does it. */
+	/** The rule of S3, as applied by the outbox. */
 	async #askAboutDocuments(): Promise<void> {
 		const application = this.#application;
 		if (application.status !== "pending") return;
@@ -165,7 +165,7 @@ class Work {
 			await this.#change(SYSTEM, { type: "information-requested", items }, `${this.#id}:ask-about-documents`);
 	}
 
-	/** Lets everything happen that is due until a moment: reminders, terms that end. */
+	/** Processes everything due until a time: reminders and expiries. */
 	async passTime(time: number): Promise<void> {
 		for (;;) {
 			const due = this.#state.application?.deadlineAt ?? null;
@@ -350,7 +350,7 @@ class Work {
 		return this.#send("address", billSpecimen(this.#scenario.applicant, lisbonDate(this.#at), weeksOld));
 	}
 
-	/** The row of a document that was read, and its file for later. */
+	/** The row of a document that was read, and its file to draw later. */
 	async #send(kind: "passport" | "address", specimen: Specimen): Promise<SubmittedDocument> {
 		const { db, documents } = this.#services;
 		const path = randomId();
@@ -465,5 +465,5 @@ class Work {
 	}
 }
 
-/** Paying cards, by the simulator's names for them. */
+/** Cards that pay, by the simulator's names. */
 const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];

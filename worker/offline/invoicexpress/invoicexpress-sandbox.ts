@@ -54,7 +54,7 @@ type Body = z.output<typeof bodySchema>["invoice"];
 
 type Row = { id: number; type: Type; uid: string; body: string; state: string; number: number; pdf: number };
 
-/** What the simulator has issued, for tests: amounts in cents. */
+/** The documents issued by the simulator, for tests: amounts in cents. */
 export type StoredDocument = {
 	id: number;
 	type: string;
@@ -68,7 +68,7 @@ export type StoredDocument = {
 	ownerId: number | null;
 };
 
-/** Simulates InvoiceXpress's API v2 as documented, as far as this product uses it. One object, named "sandbox". */
+/** Simulates InvoiceXpress's API v2 as documented, limited to what this product uses. One object, named "sandbox". */
 export class InvoicexpressSandbox extends DurableObject {
 	readonly #sql = this.ctx.storage.sql;
 	#faults: Faults | null = null;
@@ -80,13 +80,13 @@ export class InvoicexpressSandbox extends DurableObject {
 		if (fault?.effect === "drop-before") return dropped();
 		if (fault?.effect === "status") return failed(fault.status);
 		if (fault?.effect === "slow") await scheduler.wait(fault.delay);
-		// Not text(): the runtime warns of every form that is read so.
+		// Not text(): the runtime warns about forms read that way.
 		const text = new TextDecoder().decode(await request.arrayBuffer());
 		const response = this.ctx.storage.transactionSync(() => this.#answer(request.method, url, text));
 		return fault?.effect === "status-after" ? failed(fault.status) : afterFault(response, fault);
 	}
 
-	/** Makes coming requests fail. */
+	/** Makes upcoming requests fail. */
 	injectFault(fault: FaultInput): Fault {
 		return this.#open().add(fault);
 	}
@@ -95,14 +95,14 @@ export class InvoicexpressSandbox extends DurableObject {
 		this.#open().clear();
 	}
 
-	/** Whether the tax authority knows the sequence; it does at first. */
+	/** Whether the tax authority knows the sequence; initially it does. */
 	setRegistered(isRegistered: boolean): void {
 		this.#open();
 		this.#sql.exec("DELETE FROM unregistered");
 		if (!isRegistered) this.#sql.exec("INSERT INTO unregistered VALUES (1)");
 	}
 
-	/** Everything that was ever created, oldest first. */
+	/** All documents ever created, oldest first. */
 	documents(): StoredDocument[] {
 		this.#open();
 		return this.#rows("ORDER BY id").map((row) => {
@@ -122,7 +122,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		this.#faults = null;
 	}
 
-	/** Creates the tables with the first request, so that an unused simulator stores nothing. */
+	/** Creates the tables on the first request, so that an unused simulator stores nothing. */
 	#open(): Faults {
 		if (this.#faults) return this.#faults;
 		this.#sql.exec(
@@ -152,7 +152,9 @@ export class InvoicexpressSandbox extends DurableObject {
 		return method === "PUT" && third === "change-state" ? this.#change(row, text) : missing();
 	}
 
-	/** A UID that was used gives its document: what the vendor answers then is not documented, but that it is not a second one. */
+	/**
+	 * A known UID returns its document: the vendor's response is not documented, except that there is no second document.
+	 */
 	#create(type: Type, text: string): Response {
 		const sent = bodySchema.safeParse(parse(text));
 		if (!sent.success) return unprocessable("Some parameters were incorrect.");
@@ -193,7 +195,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		return invoiceResponse({ ...row, state, number });
 	}
 
-	/** By reference, type and state; a filter that is missing matches nothing, because the documentation requires it. */
+	/** By reference, type and state; a missing filter matches nothing, because the documentation requires it. */
 	#list(query: URLSearchParams): Response {
 		const states = query.getAll("status[]");
 		const found = this.#rows("ORDER BY id").filter(
@@ -222,7 +224,7 @@ export class InvoicexpressSandbox extends DurableObject {
 		});
 	}
 
-	/** The first request starts the making of it. */
+	/** The first request starts its creation. */
 	#pdf(id: number): Response {
 		const [row] = this.#rows("WHERE id = ?", id);
 		if (!row) return missing();
@@ -259,7 +261,7 @@ function isType(name: string): name is Type {
 
 const bodyOf = ({ body }: Row) => JSON.parse(body) as Body;
 
-/** In per cent. An unknown tax becomes the default one. */
+/** In per cent. For an unknown tax the default one applies. */
 function rateOf({ tax }: Body["items"][number]): number {
 	return (TAXES.find(({ name }) => name === tax?.name) ?? TAXES[0])?.value ?? 0;
 }

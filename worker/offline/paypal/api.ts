@@ -19,9 +19,9 @@ export type Parts = {
 	sandbox: SandboxContext;
 	tokens: Tokens;
 	faults: Faults;
-	/** With which our webhook's events are signed. */
+	/** The secret that signs our webhook's events. */
 	secret: string;
-	/** All or nothing, and nothing in between. */
+	/** All or nothing, synchronously. */
 	atomically<T>(action: () => T): T;
 };
 
@@ -37,16 +37,16 @@ const ENDPOINTS: readonly (readonly [method: string, path: RegExp, handler: Hand
 	["POST", /^\/v1\/notifications\/verify-webhook-signature$/, verify],
 ];
 
-/** One request to the API, past the faults that wait for it. */
+/** Handles one request to the API, after the faults that apply to it. */
 export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
 	const path = new URL(request.url).pathname;
-	// An expired token is refused before any fault, which waits for the call itself.
+	// An expired token is rejected before any fault, which applies to the call itself.
 	const refused = attempt(() => authenticate(request, path, parts));
 	if (refused) return refused;
 	const fault = parts.faults.take(request.method, path);
 	if (fault?.effect === "drop-before") return dropped();
 	if (fault?.effect === "status") return faulty(fault);
-	// Not text(): the runtime warns of every form that is read so.
+	// Not text(): the runtime warns about forms read that way.
 	const text = new TextDecoder().decode(await request.arrayBuffer());
 	if (fault?.effect === "slow") await scheduler.wait(fault.delay);
 	const response = attempt(() => execute(request, path, text, parts));
@@ -135,7 +135,7 @@ function parse(text: string): unknown {
 	}
 }
 
-/** How long PayPal remembers a key. */
+/** How long PayPal stores a key. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 const cents = z
@@ -144,7 +144,7 @@ const cents = z
 	.transform((value) => Number(value.replace(".", "")))
 	.refine((amount) => amount > 0);
 
-/** The documented bounds. A name that is not here is refused, so that typing errors are found before there is money. */
+/** The documented bounds. Unknown names are rejected, so that typos are found before money is involved. */
 const bodySchema = z.strictObject({
 	sender_batch_header: z.strictObject({
 		sender_batch_id: z.string().min(1).max(256),
@@ -207,10 +207,10 @@ function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 	return batch;
 }
 
-/** As long as PayPal's own are good for. */
+/** Lifetime like that of PayPal's own tokens. */
 const SECONDS = 32_400;
 
-/** The tokens that were handed out. */
+/** The issued tokens. */
 export class Tokens {
 	readonly #sql: SqlStorage;
 
@@ -236,14 +236,14 @@ export class Tokens {
 		return Response.json({ access_token: token, token_type: "Bearer", app_id: "APP-0FFL1NE", expires_in: SECONDS });
 	}
 
-	/** @throws PaypalFailure 401 for a token that is none, or over */
+	/** @throws PaypalFailure 401 for an unknown or expired token */
 	check(headers: Headers, now: number): void {
 		const [, token = ""] = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "") ?? [];
 		const [existing] = this.#sql.exec("SELECT 1 FROM tokens WHERE token = ? AND until > ?", token, now);
 		if (!existing) throw refusedToken();
 	}
 
-	/** As when a token is withdrawn before its time. */
+	/** Simulates the early withdrawal of a token. */
 	clear(): void {
 		this.#sql.exec("DELETE FROM tokens");
 	}
@@ -252,7 +252,7 @@ export class Tokens {
 type Link = { href: string; rel: string; method: string; encType: string };
 type Detail = { field: string; location: "body"; issue: string; link?: Link[] };
 
-/** An answer that is an error, in PayPal's envelope. */
+/** An error response in the provider's envelope. */
 class PaypalFailure extends Error {
 	readonly status: number;
 	readonly details: Detail[];

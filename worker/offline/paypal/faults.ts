@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CALL_EFFECTS, EVENT_EFFECTS, type FaultInput, faultSchema } from "../provider/faults.ts";
 
-/** The invented account; the simulator accepts no other. */
+/** The fictitious account; the simulator accepts no other. */
 export const OFFLINE_ACCOUNT = {
 	clientId: "offline-payouts-client",
 	clientSecret: "offline-payouts-secret",
@@ -30,7 +30,7 @@ const EVENT = `POST ${RECEIVER_PATH}`;
 
 type Preset = { name: string; label: string; fault: FaultInput };
 
-/** The faults that a product like this one meets first. */
+/** The most common faults for a product like this one. */
 export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "error-before",

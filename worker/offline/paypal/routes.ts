@@ -62,12 +62,12 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		return isDropped(response) ? reply(c, 502, "A fault has lost the answer.") : response;
 	});
 
-/** Back to the page for people, the result for programs. */
+/** Redirects people to the page, returns the result to programs. */
 function done(c: Context<OfflineEnv>, section: string, result: object): Response {
 	return isJson(c.req.raw) ? c.json(result) : c.redirect(`/offline/paypal#${section}`, 303);
 }
 
-/** A refusal, as a page for people and as JSON for programs. */
+/** A refusal: a page for people, JSON for programs. */
 function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422 | 502, message: string) {
 	if (isJson(c.req.raw)) return c.json({ message }, status);
 	const body = html`<p>${message}</p><p><a href="/offline/paypal">All payouts</a></p>`;

@@ -18,7 +18,7 @@ import type { ItemAction } from "./faults.ts";
 import { type Overview, overviewOf } from "./overview.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
 
-/** The simulator, loaded with its first request. */
+/** The simulator, loaded on its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
@@ -29,7 +29,7 @@ export class Sandbox {
 	readonly #faults: Faults;
 	readonly #tokens: Tokens;
 
-	/** @param receiver where events go */
+	/** @param receiver destination of events */
 	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
 		this.#storage = storage;
 		this.#env = env;
@@ -74,7 +74,7 @@ export class Sandbox {
 		return { done: isSettled };
 	}
 
-	/** Sends an event again, however it went before. False when there is no such event. */
+	/** Resends an event regardless of earlier deliveries. Returns false if it does not exist. */
 	async deliverAgain(eventId: string): Promise<boolean> {
 		const { now } = await this.#readClock();
 		if (!this.#deliveries.queueAgain(eventId, now)) return false;
@@ -82,17 +82,17 @@ export class Sandbox {
 		return true;
 	}
 
-	/** @param cents of the account that is paid from */
+	/** @param cents balance of the paying account */
 	setBalance(cents: number): void {
 		this.#book.setBalance(cents);
 	}
 
-	/** Withdraws every token before its time. */
+	/** Withdraws every token early. */
 	revokeTokens(): void {
 		this.#tokens.clear();
 	}
 
-	/** Makes coming requests fail. */
+	/** Makes upcoming requests fail. */
 	injectFault(fault: FaultInput): Fault {
 		return this.#faults.add(fault);
 	}
@@ -113,7 +113,7 @@ export class Sandbox {
 		return overviewOf(this.#batches, this.#book, this.#deliveries, this.#faults);
 	}
 
-	/** The payments actually made, whatever was reported of them. */
+	/** The payments actually made, whatever was reported about them. */
 	ledger(): Ledger {
 		return this.#book.ledger();
 	}

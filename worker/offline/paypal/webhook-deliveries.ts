@@ -26,7 +26,7 @@ export type SentEvent = {
 
 type Due = { id: string; type: string; body: string; tries: number };
 
-/** Events and their way to our webhook. All times by the product's clock. */
+/** Events and their delivery to our webhook. All times by the product's clock. */
 export class Deliveries {
 	readonly #sql: SqlStorage;
 
@@ -38,7 +38,10 @@ export class Deliveries {
 			status INTEGER, note TEXT NOT NULL DEFAULT '', due_at INTEGER);`);
 	}
 
-	/** Writes an event down and queues it. @param resource the batch or payment in the API's shape */
+	/**
+	 * Stores an event and queues it.
+	 * @param resource the batch or payment in the API's shape
+	 */
 	record(type: string, about: string, resource: object, now: number): void {
 		const id = `WH-${randomText(17)}-${randomText(17)}`.toUpperCase();
 		const kind = type.startsWith("PAYMENT.PAYOUTSBATCH.") ? "payouts" : "payouts_item";
@@ -70,7 +73,7 @@ export class Deliveries {
 			.toArray();
 	}
 
-	/** Queues an event again, however it went before. False when there is none of that id. */
+	/** Requeues an event regardless of earlier deliveries. Returns false if it does not exist. */
 	queueAgain(id: string, now: number): boolean {
 		return (
 			this.#sql.exec("UPDATE events SET due_at = ?, round = 0 WHERE id = ? RETURNING id", now, id).toArray().length > 0
@@ -81,7 +84,7 @@ export class Deliveries {
 		return this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM events").one().at;
 	}
 
-	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
+	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
 		const expected = this.#sql
 			.exec<Due>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
@@ -119,7 +122,7 @@ async function attempt(
 	receiver: Receiver,
 ): Promise<{ status: number | null; note: string }> {
 	const key = fault?.effect === "wrong-secret" ? `${secret}-of-somebody-else` : secret;
-	// As long as PayPal's own; each attempt has its own id and signature.
+	// Retries as long as PayPal does; each attempt has its own id and signature.
 	const headers = signedHeaders(`${randomText(8)}-${randomText(27)}`.toLowerCase(), now, body, key);
 	const sent =
 		fault?.effect === "changed-body" ? body.replace(/"summary": "[^"]*"/, '"summary": "Another one."') : body;
@@ -145,7 +148,11 @@ function sign(id: string, time: string, webhookId: string, body: string, secret:
 	return createHmac("sha256", `paypal:${secret}`).update(text).digest("base64");
 }
 
-/** The headers with which an event comes. @param id of this transmission @param at UTC milliseconds */
+/**
+ * The headers of a delivered event.
+ * @param id of this transmission
+ * @param at UTC milliseconds
+ */
 export function signedHeaders(id: string, at: number, body: string, secret: string): Headers {
 	const time = new Date(at).toISOString().replace(/\.\d{3}Z$/, "Z");
 	return new Headers({
@@ -160,8 +167,8 @@ export function signedHeaders(id: string, at: number, body: string, secret: stri
 }
 
 /**
- * Verifies what was sent to verify-webhook-signature. Uses the event's text as sent: re-serialised, with other spaces or
- * another order, it has another checksum.
+ * Verifies a request to verify-webhook-signature. Uses the event's text as sent: re-serialised, with other spaces or
+ * order, it would have another checksum.
  */
 export function verifySignature(request: string, secret: string): boolean {
 	const [, before = "", event = ""] = /^(\{.*?),"webhook_event":(.*)\}$/s.exec(request) ?? [];

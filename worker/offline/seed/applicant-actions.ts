@@ -13,7 +13,7 @@ import { type DemoPerson, emailOf } from "./demo-people.ts";
 import { mustSucceed, type Scenario } from "./scenario.ts";
 import { specimenBill, specimenMandate, specimenPassport } from "./specimens.ts";
 
-/** Begins, and stops after the passport. */
+/** Starts, and stops after the passport. */
 export async function draft(story: Scenario): Promise<void> {
 	const { services, person } = story;
 	const sessionId = randomId();
@@ -34,7 +34,7 @@ export async function draft(story: Scenario): Promise<void> {
 	story.applicationId = mustSucceed(saved).id;
 }
 
-/** Sends everything in. */
+/** Submits everything. */
 export async function apply(story: Scenario): Promise<void> {
 	const { services, person } = story;
 	const sessionId = randomId();
@@ -86,7 +86,7 @@ export async function pay(story: Scenario): Promise<void> {
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
-	// The webhook event may have come first, by the environment's clock instead of the scenario's.
+	// The webhook event may have arrived first, by the environment's clock instead of the scenario's.
 	story.notBefore(paid.paidAt ?? 0);
 }
 

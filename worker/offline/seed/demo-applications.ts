@@ -24,7 +24,7 @@ import {
 
 type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Scenario) => Promise<void>)[] };
 
-/** Hours between one action of a story and the next. */
+/** Hours between two actions of a scenario. */
 const PACE = 5;
 
 const SIGNED = [apply, pay, accept, sign, acceptMandate];

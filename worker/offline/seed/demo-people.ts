@@ -8,11 +8,11 @@ import { OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "../staff.ts";
 import { addPartner } from "./partner.ts";
 import { seedSettings } from "./settings.ts";
 
-/** A made-up applicant. */
+/** A fictitious applicant. */
 export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	language: Language;
 	packageType: PackageId;
-	/** A picture instead of a PDF. */
+	/** Whether to upload a picture instead of a PDF. */
 	passport?: "jpeg";
 	bill?: "png";
 	/** "no" by default. */
@@ -36,13 +36,13 @@ function person(
 	return { firstName, lastName, dateOfBirth, nationality, language, packageType, ...where, ...besides };
 }
 
-/** The e-mail address of a made-up applicant, as in the mailbox. */
+/** The e-mail address of a fictitious applicant, as in the mailbox. */
 export function emailOf({ firstName }: DemoPerson): string {
 	const plain = firstName.normalize("NFD").replace(/\p{M}/gu, "");
 	return `${plain.toLowerCase().replaceAll(" ", ".")}@applicant.example`;
 }
 
-/** Twelve people who do not exist. */
+/** Twelve fictitious people. */
 export const PEOPLE = {
 	emma: person(
 		["Emma", "Lindqvist", "1994-05-17", "SE"],

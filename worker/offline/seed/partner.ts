@@ -7,7 +7,7 @@ import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { AGENT_AGREEMENT_EDITION } from "#app/domain/agents/agent.ts";
 import { payoutAccount } from "#app/domain/partners/payout.ts";
 
-/** A partner who does not exist. */
+/** A fictitious partner. */
 type OfflinePartner = { name: string; email: string; code: string };
 
 /** The seeded partner; sign-in is by the offline mailbox. */

@@ -14,7 +14,7 @@ import { clearPushes } from "../push/push-service.ts";
 const DATASETS = ["business", "demonstrations", "nothing"] as const;
 type Dataset = (typeof DATASETS)[number];
 
-/** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each answers when its work is done. */
+/** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each responds when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.post("/cron", async (c) => {
@@ -43,7 +43,7 @@ function datasetOf(c: Context<OfflineEnv>): Dataset {
 }
 
 /**
- * Seeds an environment without applications; reads it afresh, because a reset moves the clock back.
+ * Seeds an environment without applications; rereads it, because a reset moves the clock back.
  * @param isHurried continues after the response with what the first pages do not need
  */
 async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false): Promise<void> {
@@ -75,7 +75,7 @@ async function emptyDatabase(binding: D1Database): Promise<void> {
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all<{ name: string }>();
 	const ownTables = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
-	// Triggers prevent deletions from the history; an emptied environment has none.
+	// Triggers prevent deletions from the history; resetting drops them.
 	const triggers = await binding
 		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
 		.all<{ name: string; sql: string }>();

@@ -35,7 +35,7 @@ export async function ask({ services, applicationId }: Scenario): Promise<void> 
 	mustSucceed(await requestInformation(services, RUI, applicationId, items));
 }
 
-/** The signed power of attorney is in order. */
+/** The signed power of attorney is accepted. */
 export async function acceptMandate({ services, applicationId }: Scenario): Promise<void> {
 	const decided = { document: "mandate", decision: "accepted", reason: "", checks: DOCUMENT_CHECKS.mandate } as const;
 	mustSucceed(await decideDocument(services, RUI, applicationId, decided));
@@ -52,14 +52,14 @@ async function receiveLetter({ services, office, applicationId }: Scenario, answ
 	return "reason" in letter ? letter.reason : "";
 }
 
-/** The office has granted a number, and one of two people has typed it. */
+/** The office has granted a number, and the first of two people has typed it. */
 export async function propose(story: Scenario): Promise<void> {
 	const nif = await receiveLetter(story, { answer: "grant" });
 	const input = { nif, repeated: nif, prefixConfirmed: false };
 	mustSucceed(await proposeNif(story.services, RUI, story.applicationId, input));
 }
 
-/** The second person, too. */
+/** The second person types it too. */
 export async function confirm(story: Scenario): Promise<void> {
 	const nif = await receiveLetter(story, { answer: "grant" });
 	mustSucceed(await confirmNif(story.services, EVA, story.applicationId, nif));
@@ -70,7 +70,7 @@ export async function finish(story: Scenario): Promise<void> {
 	mustSucceed(await finishApplication(story.services, story.applicationId, nif));
 }
 
-/** The office refuses, and two people close the application. */
+/** The office refuses, and two people reject the application. */
 export async function refuse(story: Scenario): Promise<void> {
 	const reason = await receiveLetter(story, {
 		answer: "refuse",

@@ -22,7 +22,7 @@ const PEN: Colour = [28, 42, 120];
 
 const FACE = { width: 150, height: 192, women: 4, men: 4 };
 
-/** A page that is drawn pixel by pixel, in a few inks. */
+/** A page drawn pixel by pixel, in a few inks. */
 export class Canvas implements IndexedPicture {
 	readonly pixels: Uint8Array;
 	readonly width: number;
@@ -81,19 +81,19 @@ export class Canvas implements IndexedPicture {
 		if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
 		const at = y * this.width + x;
 		const before = this.pixels[at] ?? 0;
-		// Where two letters or strokes meet, the darker one stays.
+		// Where two letters or strokes meet, the darker one wins.
 		if (before >= GREYS.from || Math.floor(before / STEPS) !== Math.floor(index / STEPS) || before < index)
 			this.pixels[at] = index;
 	}
 
-	/** A line of OCR-B, `pitch` whole pixels from one letter to the next. */
+	/** Draws a line of OCR-B, `pitch` whole pixels from one letter to the next. */
 	zone(line: string, x: number, y: number, pitch: number): void {
 		for (const [at, letter] of [...line].entries())
 			for (const { dx, dy, share } of zoneLetter(letter, pitch))
 				this.#dot(x + at * pitch + dx, y + dy, step("dark", share));
 	}
 
-	/** One of the portraits, `scale` times as large as it is stored. */
+	/** Draws one of the portraits, `scale` times its stored size. */
 	portrait(likeness: number, woman: boolean, x: number, y: number, scale: number): void {
 		const faces = portraitSheet();
 		const which = (woman ? 0 : FACE.women) + (likeness % (woman ? FACE.women : FACE.men));
@@ -187,7 +187,7 @@ type Glyph = { width: number; height: number; left: number; foot: number; advanc
 
 const glyphs = new Map<string, Glyph>();
 
-/** A letter in a size, with how much ink each of its pixels holds. */
+/** A letter in one size, with the ink coverage of each pixel. */
 function glyphOf(letter: string, size: number, isBold: boolean): Glyph {
 	const key = `${letter} ${size} ${isBold}`;
 	const cached = glyphs.get(key);
@@ -225,7 +225,7 @@ function scaled(at: number, size: number, isBold: boolean): Glyph {
 	return { width, height, left, foot, advance, shares };
 }
 
-/** The width of a text in letters of this size. */
+/** Returns the width of a text in this size. */
 export function widthOf(text: string, size: number, isBold = false): number {
 	return [...text].reduce((sum, letter) => sum + glyphOf(letter, size, isBold).advance, 0);
 }

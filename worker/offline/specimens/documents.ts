@@ -7,8 +7,8 @@ import { sequence } from "../business/sequence.ts";
 import { Canvas, type Stroke, widthOf } from "./canvas.ts";
 
 /**
- * A document of an invented person: its picture, the facts that a reader finds in it, and the expected verdict
- * (documents.test.ts compares).
+ * A document of a fictitious person: its picture, the facts that a reader finds in it, and the expected verdict
+ * (compared by documents.test.ts).
  */
 export type Specimen<Extracted = PassportFacts | AddressFacts> = {
 	fileName: string;
@@ -21,7 +21,7 @@ export type Row = { text: string; x: number; y: number; size: number; bold?: boo
 
 export const SHEET = { width: 744, height: 1052 };
 
-/** The text of a sharp picture as a reader recognises it. */
+/** Text of a sharp picture as the reader recognises it. */
 export function recognised(rows: readonly Row[]): TextSegment[] {
 	return rows.map(({ text, x, y, size, bold }) => {
 		const box = {

@@ -7,7 +7,7 @@ import { Canvas, type Inks, widthOf } from "./canvas.ts";
 import { pictureFacts, type Row, recognised, type Specimen, signatureOf, watermark } from "./documents.ts";
 import { type SpecimenFormat, zoneLines } from "./zone-lines.ts";
 
-/** Pixels to a millimetre, so that a letter of the zone is a whole number of them wide. */
+/** Pixels per millimetre, so that a letter of the zone is a whole number of pixels wide. */
 const PASSPORT = { width: 750, page: 528, pitch: 15, zone: { x: 45, first: 434, second: 472 } };
 const CARD = { width: 700, height: 440, margin: 30, pitch: 20, zone: { x: 50, first: 318, step: 44 } };
 const LABELS = {
@@ -70,13 +70,13 @@ const COLOURS: readonly Inks[] = [
 	{ paper: [246, 240, 236], first: [206, 152, 120], second: [142, 176, 150], accent: [88, 58, 40] },
 ];
 
-/** The colours of a state's documents. */
+/** Colours of a state's documents. */
 function coloursOf(state: string): Inks {
 	const index = [...state].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS.length;
 	return COLOURS[index] as Inks;
 }
 
-/** Capitals without accents, as a zone for machines has them. */
+/** Capitals without accents, as in a machine-readable zone. */
 function inCapitals(name: string): string {
 	return name
 		.replace(/ä/gi, "AE")

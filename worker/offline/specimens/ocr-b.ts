@@ -1,14 +1,14 @@
 import font from "./ocr-b-outlines.json" with { type: "json" };
 import type { Colour, Raster } from "./png.ts";
 
-/** Rows that each pixel is measured in. */
+/** Sample rows per pixel. */
 const FINE = 4;
 
 type Edge = { x0: number; y0: number; x1: number; y1: number };
 
 /**
- * Prints a line in OCR-B, `pitch` pixels from one letter to the next, the foot of its letters at `baseline`. `weight`
- * makes strokes bolder, by pitches.
+ * Draws a line of OCR-B, `pitch` pixels from one letter to the next, with its baseline at `baseline`. `weight` makes
+ * strokes bolder, in pitches.
  */
 export function printLine(
 	raster: Pick<Raster, "width" | "height" | "mix">,
@@ -35,7 +35,7 @@ export function printLine(
 	}
 }
 
-/** How much of each pixel a letter covers, 0 to 1. */
+/** Coverage of each pixel by a letter, 0 to 1. */
 function coverageOf(
 	letter: string,
 	width: number,
@@ -70,7 +70,10 @@ function edgesOf(letter: string, x: number, baseline: number, scale: number): Ed
 	});
 }
 
-/** Stretches of a row that lie inside (non-zero winding), bolder by `bold` pixels at each stroke, without overlaps. */
+/**
+ * Returns the ranges of a row inside the outline (non-zero winding), extended by `bold` pixels per stroke, without
+ * overlaps.
+ */
 function insideAt(edges: readonly Edge[], y: number, bold: number): [number, number][] {
 	const crossings = edges
 		.filter(({ y0, y1 }) => y0 <= y !== y1 <= y)

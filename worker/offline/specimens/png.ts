@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { joinBytes } from "#app/documents/join-bytes.server.ts";
 
-/** A picture of at most 256 colours: each pixel names one of them. */
+/** A picture of at most 256 colours, one palette index per pixel. */
 export type IndexedPicture = { width: number; height: number; pixels: Uint8Array };
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -25,7 +25,7 @@ export function pngOf({ width, height, pixels }: IndexedPicture, palette: Uint8A
 	return joinBytes(parts);
 }
 
-/** The darkness of each pixel, 0 to 255, of a PNG in the greys that vite/small-png.ts writes. */
+/** The darkness of each pixel, 0 to 255, of a grey PNG written by vite/small-png.ts. */
 export function readGreyscale(png: Uint8Array): IndexedPicture {
 	const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
 	const [width, height] = [view.getUint32(16), view.getUint32(20)];
@@ -81,7 +81,7 @@ export class Raster {
 		for (let y = rows; y < end; y++) this.pixels.copyWithin(y * length + from * 3, start, stop);
 	}
 
-	/** Lays a colour over a pixel. */
+	/** Blends a colour over a pixel. */
 	mix(x: number, y: number, colour: Colour, opacity: number): void {
 		const { pixels } = this;
 		const offset = (y * this.width + x) * 3;
@@ -96,7 +96,7 @@ export class Raster {
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Pictures above or beside one another on a dark table. */
+/** Places pictures above or beside one another on a dark table. */
 export function stacked(pictures: readonly Raster[], side: "above" | "beside" = "above"): Raster {
 	const [widths, heights] = [pictures.map(({ width }) => width), pictures.map(({ height }) => height)];
 	const sum = (lengths: readonly number[]) => lengths.reduce((a, b) => a + b, 0);

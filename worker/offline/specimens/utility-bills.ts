@@ -90,7 +90,7 @@ const WORDING: Record<string, Wording> = {
 
 const US_STATES: Record<string, string> = { Portland: "OR", Austin: "TX", Denver: "CO", Boston: "MA", Seattle: "WA" };
 
-/** Town and postal code in the order of their country. */
+/** Formats town and postal code in their country's order. */
 function townOf({ country, city, postalCode }: Applicant): string {
 	if (country === "US") return `${city}, ${US_STATES[city]} ${postalCode}`;
 	return ["GB", "CA", "IN"].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`.trim();
@@ -99,7 +99,7 @@ function townOf({ country, city, postalCode }: Applicant): string {
 const AMERICAS = ["US", "CA", "AR", "MX", "BR"];
 const WORDED: Record<string, string> = { DE: "de", FR: "fr" };
 
-/** Country names for post from abroad. */
+/** Country names for mail from abroad. */
 const COUNTRIES: Record<string, string> = {
 	...{ BR: "Brasil", US: "United States", GB: "United Kingdom", AR: "Argentina", MX: "México" },
 	...{ DE: "Deutschland", FR: "France", IN: "India", AO: "Angola", CV: "Cabo Verde", NL: "Netherlands", IT: "Italy" },
@@ -197,8 +197,8 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 }
 
 /**
- * The expected verdict: address and date of a picture in another language than English are left to a person (address-
- * check.ts).
+ * The expected verdict: address and date in a picture in a language other than English are left to a person
+ * (address-check.ts).
  */
 function expectedBillVerdict(
 	person: Applicant,

@@ -3,13 +3,13 @@ import { checkDigit } from "#app/domain/documents/mrz.ts";
 export type SpecimenFormat = "TD3" | "TD2" | "TD1" | "FRID";
 
 export type SpecimenPerson = {
-	/** Capital letters, parts between spaces. */
+	/** Capital letters, with parts separated by spaces. */
 	surname: string;
 	givenNames: string;
 	/** YYYY-MM-DD. */
 	birthDate: string;
 	sex: "F" | "M" | "X";
-	/** Code of a state with one to three letters. */
+	/** State code with one to three letters. */
 	nationality: string;
 };
 
@@ -36,7 +36,7 @@ export function zoneLines(content: ZoneContent): string[] {
 	const checkedNumber = filled(number, 9) + checkDigit(filled(number, 9));
 	const names = `${part(person.surname)}<<${part(person.givenNames)}`;
 	if (format === "TD1") {
-		// A long number continues behind an empty check digit (ICAO 9303-5, 4.2.2).
+		// A long number continues after an empty check digit (ICAO 9303-5, 4.2.2).
 		const long = `${number.slice(0, 9)}<${number.slice(9)}${checkDigit(number)}`;
 		const numbered = number.length > 9 ? long : checkedNumber + content.optional;
 		const first = `${code}${filled(issuer, 3)}${filled(numbered, 25)}`;
@@ -66,7 +66,7 @@ function part(name: string): string {
 	return name.trim().replace(/ +/g, "<");
 }
 
-/** Cut or filled to a length. */
+/** Truncates or pads to a length. */
 function filled(text: string, length: number): string {
 	return text.slice(0, length).padEnd(length, "<");
 }

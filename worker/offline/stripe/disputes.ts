@@ -14,7 +14,7 @@ const NETWORK_CODES: Record<DisputeCause, string> = {
 	inquiry: "10.4",
 };
 
-/** @param seconds of the product's clock, by which deadlines pass */
+/** @param seconds of the product's clock, for deadlines */
 export function disputeView(dispute: Dispute, seconds: number): Dispute {
 	const { due_by } = dispute.evidence_details;
 	const pastDue = dispute.status.endsWith("needs_response") && due_by !== null && seconds > due_by;
@@ -36,7 +36,7 @@ function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
 	throw stateless("This dispute is already closed.");
 }
 
-/** Whether the money of a charge is in the bank's hands, so that we cannot refund it ourselves. */
+/** Returns whether the bank holds the money of a charge, so that we cannot refund it ourselves. */
 export function isChargedBack(sandbox: SandboxContext, charge: Charge): boolean {
 	const disputes = sandbox.store.list("dispute", { charge: charge.id, limit: 100 });
 	return disputes.some((dispute) => !dispute.is_charge_refundable);
@@ -199,13 +199,13 @@ export const warningList = z.strictObject({
 	payment_intent: z.string().optional(),
 });
 
-/** As long as the money can still be refunded, there is something to be done. */
+/** While the money can still be refunded, action is required. */
 function warningView(sandbox: SandboxContext, warning: EarlyFraudWarning): EarlyFraudWarning {
 	const { disputed, refunded } = sandbox.store.get("charge", warning.charge);
 	return { ...warning, actionable: !disputed && !refunded };
 }
 
-/** The bank of the card suspects fraud. */
+/** The card's bank suspects fraud. */
 export function raiseWarning(sandbox: SandboxContext, chargeId: string): { id: string } {
 	const charge = sandbox.store.get("charge", chargeId, "charge");
 	if (!charge.paid) throw stateless(`Charge ${charge.id} was never paid.`);
@@ -245,7 +245,7 @@ function disputed(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction
 	return adjustment(sandbox, dispute, -dispute.amount, FEE, "dispute", description);
 }
 
-/** Both come back. */
+/** Both are returned. */
 function returned(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
 	return adjustment(
 		sandbox,

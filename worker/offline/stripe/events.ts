@@ -17,7 +17,7 @@ export const eventList = z.strictObject({
 	created,
 });
 
-/** Records an event with the current object, and queues it for delivery. */
+/** Records an event with the current object, and queues its delivery. */
 export function recordEvent(
 	sandbox: Pick<SandboxContext, "store" | "now" | "seconds">,
 	deliveries: Deliveries,
@@ -58,7 +58,9 @@ export const endpointCreation = z.strictObject({
 });
 export const endpointList = z.strictObject(page);
 
-/** Stores an endpoint and returns its secret once. Sends nothing there: events always go to this Worker's own receiver. */
+/**
+ * Stores an endpoint and returns its secret once. Sends nothing to it: events always go to this Worker's own receiver.
+ */
 export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof endpointCreation>): object {
 	const endpoint = sandbox.store.put<WebhookEndpoint>({
 		id: newId("we"),

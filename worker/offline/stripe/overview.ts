@@ -23,7 +23,7 @@ export type Overview = {
 	faults: Fault[];
 };
 
-/** One payment and all that came of it, newest first. */
+/** One payment and everything related to it, newest first. */
 export type PaymentFile = Pick<Overview, "charges" | "refunds" | "disputes" | "warnings" | "events" | "waiting"> & {
 	payment: PaymentLine;
 };
@@ -69,13 +69,13 @@ export function paymentFileOf(store: Store, deliveries: Deliveries, id: string):
 type ApplicationFigures = {
 	succeededIntents: number;
 	succeededAmount: number;
-	/** Of refunds that were paid or are on their way. */
+	/** Of completed or pending refunds. */
 	refundedAmount: number;
 	openDisputes: number;
 };
 
 export type Figures = {
-	/** By the application that an intent's metadata name. */
+	/** By the application in an intent's metadata. */
 	applications: Record<string, ApplicationFigures>;
 	intents: number;
 	succeededIntents: number;
@@ -128,7 +128,7 @@ export function figuresOf(sql: SqlStorage): Figures {
 	};
 }
 
-/** Objects of a kind in such states, by the application of their intent. */
+/** Counts objects of a kind in these states, by the application of their intent. */
 function perApplication(sql: SqlStorage, kind: string, states: string): Row[] {
 	return sql
 		.exec<Row>(

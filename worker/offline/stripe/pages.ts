@@ -78,7 +78,7 @@ function eventRow(event: EventLine, waiting: Due[]): Markup {
 	</tr>`;
 }
 
-/** Every attempt to tell the product, with its answer. */
+/** All delivery attempts, with the product's response. */
 function attemptTable(attempts: Attempt[], events: EventLine[]): Markup {
 	const typeOf = (id: string) => events.find((event) => event.id === id)?.type ?? id;
 	return table(
@@ -248,12 +248,12 @@ function faultForm(): Markup {
 	<p class="quiet">Events are matched by <code>POST /api/webhooks/stripe</code>. Programs send the same fields as JSON to <code>POST /offline/stripe/faults</code>.</p>`;
 }
 
-/** The same for the API's seconds. */
+/** The same for the API's times in seconds. */
 function formatTime(seconds: number): string {
 	return when(seconds * 1000);
 }
 
-/** A button that makes a bank or the holder of a card do something. */
+/** A button that performs an action of a bank or cardholder. */
 function actionButton(action: SandboxAction, label: string): Markup {
 	return html`<form method="post" action="/offline/stripe/actions">
 		${Object.entries(action).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -266,7 +266,7 @@ const CONFIRM = "POST /v1/payment_intents/*/confirm";
 
 type Preset = { name: string; label: string; fault: FaultInput };
 
-/** The faults that a product like this one meets first. */
+/** The most common faults for a product like this one. */
 export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "lost-answer",

@@ -28,10 +28,10 @@ export const refundList = z.strictObject({
 
 export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional() });
 
-/** How long a bank takes over a refund, where a test card makes it slow. */
+/** How long a bank takes for a refund with a slow test card. */
 const BANK_TAKES_MS = 3000;
 
-/** Refunds a charge, never more than was taken. */
+/** Refunds a charge, never more than was charged. */
 export function createRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): object {
 	const charge = chargeToRefund(sandbox, params);
 	const remaining = charge.amount_captured - charge.amount_refunded;
@@ -122,7 +122,7 @@ function refundView(refund: Refund): { id: string } {
 	return { ...BLANK, ...refund };
 }
 
-/** Emits the events of a changed refund; charges have one of their own, which is older than those of refunds. */
+/** Emits the events of a changed refund; charges have a separate one, which is older than those of refunds. */
 function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 	sandbox.emit("refund.updated", refundView(refund));
 	sandbox.emit("charge.refund.updated", refundView(refund));
@@ -141,14 +141,14 @@ export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succ
 	return refundView(succeeded);
 }
 
-/** Stops a refund that is still on its way. The provider does so only before its bank has begun. */
+/** Cancels a pending refund. The provider allows it only before its bank has started. */
 export function cancelRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
 	const refund = sandbox.store.get("refund", id);
 	if (refund.status !== "pending") throw over(refund, "be canceled");
 	return returnRefund(sandbox, refund, "canceled", "merchant_request");
 }
 
-/** The money is ours again: the charge counts it no longer. */
+/** The money is returned: the charge no longer counts it as refunded. */
 function returnRefund(
 	sandbox: SandboxContext,
 	refund: Refund,

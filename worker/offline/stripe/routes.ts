@@ -77,12 +77,12 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return isDropped(response) ? brokenAnswer() : response;
 	});
 
-/** The nearest thing to a lost connection that a server can send: a body that breaks off. */
+/** The closest that a server can get to a lost connection: a body that breaks off. */
 function brokenAnswer(): Response {
 	return new Response(new ReadableStream({ start: (body) => body.error(new TypeError("Network connection lost.")) }));
 }
 
-/** A refusal, as a page for people and as JSON for programs. */
+/** A refusal: a page for people, JSON for programs. */
 function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string) {
 	if (isJson(c.req.raw)) return c.json({ message }, status);
 	return c.html(
@@ -91,7 +91,7 @@ function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string)
 	);
 }
 
-/** In place of PayPal's own page. */
+/** Replaces PayPal's own page. */
 function payPalPage() {
 	return html`<p>PayPal would now ask you to agree. Nothing is charged: this is a test payment.</p>
 		<form method="post" class="row">

@@ -14,7 +14,7 @@ import type { StripeEvent } from "./shapes.ts";
 import type { Store } from "./store.ts";
 import type { Deliveries } from "./webhook-deliveries.ts";
 
-/** The object that was acted on; all but an intent name theirs. */
+/** The object of the action; all kinds except an intent name their intent. */
 export type ActionTarget = { id: string; payment_intent?: string };
 
 /** Performs an action, or returns the reason why it is impossible, such as a change meanwhile. A refusal changes nothing. */
@@ -69,7 +69,7 @@ export function openSandbox(
 	};
 }
 
-/** Actions before the environment began. */
+/** Actions from before the environment started. */
 export type PastAction =
 	| { action: "pay"; amount: number; currency: string; metadata: Record<string, string>; card: string }
 	| { action: "refund"; intent: string; refundId: string; amount: number }
@@ -95,7 +95,7 @@ export function performPast(sandbox: SandboxContext, action: PastAction): Paymen
 	return snapshotIn(sandbox, intent);
 }
 
-/** Maps by the real provider's adapter. */
+/** Maps it by the real provider's adapter. */
 function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
 	const intent = store.get("payment_intent", id);
 	const latest_charge = store.get("charge", intent.latest_charge ?? "");

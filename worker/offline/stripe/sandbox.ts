@@ -13,7 +13,7 @@ import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
 
-/** The simulator, loaded with its first request. */
+/** The simulator, loaded on its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
@@ -24,7 +24,7 @@ export class Sandbox {
 	readonly #faults: Faults;
 	readonly #later: ScheduledActions;
 
-	/** @param receiver where events go */
+	/** @param receiver destination of events */
 	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
 		this.#storage = storage;
 		this.#env = env;
@@ -52,7 +52,7 @@ export class Sandbox {
 		await this.#setAlarm(offset);
 	}
 
-	/** Performs an action of a bank or card holder, from the control page. */
+	/** Performs an action of a bank or cardholder, from the control page. */
 	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
 		const { now } = await this.#readClock();
 		const result = this.#perform(action, now);
@@ -60,7 +60,7 @@ export class Sandbox {
 		return result;
 	}
 
-	/** Performs an action of the past (UTC milliseconds), without events. */
+	/** Performs a past action (UTC milliseconds), without events. */
 	performPast(at: number, action: PastAction): PaymentSnapshot {
 		const sandbox = { ...openSandbox(this.#parts(at)), emit: () => undefined, later: () => undefined };
 		return this.#storage.transactionSync(() => performPast(sandbox, action));
@@ -71,7 +71,9 @@ export class Sandbox {
 		return this.#storage.transactionSync(() => perform(sandbox, action));
 	}
 
-	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */
+	/**
+	 * Requeues an event regardless of earlier deliveries, and sends it immediately. Returns false if it does not exist.
+	 */
 	async deliverAgain(eventId: string): Promise<boolean> {
 		if (!this.#store.find("event", eventId)) return false;
 		const { now } = await this.#readClock();
@@ -80,7 +82,7 @@ export class Sandbox {
 		return true;
 	}
 
-	/** Makes coming requests fail. */
+	/** Makes upcoming requests fail. */
 	injectFault(fault: FaultInput): Fault {
 		return this.#faults.add(fault);
 	}
@@ -110,18 +112,18 @@ export class Sandbox {
 		return overviewOf(this.#store, this.#deliveries, this.#faults);
 	}
 
-	/** All about one payment, or null when there is none of that id. */
+	/** Returns everything about one payment, or null if it does not exist. */
 	payment(id: string): PaymentFile | null {
 		return paymentFileOf(this.#store, this.#deliveries, id);
 	}
 
-	/** A charge that was paid, for its receipt. */
+	/** Returns a paid charge, for its receipt. */
 	paidCharge(id: string): Charge | null {
 		const charge = this.#store.find("charge", id);
 		return charge?.paid ? charge : null;
 	}
 
-	/** Totals of the ledger, to compare with ours. */
+	/** Returns totals of the ledger, to compare with ours. */
 	figures(): Figures {
 		return figuresOf(this.#storage.sql);
 	}

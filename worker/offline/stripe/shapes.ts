@@ -139,7 +139,7 @@ export type Charge = {
 	status: "succeeded" | "failed";
 };
 
-/** A 3-D Secure question that waits for its answer. Ours alone: the provider shows nothing of it. */
+/** A pending 3-D Secure question. Internal: the provider does not expose it. */
 type Authentication = {
 	id: string;
 	object: "authentication";
@@ -204,7 +204,7 @@ const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Money that goes back, or might. Shapes of API version 2023-10-16; amounts in cents, times in seconds. */
+/** Money that is or may be returned. Shapes of API version 2023-10-16; amounts in cents, times in seconds. */
 export type Refund = {
 	id: string;
 	object: "refund";

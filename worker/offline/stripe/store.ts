@@ -95,7 +95,7 @@ export class Store {
 		return newer ? found.reverse() : found;
 	}
 
-	/** The object of an event as an earlier event has shown it first; as its own does when there is none. */
+	/** The object of an event as first shown by an earlier event; otherwise as shown by its own. */
 	oldestSnapshot(event: StripeEvent): { id: string } {
 		const [row] = this.#sql.exec<{ json: string }>(
 			"SELECT json FROM objects WHERE kind = 'event' AND json_extract(json, '$.data.object.id') = ? ORDER BY seq LIMIT 1",

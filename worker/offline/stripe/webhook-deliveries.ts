@@ -20,7 +20,7 @@ type Sending = Due & { fault: Fault | null };
 /** One delivery attempt. `status` is null without an answer. */
 export type Attempt = { eventId: string; at: number; status: number | null; note: string };
 
-/** The queue of events on their way to our webhook, and the record of every attempt. All times by the product's clock. */
+/** The queue of events for our webhook, and the record of every attempt. All times by the product's clock. */
 export class Deliveries {
 	readonly #sql: SqlStorage;
 	readonly #store: Store;
@@ -37,7 +37,7 @@ export class Deliveries {
 		this.#sql.exec("INSERT OR REPLACE INTO due (event_id, tries, due_at) VALUES (?, 0, ?)", eventId, now);
 	}
 
-	/** When the next attempt is due, or null when nothing waits. */
+	/** When the next attempt is due, or null without any. */
 	nextAt(): number | null {
 		const [row] = this.#sql.exec<{ at: number | null }>("SELECT min(due_at) AS at FROM due");
 		return row?.at ?? null;
@@ -62,7 +62,7 @@ export class Deliveries {
 		return [...rows].map((row) => ({ eventId: row.event_id, tries: row.tries, dueAt: row.due_at }));
 	}
 
-	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
+	/** Delivers everything due. Never throws: a failed attempt is a recorded result and retried later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
 		const due = this.waiting(100, now).map((delivery) => ({
 			...delivery,
@@ -88,7 +88,7 @@ export class Deliveries {
 
 	async #deliver(due: Sending, now: number, secret: string, receiver: Receiver): Promise<void> {
 		const attempt = await this.#attempt(due, now, secret, receiver);
-		// The environment may have been emptied meanwhile.
+		// The environment may have been emptied in the meantime.
 		if (!this.#store.find("event", due.eventId)) return;
 		this.#sql.exec(
 			"INSERT INTO attempts (event_id, at, status, note) VALUES (?, ?, ?, ?)",
@@ -136,14 +136,17 @@ export class Deliveries {
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
-/** The header that proves where an event comes from: each attempt has its own time. @param now UTC milliseconds */
+/**
+ * The header that authenticates an event: each attempt has its own time.
+ * @param now UTC milliseconds
+ */
 export function signatureOf(payload: string, secret: string, now: number): string {
 	const seconds = Math.floor(now / 1000);
 	const proof = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
 	return `t=${seconds},v1=${proof}`;
 }
 
-/** One event, ready to go, in the state that its fault leaves it in. */
+/** One event ready to send, altered by its fault. */
 function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
 	const delivered = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;

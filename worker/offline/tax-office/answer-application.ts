@@ -25,7 +25,8 @@ export type Answer =
 
 /**
  * Writes a letter about a filed application and changes nothing: staff act on it in the admin area. A number is granted
- * once; asking again returns it, and a granted application is not refused any more. Letters after the number may repeat.
+ * once; further requests return it, and a granted application can no longer be refused. Letters after the number may
+ * repeat.
  */
 export async function answerApplication(
 	services: Services,
@@ -101,7 +102,7 @@ async function numberFor(services: Services, office: Office, { nifNumber }: Appl
 	return drawNumber(services, new Set(numbers.filter((nif) => nif !== null)));
 }
 
-/** A number that passes every check and that no application has, nor any of `granted`. It begins with 29 or 39. */
+/** A valid number that no application has, nor any of `granted`. It starts with 29 or 39. */
 export async function drawNumber({ db }: Pick<Services, "db">, granted: ReadonlySet<string>): Promise<string> {
 	for (;;) {
 		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
@@ -114,20 +115,20 @@ export async function drawNumber({ db }: Pick<Services, "db">, granted: Readonly
 	}
 }
 
-/** Without letters and figures that are mistaken for each other on paper. */
+/** Without letters and digits that look alike on paper. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 10;
 
 /**
- * An invented portal password, the same for an application and letter, so that tests know it.
- * @param letter the number of the password letter, from 1
+ * A fictitious portal password, constant for an application and letter, so that tests know it.
+ * @param letter index of the password letter, from 1
  */
 async function inventedPassword(applicationId: string, letter: number): Promise<string> {
 	const hash = await sha256(`portal ${applicationId} ${letter}`);
 	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** The office's default text for each reason, invented, in Portuguese. */
+/** The office's default text for each reason, fictitious, in Portuguese. */
 const REFUSAL_TEXTS: Record<RefusalReason, string> = {
 	identity_unreadable: "O documento de identificação não está legível. Queira juntar nova cópia.",
 	identity_expired: "O documento de identificação encontra-se caducado.",

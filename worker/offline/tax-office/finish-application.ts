@@ -23,7 +23,7 @@ export async function finishApplication(
 	const proposed = await storeCertificate(services, offlineStaff("Rui"), applicationId, stored);
 	if (!proposed.ok || proposed.value.certificateProposal === null) return proposed;
 	const { path } = proposed.value.certificateProposal;
-	// Letters that the specimen's typeface has not make its text prove nothing.
+	// Letters missing in the specimen's typeface make its text inconclusive.
 	const confirmed = { path, reason: "The specimen of the offline world." };
 	return confirmCertificate(services, offlineStaff("Eva"), applicationId, confirmed);
 }

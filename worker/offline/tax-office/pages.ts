@@ -28,7 +28,7 @@ const WRONG: Record<WrongDatum, string> = {
 	address: "with an earlier address",
 };
 
-/** Applications at the office or numbered by it, and its letters so far. */
+/** Applications at the office or numbered by it, with their letters. */
 export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
@@ -159,7 +159,7 @@ function afterNumber(id: string): Markup {
 
 const LATER = ["corrected", "password", "representation-ended"] as const;
 
-/** The requested letter, by a form or a call; an empty choice is an empty text. */
+/** The requested letter, from a form or a call; an empty choice is an empty text. */
 export const answerSchema = z.object({
 	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...LATER]),
 	reason: z.string().max(500).default(""),
@@ -180,7 +180,10 @@ export function answerOf({ answer, reason, code, wrong, days }: AnswerInput): An
 	return { answer };
 }
 
-/** The letter in a call's answer. @param number its number, from 1 */
+/**
+ * A letter in a call's response.
+ * @param number its index, from 1
+ */
 export function letterAnswer(id: string, letter: Letter, number: number): object {
 	const { at: _at, ...letterData } = letter;
 	const certificate = `/offline/tax-office/${id}/certificate.pdf`;
@@ -191,7 +194,7 @@ export function letterAnswer(id: string, letter: Letter, number: number): object
 	return letterData;
 }
 
-/** An invented person whose certificate the office sends by mistake. */
+/** A fictitious person whose certificate the office sends by mistake. */
 const OTHER_PERSON = "Manuel Exemplo Ninguém";
 const EARLIER_ADDRESS = "Rua Antiga 1, 1000-001 Lisboa, PT";
 
@@ -213,7 +216,7 @@ function addressOf({ addressLine1, addressLine2, postalCode, city, country }: Ap
 	return [addressLine1, addressLine2, `${postalCode} ${city}`, country].filter(Boolean).join(", ");
 }
 
-/** A number with another last digit but one, which is a possible number too. */
+/** A valid number that differs in the second last digit. */
 function anotherNumber(nif: string): string {
 	const eight = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
 	return `${eight}${nifCheckDigit(eight)}`;

@@ -26,7 +26,7 @@ import {
 } from "./pages.ts";
 import { specimenCertificate, specimenPasswordLetter } from "./specimen-certificate.ts";
 
-/** How many applications the office lists. */
+/** Maximum applications listed by the office. */
 const LISTED = 200;
 
 /** The simulated tax office, mounted at /offline/tax-office. */

@@ -1,7 +1,7 @@
 import { formatNif } from "#app/domain/person/nif.ts";
 import { onePagePdf, type PdfLine, winAnsi } from "../one-page-pdf.ts";
 
-/** `address` on one line; optional. */
+/** `address` is one line, and optional. */
 type Specimen = { name: string; nif: string; address?: string };
 
 /** The replacement of the authority's PDF, which deliberately resembles no real one (ruling T26). */

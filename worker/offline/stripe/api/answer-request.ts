@@ -10,7 +10,7 @@ import { type FormValue, parseForm } from "./parameters.ts";
 export type Parts = SandboxParts & {
 	keys: IdempotencyKeys;
 	faults: Faults;
-	/** All or nothing, and nothing in between. */
+	/** All or nothing, synchronously. */
 	atomically<T>(action: () => T): T;
 };
 
@@ -18,7 +18,7 @@ const MAX_KEY = 255;
 
 type Answer = StoredAnswer & { replayed?: boolean };
 
-/** One request to the API, from the key to the envelope of the answer. */
+/** Handles one request to the API, from the key to the response envelope. */
 export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
 	const requestId = newId("req");
 	const path = new URL(request.url).pathname;
@@ -89,7 +89,7 @@ async function withIdempotencyKey(
 
 async function readParameters(request: Request): Promise<{ [name: string]: FormValue }> {
 	if (request.method === "GET") return parseForm(new URL(request.url).searchParams);
-	// Not text(): the runtime warns of every form that is read so.
+	// Not text(): the runtime warns about forms read that way.
 	return parseForm(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 }
 
@@ -154,7 +154,7 @@ const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export type StoredAnswer = { status: number; body: string };
 
-/** Answers by idempotency key, stored for a day and replayed. */
+/** Responses by idempotency key, stored for a day and replayed. */
 export class IdempotencyKeys {
 	readonly #sql: SqlStorage;
 	readonly #inFlight = new Map<string, string>();
@@ -166,7 +166,7 @@ export class IdempotencyKeys {
 	}
 
 	/**
-	 * Returns the stored answer of this key, or null for a new request, after which `end` must follow.
+	 * Returns the stored response of this key, or null for a new request, which must be followed by `end`.
 	 * @throws StripeFailure 400 for a key of another request, 409 while the first one is running
 	 */
 	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
@@ -199,7 +199,7 @@ export class IdempotencyKeys {
 	}
 }
 
-/** A hash that tells requests apart; card numbers and security codes are not stored. */
+/** A hash that distinguishes requests; card numbers and security codes are not stored. */
 function fingerprintOf(method: string, path: string, parameters: unknown): string {
 	const text = JSON.stringify(parameters, (name, value) => {
 		if (name === "cvc") return undefined;

@@ -16,7 +16,7 @@ import { checkParameters, nothing } from "./parameters.ts";
 export type Endpoint = {
 	method: string;
 	pattern: URLPattern;
-	/** The least key that may call it. */
+	/** The minimum kind of key that may call it. */
 	access: Access;
 	/** Checks the parameters and returns the action that is ready to run. */
 	prepare(parameters: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
@@ -42,7 +42,7 @@ function endpoint<S extends z.ZodType<object>>(
 	};
 }
 
-/** The part of the provider's API that we use; anything else is an unknown address. */
+/** The part of the provider's API that we use; anything else is an unknown path. */
 const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
 	endpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
@@ -78,7 +78,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("GET /v1/account", nothing, retrieveAccount),
 ];
 
-/** The endpoint behind a method and path, with the id from the path. */
+/** Returns the endpoint for a method and path, with the id from the path. */
 export function findEndpoint(method: string, pathname: string): { endpoint: Endpoint; id: string } | null {
 	for (const endpoint of ENDPOINTS) {
 		if (endpoint.method !== method) continue;
@@ -88,7 +88,7 @@ export function findEndpoint(method: string, pathname: string): { endpoint: Endp
 	return null;
 }
 
-/** The invented account. */
+/** The fictitious account. */
 function retrieveAccount(sandbox: SandboxContext): object {
 	return {
 		id: "acct_1Offline0000000",

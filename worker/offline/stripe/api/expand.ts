@@ -4,7 +4,7 @@ import { malformed } from "./errors.ts";
 
 const EXPANDABLE = ["charge", "latest_charge", "payment_intent", "payment_method"];
 
-/** Puts the whole object in place of its id, along paths such as `latest_charge` or `data.payment_intent`. */
+/** Replaces ids by whole objects, along paths such as `latest_charge` or `data.payment_intent`. */
 export function expandView(sandbox: SandboxContext, view: object, paths: string[]): object {
 	return paths.reduce((whole, path) => expandPath(sandbox, whole, path.split("."), path), view);
 }

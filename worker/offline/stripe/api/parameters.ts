@@ -16,7 +16,7 @@ export const page = {
 	starting_after: z.string().optional(),
 	ending_before: z.string().optional(),
 };
-/** When things were made, in seconds: one moment or a range. */
+/** Creation time in seconds: one time or a range. */
 export const created = z
 	.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() })
 	.or(integer.transform((time) => ({ gte: time, lte: time })))
@@ -27,7 +27,7 @@ export function withoutEmpty(data: Record<string, string>): Record<string, strin
 	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ""));
 }
 
-/** A name that is not in the schema is refused, so that typing errors are found here and not on the day of going live. */
+/** Unknown names are rejected, so that typos are found here and not in production. */
 export function checkParameters<S extends z.ZodType>(schema: S, parameters: unknown): z.output<S> {
 	const parsed = schema.safeParse(parameters);
 	if (parsed.success) return parsed.data;
@@ -46,7 +46,7 @@ export function checkParameters<S extends z.ZodType>(schema: S, parameters: unkn
 	throw malformed(`Invalid value for ${name}`, "parameter_invalid", name);
 }
 
-/** The unknown name in a value of several possible shapes, if that is the error. */
+/** Returns the unknown name in a value of several possible shapes, if that is the error. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 	if (issue.code !== "invalid_union") return issue;
 	const unknown = issue.errors.flat().find(({ code }) => code === "unrecognized_keys");

@@ -39,7 +39,7 @@ export function chargeView(charge: Charge): { id: string } {
 	return { ...EMPTY_CHARGE_FIELDS, ...charge };
 }
 
-/** One attempt to collect an intent's amount, whether the bank agreed or not. */
+/** One attempt to collect an intent's amount, whether or not the bank agreed. */
 export function recordCharge(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
@@ -152,7 +152,7 @@ const EMPTY_INTENT_FIELDS = {
 	transfer_group: null,
 };
 
-/** Everything else is for the secret key only: metadata above all. */
+/** Everything else is for secret keys only, above all metadata. */
 const PUBLIC_FIELDS = new Set([
 	...["id", "object", "amount", "amount_details", "automatic_payment_methods", "canceled_at", "cancellation_reason"],
 	...["capture_method", "client_secret", "confirmation_method", "created", "currency", "description"],
@@ -160,7 +160,7 @@ const PUBLIC_FIELDS = new Set([
 	...["payment_method_types", "processing", "receipt_email", "setup_future_usage", "shipping", "source", "status"],
 ]);
 
-/** An intent as the API shows it to the holder of such a key. */
+/** An intent as the API shows it to the holder of a publishable key. */
 export function intentView(intent: PaymentIntent, access: Access = "secret"): { id: string } {
 	const whole = { ...EMPTY_INTENT_FIELDS, ...intent };
 	if (access === "secret") return whole;

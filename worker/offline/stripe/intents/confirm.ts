@@ -130,7 +130,7 @@ function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, 
 	if (warning) sandbox.later({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
 }
 
-/** Declines: the intent waits for another card. Returns the failure for the caller. */
+/** Declines: the intent awaits another card. Returns the failure for the caller. */
 function decline(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
@@ -169,7 +169,7 @@ const NOT_PAID: Decline = {
 	message: "The payer did not pay: the request was refused or has expired.",
 };
 
-/** The bank takes its time: neither paid nor refused, and no longer ours to cancel or change. */
+/** The bank takes its time: neither paid nor refused, and the intent can no longer be cancelled or changed. */
 function leaveToBank(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
@@ -189,7 +189,7 @@ function leaveToBank(
 	return waiting;
 }
 
-/** A bank is working on it, or a payer is expected to act in an app or at a cash machine. */
+/** A bank is processing it, or a payer has to act in an app or at a cash machine. */
 export function isBeingPaid({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
 	return status === "processing" || (status === "requires_action" && next_action?.type !== "use_stripe_sdk");
 }
@@ -222,12 +222,12 @@ export function finishIntent(
 	return intentView(sandbox.store.get("payment_intent", id));
 }
 
-/** The payer has a few minutes in the app; here the one who agrees takes some seconds. */
+/** The payer has a few minutes in the app; here a payer who agrees takes some seconds. */
 const MB_WAY = { answers: 4000, ends: 5 * 60 * 1000 };
 const VOUCHER_MS = 7 * 24 * 60 * 60 * 1000;
 const ENTITY = "11249";
 
-/** MB WAY by the last digits of the number: this one refuses, the next one never looks at the app. */
+/** MB WAY by the last digits of the number: one payer refuses, the other never opens the app. */
 const REFUSING_PHONE = "01";
 const SILENT_PHONE = "02";
 

@@ -41,7 +41,7 @@ const payPalData = z.strictObject({ type: z.literal("paypal"), billing_details: 
 export const methodData = z.discriminatedUnion("type", [cardData, payPalData, ...localData]);
 export const methodCreation = cardData.extend({ expand });
 
-/** Stores brand, country, expiry and the last four digits; number and security code are dropped. */
+/** Stores brand, country, expiry and the last four digits; drops number and security code. */
 export function createMethod(sandbox: SandboxContext, data: z.output<typeof methodData>): PaymentMethod {
 	if (data.type === "paypal") {
 		const paypal = { payer_email: null, payer_id: null };

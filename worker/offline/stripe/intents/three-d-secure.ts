@@ -25,8 +25,8 @@ export function requestAuthentication(
 }
 
 /**
- * Sends the payer to a page of PayPal's, which sends them back to `return_url`.
- * @throws StripeFailure 400 without an address to come back to, and for an intent that allows no redirect
+ * Redirects the payer to a page of PayPal's, which returns to `return_url`.
+ * @throws StripeFailure 400 without a return URL, and for an intent that allows no redirect
  */
 export function sendToPayPal(
 	sandbox: SandboxContext,
@@ -76,14 +76,14 @@ export function closeQuestion(sandbox: SandboxContext, id: string, outcome: "aut
 	return sandbox.store.get("payment_method", question.payment_method);
 }
 
-/** A new attempt or a cancellation makes an open question pointless. */
+/** A new attempt or a cancellation invalidates an open question. */
 export function supersedeAuthentications(sandbox: SandboxContext, intent: PaymentIntent): void {
 	for (const question of sandbox.store.list("authentication", { intent: intent.id, limit: 100 })) {
 		if (question.state === "open") sandbox.store.put({ ...question, state: "superseded" });
 	}
 }
 
-/** Authentication failed: the intent waits for another card. */
+/** Authentication failed: the intent awaits another card. */
 export function failAuthentication(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
