@@ -34,7 +34,7 @@ function run(program, ...args) {
  * Runs a program alongside others and prints its output line by line or, if quiet, only after a failure; returns its
  * exit code. Starts `after` a promise; `onLine` receives each line.
  */
-async function aside({ program, args, more = {}, yields = false, quiet = false, after, onLine, onEnd }) {
+async function runAlongside({ program, args, more = {}, yields = false, quiet = false, after, onLine, onEnd }) {
 	await after;
 	const child = spawn(program, args, {
 		cwd: root,
@@ -56,11 +56,11 @@ async function aside({ program, args, more = {}, yields = false, quiet = false, 
 }
 
 /** Runs lists of programs in parallel, each list in order; returns whether all succeeded. */
-async function together(...lanes) {
+async function runInParallel(...lanes) {
 	const results = await Promise.all(
 		lanes.map(async (commands) => {
 			let passed = true;
-			for (const command of commands) passed = (await aside(command)) === 0 && passed;
+			for (const command of commands) passed = (await runAlongside(command)) === 0 && passed;
 			return passed;
 		}),
 	);
@@ -69,7 +69,7 @@ async function together(...lanes) {
 
 /** All must succeed before anything else is worth trying. */
 async function allOf(...commands) {
-	if (!(await together(...commands.map((command) => [command])))) process.exit(1);
+	if (!(await runInParallel(...commands.map((command) => [command])))) process.exit(1);
 }
 
 function print(line) {
@@ -92,7 +92,7 @@ function shortTier() {
 		first.onLine = (line) => line.includes("✓") && resolve();
 		first.onEnd = resolve;
 	});
-	return together(
+	return runInParallel(
 		[first],
 		[{ ...vitest("workers-2", "--project", "workers", "--shard=2/2"), after }],
 		[{ ...vitest("journeys", "--project", "journeys"), yields: true }, vitest("node", "--project", "node")],
@@ -101,7 +101,7 @@ function shortTier() {
 
 /** Long by nature: tests without a browser in parallel with those in one. */
 function longTier() {
-	return together(
+	return runInParallel(
 		[vitest("node-long", "--project", "node-long"), vitest("workers-long", "--project", "workers-long")],
 		[{ ...vitest("journeys-long", "--project", "journeys-long"), yields: true }],
 	);
@@ -116,7 +116,7 @@ async function prepareTests() {
 	if (!findChromium()) installChromium();
 	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
 	generate();
-	const isReady = await together(
+	const isReady = await runInParallel(
 		[TYPES, { program: "tsc", args: [] }],
 		[READER_BUILD, SITE_BUILD, { program: "biome", args: ["check", "."] }],
 	);

@@ -22,7 +22,7 @@ const resolve = {
 };
 
 /** Whether the command line excludes this project: it names some by `--project`, or none for all. */
-function isAsked(project: string): boolean {
+function isSelected(project: string): boolean {
 	const args = process.argv.flatMap((word) => word.split("="));
 	const projects = args.filter((_word, index) => args[index - 1] === "--project");
 	return projects.length === 0 || projects.includes(project);
@@ -173,6 +173,6 @@ export default defineConfig({
 		silent: "passed-only",
 		// React Router watches files as soon as its project is loaded here, and keeps watching even if the project is
 		// excluded.
-		projects: projects.filter(({ test }) => isAsked(String(test?.name))),
+		projects: projects.filter(({ test }) => isSelected(String(test?.name))),
 	},
 });

@@ -25,7 +25,7 @@ import { priceNote } from "./labels/package-labels.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { getSetting } from "./queries/settings.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
-import { isStranger, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
+import { isUnauthenticated, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
 import { NetworkAlert } from "./ui/page/network-alert.tsx";
 import { SiteFooter } from "./ui/page/site-footer.tsx";
 import { Masthead, OfflineRibbon, StagingBanner, TopBar } from "./ui/page/site-header.tsx";
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const failed = Boolean(error);
 	const matches = useMatches();
 	// A visitor who is not staff sees nothing of the back office, not even its header.
-	const stranger = isStranger(error);
+	const stranger = isUnauthenticated(error);
 	const handles = (stranger ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
 	const bare = handles.some((handle) => handle.bare);
 	const Banner = handles.find((handle) => handle.Banner)?.Banner;

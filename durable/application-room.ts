@@ -193,7 +193,7 @@ function causes(error: unknown): string {
  */
 function createMutex() {
 	let last: Promise<unknown> = Promise.resolve();
-	return function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	return function enqueue<T>(work: () => Promise<T>): Promise<T> {
 		const result = last.then(work, work);
 		last = result.catch(() => undefined);
 		return result;

@@ -3,10 +3,10 @@ import type { PHONE_UPDATED } from "#app/domain/phone-link.ts";
 
 const MAX_SUBSCRIBERS = 100;
 
-type News = LiveMessage | typeof PHONE_UPDATED;
+type SubscriberMessage = LiveMessage | typeof PHONE_UPDATED;
 
 /** Accepts a hibernating socket and sends the application's state; null means that it does not exist. */
-export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: News | null): Response {
+export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: SubscriberMessage | null): Response {
 	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
 	const { 0: client, 1: server } = new WebSocketPair();
 	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
@@ -35,7 +35,7 @@ export function handleSubscriberMessage(socket: WebSocket, message: string | Arr
 }
 
 /** Serialised once; a dead socket must not stop the others. */
-export function broadcast(ctx: DurableObjectState, news: News): void {
+export function broadcast(ctx: DurableObjectState, news: SubscriberMessage): void {
 	const text = JSON.stringify(news);
 	for (const socket of ctx.getWebSockets()) {
 		try {

@@ -357,7 +357,7 @@ function writeSecondPersonWait(db: Database, before: Application | null, steps: 
 	if (!last) return [];
 	const after = last.change.application;
 	const waits = proposalsOf(after).length > 0;
-	const waited = before !== null && proposalsOf(before).length > 0;
+	const wasWaiting = before !== null && proposalsOf(before).length > 0;
 	const maker = soleProposer(after);
 	const wait = { applicationId: after.id, since: last.request.at, maker };
 	// Repeated for a second proposal, which may have another maker, and for old ones without a row.
@@ -368,5 +368,5 @@ function writeSecondPersonWait(db: Database, before: Application | null, steps: 
 				.values(wait)
 				.onConflictDoUpdate({ target: secondPersonWaits.applicationId, set: { maker } }),
 		];
-	return waited ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];
+	return wasWaiting ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];
 }

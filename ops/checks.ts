@@ -380,7 +380,7 @@ async function backups(inspected: Inspected): Promise<Finding> {
 	const isLocked = lock.includes("<Mode>COMPLIANCE</Mode>") && days >= LOCK_DAYS && days < LIFECYCLE.copies;
 	const set = 'docs/deploy.md, "Create the bucket for backups"';
 	if (!isLocked) return red(`the bucket does not lock objects in COMPLIANCE mode for ${LOCK_DAYS} days`, set);
-	const brokenRules = unkeptRules(await bucket.configuration("lifecycle"));
+	const brokenRules = mismatchedRules(await bucket.configuration("lifecycle"));
 	if (brokenRules.length > 0) return red(`lifecycle rules missing or other: ${brokenRules.join(", ")}`, set);
 	const drill = (await bucket.list(DRILLS, null)).at(-1)?.slice(DRILLS.length);
 	const rehearse = "npm run restore:drill -- --secrets FILE";
@@ -391,7 +391,7 @@ async function backups(inspected: Inspected): Promise<Finding> {
 }
 
 /** Prefixes whose lifecycle rule in the bucket differs from ops/backup-lifecycle.json. */
-function unkeptRules(xml: string): string[] {
+function mismatchedRules(xml: string): string[] {
 	const rules = xml.match(/<Rule>.*?<\/Rule>/gs) ?? [];
 	const textIn = (rule: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(rule)?.[1];
 	return LIFECYCLE_RULES.filter(({ Filter, Expiration, NoncurrentVersionExpiration }) => {

@@ -60,10 +60,10 @@ type Counts = Record<
 	| "readingMs",
 	number
 >;
-type Counted = { name: string; usage: Usage; readings: number };
+type CountedStep = { name: string; usage: Usage; readings: number };
 /** Of one case in the database: in progress or recently closed, and archived. */
 type Sizes = { atHand: Growth; closed: Growth };
-type Case = Sizes & { name: CaseName; steps: Counted[]; staticFiles: number; cronRun: Usage };
+type Case = Sizes & { name: CaseName; steps: CountedStep[]; staticFiles: number; cronRun: Usage };
 
 function usageOf(counts: Counts, cpuMs: number): Usage {
 	const { requests, rowsRead, rowsWritten, classA, classB, objectRequests, objectRowsWritten, queueOperations } =
@@ -86,7 +86,7 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 	const entry = join(import.meta.dirname, "cost/counted-site.mjs");
 	const server = await startWorker(state.stateDir, await freePort(), { ENTRY: entry });
 	const client = new HttpClient(server.origin);
-	const count = async (name: string, run: () => Promise<unknown>): Promise<Counted> => {
+	const count = async (name: string, run: () => Promise<unknown>): Promise<CountedStep> => {
 		const before = childProcessorTime(server.group);
 		await run();
 		const counts = await client.call<Counts>("/counts");
@@ -96,7 +96,7 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 		const staticFiles = new Set<string>();
 		const plan = await stepsOf(name, server.origin, staticFiles);
 		await client.call("/counts");
-		const steps: Counted[] = [];
+		const steps: CountedStep[] = [];
 		for (const [step, run] of plan) {
 			const counted = await count(step, run);
 			if (step !== TIME_PASSES) steps.push(counted);
@@ -155,7 +155,7 @@ function printGoals(cases: readonly Case[]): void {
 	}
 }
 
-function dearest(cases: readonly Case[]): Case {
+function mostExpensive(cases: readonly Case[]): Case {
 	const total = (scenario: Case) => centsOf(totalOf(scenario), ...EVERYTHING);
 	return cases.reduce((a, b) => (total(b) > total(a) ? b : a));
 }
@@ -206,6 +206,6 @@ const cases: Case[] = [];
 for (const name of CASES) cases.push(await countCase(name, cases[0]));
 printCases(cases);
 printGoals(cases);
-printSteps(dearest(cases));
-printMonths(dearest(cases));
-printGrowth(dearest(cases));
+printSteps(mostExpensive(cases));
+printMonths(mostExpensive(cases));
+printGrowth(mostExpensive(cases));

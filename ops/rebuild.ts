@@ -97,7 +97,7 @@ const ABSENT = "application_id IS NOT NULL AND application_id NOT IN (SELECT id 
  * that may have ended since, locks, and the backup state of another environment. Returns the number of omitted rows
  * whose application is not in the copy.
  */
-export function tidy(sqlite: DatabaseSync): number {
+export function reconcileTables(sqlite: DatabaseSync): number {
 	sqlite.exec("PRAGMA foreign_keys = OFF; BEGIN");
 	const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid").all();
 	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quoted(String(name))}`);

@@ -10,7 +10,16 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { Backup } from "#app/services.ts";
 import { openBackup, openS3Bucket } from "../worker/adapters/s3-bucket.ts";
-import { check, countRows, documentsNamed, documentsOf, findCopy, rebuild, tidy, writeSql } from "./rebuild.ts";
+import {
+	check,
+	countRows,
+	documentsNamed,
+	documentsOf,
+	findCopy,
+	rebuild,
+	reconcileTables,
+	writeSql,
+} from "./rebuild.ts";
 import { REMOTE, resourcesOf } from "./resources.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -128,7 +137,7 @@ export async function restore(
 		);
 		const keyring = createKeyring(keysOf(documentKeys));
 		const { copies, store } = await documentsOf(backup, keyring);
-		const removedRows = tidy(sqlite);
+		const removedRows = reconcileTables(sqlite);
 		if (removedRows > 0) print(`${removedRows} rows of applications that came while the copy was made are left out.`);
 		const checked = await check(sqlite, keyring, store);
 		print(`Sealed values opened: ${checked.opened.join(", ")}.`);

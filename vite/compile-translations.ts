@@ -27,8 +27,10 @@ function digest(): string {
 }
 
 function isDone(now: string): boolean {
-	const made = [FOR_PRODUCT.outdir, FOR_TESTS.outdir].every((folder) => existsSync(join(root, folder, "messages.js")));
-	return made && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now;
+	const isCompiled = [FOR_PRODUCT.outdir, FOR_TESTS.outdir].every((folder) =>
+		existsSync(join(root, folder, "messages.js")),
+	);
+	return isCompiled && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now;
 }
 
 /** Loading the project takes the compiler ten seconds, so it writes both forms at once. */

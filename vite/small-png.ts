@@ -23,10 +23,10 @@ export async function smallPng(pixels: Buffer, { width, height }: { width: numbe
 }
 
 function chunk(name: string, data: Buffer): Buffer {
-	const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
-	whole.writeUInt32BE(data.length, 0);
-	whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
-	return whole;
+	const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
+	chunk.writeUInt32BE(data.length, 0);
+	chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+	return chunk;
 }
 
 /** Colours that differ only in the last three bits of a channel count as one. */

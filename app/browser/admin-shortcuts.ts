@@ -82,8 +82,8 @@ function startShortcuts(page: Document): void {
 		const keys = firstKey === null ? key : `${firstKey} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
 		const does = (rows.length > 0 ? shortcuts[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
-		const begins = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
-		if (!element && !does && !begins) return;
+		const startsSequence = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
+		if (!element && !does && !startsSequence) return;
 		event.preventDefault();
 		if (does) does();
 		else if (event.repeat) return;

@@ -132,6 +132,6 @@ export function breadcrumbTitle(title: string): string {
 }
 
 /** Reading time at 200 words a minute, rounded up, as display text. */
-export function readTimeOf(wordCount: number): string {
+export function readingTime(wordCount: number): string {
 	return `${Math.max(1, Math.ceil(wordCount / WORDS_A_MINUTE))} min`;
 }

@@ -64,9 +64,9 @@ async function deriveColumnsKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey
 }
 
 function once<T>(make: () => T): () => T {
-	let made: T | undefined;
+	let instance: T | undefined;
 	return () => {
-		made ??= make();
-		return made;
+		instance ??= make();
+		return instance;
 	};
 }

@@ -68,14 +68,14 @@ export async function ownedApplications(request: Request, services: Services): P
 }
 
 /** Makes this browser the owner of a new application. Returns its cookie. */
-export async function ownNewApplication(request: Request, services: Services, applicationId: string): Promise<string> {
+export async function grantOwnership(request: Request, services: Services, applicationId: string): Promise<string> {
 	const { hash, cookie } = await rememberedBrowser(request, services.settings);
 	await startFirstOwnerSession(services, applicationId, { hash, device: deviceOf(request) });
 	return cookie;
 }
 
 /** Makes the browser that opened a mailed link the owner. @param others what happens to the other browsers */
-export async function ownByLink(
+export async function grantOwnershipByLink(
 	request: Request,
 	services: Services,
 	applicationId: string,

@@ -68,7 +68,7 @@ export async function answerPhoneForm(
 		return { phone: null, failure: null };
 	}
 	if (intent !== "phone-make") return null;
-	const made = await createPhoneLink(services, target, language);
-	if (!made.ok) return { phone: null, failure: made.failure };
-	return { phone: { link: made.value, ...(await drawQr(made.value)) }, failure: null };
+	const link = await createPhoneLink(services, target, language);
+	if (!link.ok) return { phone: null, failure: link.failure };
+	return { phone: { link: link.value, ...(await drawQr(link.value)) }, failure: null };
 }

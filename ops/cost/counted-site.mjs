@@ -137,7 +137,7 @@ async function quiet() {
 }
 
 /** In production an alarm fires ten seconds after a change; by then the next step would be over here. */
-async function ringAlarms(env) {
+async function runAlarms(env) {
 	const names = [...ringing];
 	ringing.clear();
 	for (const name of names) await env.ROOMS.getByName(name).processDue();
@@ -171,7 +171,7 @@ export default {
 		const { pathname } = new URL(request.url);
 		if (pathname === "/counts") {
 			await quiet();
-			await ringAlarms(env);
+			await runAlarms(env);
 			await quiet();
 			const counted = counts;
 			counts = zero();

@@ -33,13 +33,13 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 			const body = batchBody(request);
 			if (body === null) return refused("malformed");
 			const { batchKey } = request;
-			const made = await callApi(environment, account, {
+			const result = await callApi(environment, account, {
 				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdSchema },
 			});
-			if (made.ok) return { ok: true, value: { batchId: made.value.batch_header.payout_batch_id, adopted: false } };
-			return isDuplicate(made.error)
-				? adoptBatch(environment, account, made.error, batchKey)
-				: withoutProviderError(made);
+			if (result.ok) return { ok: true, value: { batchId: result.value.batch_header.payout_batch_id, adopted: false } };
+			return isDuplicate(result.error)
+				? adoptBatch(environment, account, result.error, batchKey)
+				: withoutProviderError(result);
 		},
 
 		getBatch: (batchId) => about(batchId, (account) => readBatch(environment, account, `${PAYOUTS}/${batchId}`)),
@@ -153,7 +153,7 @@ export function batchIdOfDuplicate(error: PaypalError, api: string): string | nu
 }
 
 /** 4000 characters of ASCII, or 1000 of any kind. */
-function fitsNote(note: string): boolean {
+function isValidNote(note: string): boolean {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is meant
 	return note.length <= (/^[\x00-\x7f]*$/.test(note) ? 4000 : 1000);
 }
@@ -170,7 +170,7 @@ const requestSchema = z.object({
 				receiver: z.email().max(127),
 				amount: z.number().int().positive().max(99_999_999),
 				currency: z.literal("EUR"),
-				note: z.string().refine(fitsNote),
+				note: z.string().refine(isValidNote),
 			}),
 		)
 		.min(1)

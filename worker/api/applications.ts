@@ -11,7 +11,7 @@ import { suggestEmail } from "#app/domain/person/email-address.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication, findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
-import { ownedApplications, ownerSessionOf, ownNewApplication, ownsApplication } from "#app/visitor/owner.server.ts";
+import { grantOwnership, ownedApplications, ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -100,7 +100,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		consentToBegin: body.value.consentToBegin === true && body.value.acknowledgesEnd === true,
 	});
 	if (!outcome.ok) return problem(c, outcome.failure);
-	c.header("Set-Cookie", await ownNewApplication(c.req.raw, services, outcome.value.id), { append: true });
+	c.header("Set-Cookie", await grantOwnership(c.req.raw, services, outcome.value.id), { append: true });
 	const { id, applicationNumber, email } = outcome.value;
 	const emailSuggestion = suggestEmail(email);
 	return c.json({ id, applicationNumber, ...(emailSuggestion && { emailSuggestion }) });

@@ -38,9 +38,12 @@ function namesOf(schemas: Record<string, z.ZodType>): Names {
 }
 
 function components(names: Names, io: "input" | "output"): Record<string, Json> {
-	const made = z.toJSONSchema(names, { io, uri: (id) => `#/components/schemas/${id}` }).schemas as Record<string, Json>;
+	const components = z.toJSONSchema(names, { io, uri: (id) => `#/components/schemas/${id}` }).schemas as Record<
+		string,
+		Json
+	>;
 	return Object.fromEntries(
-		Object.entries(made).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
+		Object.entries(components).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
 	);
 }
 

@@ -1,4 +1,4 @@
-import { throughCache } from "../pages/cached-pages.ts";
+import { serveFromCache } from "../pages/cached-pages.ts";
 
 const VERSION_KEY = "Cloudflare-Workers-Version-Key";
 const VERSION_OVERRIDES = "Cloudflare-Workers-Version-Overrides";
@@ -14,6 +14,6 @@ export default {
 		headers.set(VERSION_KEY, headers.get("CF-Connecting-IP") ?? "");
 		const fetchSite = () => SITE.fetch(new Request(request, { headers }));
 		// `npm run deploy` checks one version, which a cached page does not represent.
-		return headers.has(VERSION_OVERRIDES) ? fetchSite() : throughCache(request, fetchSite);
+		return headers.has(VERSION_OVERRIDES) ? fetchSite() : serveFromCache(request, fetchSite);
 	},
 };

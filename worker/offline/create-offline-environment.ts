@@ -3,7 +3,7 @@ import { backupRoutes, OFFLINE_BACKUP } from "./backup-bucket.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { INVOICING_HOST, OFFLINE_INVOICING } from "./invoicexpress/account.ts";
 import { rememberMetric } from "./metrics.ts";
-import { isOut } from "./outages.ts";
+import { isDown } from "./outages.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
 import { offlineOrigin } from "./provider/receiver.ts";
@@ -81,7 +81,7 @@ async function forwardToSimulator(request: Request, env: OfflineBindings, now: (
 	const { hostname, pathname, origin } = new URL(request.url);
 	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
 	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
-	if (hostname === MAIL_HOST && isOut("mail")) throw new TypeError("Network connection lost.");
+	if (hostname === MAIL_HOST && isDown("mail")) throw new TypeError("Network connection lost.");
 	if (hostname === PUSH_HOST) return receivePush(request, now());
 	if (hostname === INVOICING_HOST) return fetchInvoicexpress(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);

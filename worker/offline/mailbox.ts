@@ -42,7 +42,7 @@ const sampleRoutes = new Hono<OfflineEnv>()
 		return c.html(fixed, 200, { "Content-Security-Policy": SAMPLE_POLICY });
 	});
 
-type Named = { name: string; mail: { subject: string; text: string } | null };
+type NamedMail = { name: string; mail: { subject: string; text: string } | null };
 
 /** All delivered mails, mounted at /offline/mailbox. */
 export const mailboxRoutes = new Hono<OfflineEnv>()
@@ -60,12 +60,12 @@ export const mailboxRoutes = new Hono<OfflineEnv>()
 	})
 	.get("/:id", async (c) => {
 		const mail = await mailboxOf(c.env).find(c.req.param("id"));
-		if (!mail) return c.html(offlinePage("No such mail", noSuchMail()), 404);
+		if (!mail) return c.html(offlinePage("No such mail", mailNotFound()), 404);
 		return c.html(offlinePage(mail.subject, mailView(mail, c.req.query("bounced") === "200")));
 	})
 	.post("/:id/bounce", async (c) => {
 		const status = await mailboxOf(c.env).bounce(c.req.param("id"));
-		if (status === null) return c.html(offlinePage("No such mail", noSuchMail()), 404);
+		if (status === null) return c.html(offlinePage("No such mail", mailNotFound()), 404);
 		return c.redirect(`/offline/mailbox/${c.req.param("id")}?bounced=${status}`, 303);
 	})
 	.get("/:id/files/:place", async (c) => {
@@ -135,11 +135,11 @@ function mailView(mail: OfflineMail, bounced: boolean): Markup {
 		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-function noSuchMail(): Markup {
+function mailNotFound(): Markup {
 	return html`<p>There is no such mail. <a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 
-function everyMail(mails: readonly Named[], language: Language): Markup {
+function everyMail(mails: readonly NamedMail[], language: Language): Markup {
 	return html`
 		<p class="quiet">About an application that does not exist. Mails to staff are in English in every language.</p>
 		<p>${LANGUAGES.map((code) =>

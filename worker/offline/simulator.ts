@@ -41,15 +41,15 @@ export class Simulator extends DurableObject<Bindings> {
 		return this.ctx.blockConcurrencyWhile(async () => {
 			const stored = await this.ctx.storage.get<Secrets>("secrets");
 			if (stored) return stored;
-			const made: Secrets = {
+			const secrets: Secrets = {
 				cookieSecret: randomBase64(32),
 				documentKey: `offline:${randomBase64(32)}`,
 				webhookSecret: `whsec_${randomBase64(24)}`,
 			};
-			await this.#seedPeople(made);
-			await this.ctx.storage.put("secrets", made);
+			await this.#seedPeople(secrets);
+			await this.ctx.storage.put("secrets", secrets);
 			await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
-			return made;
+			return secrets;
 		});
 	}
 

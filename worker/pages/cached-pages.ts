@@ -53,7 +53,7 @@ export function isVaried(url: URL, varies: readonly string[]): boolean {
 }
 
 /** Responds from this isolate's cache or from the site, and caches what is the same for everyone. */
-export async function throughCache(
+export async function serveFromCache(
 	request: Request,
 	fetchFresh: () => Response | Promise<Response>,
 ): Promise<Response> {

@@ -33,7 +33,7 @@ function withErrorHandling(build: ServerBuild): ServerBuild {
 /** Logs the name of an unexpected error and throws 503, since an unavailable database, bucket or room recovers. */
 function catchErrors(handler: Handler | undefined, unsaved: boolean): Handler | undefined {
 	if (!handler) return undefined;
-	return async function catching(args) {
+	return async function guarded(args) {
 		try {
 			return await handler(args);
 		} catch (error) {

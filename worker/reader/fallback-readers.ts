@@ -1,5 +1,5 @@
 import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
-import { isWrittenOn } from "./mrz/page-without-zone.ts";
+import { hasWriting } from "./mrz/page-without-zone.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
 import type { Picture } from "./pictures/picture.ts";
 import { withLongSide } from "./pictures/resample.ts";
@@ -20,7 +20,7 @@ export async function fallbackText(picture: Picture): Promise<TextPage | null> {
 	const { width, height, luminance } = picture;
 	const page = withLongSide({ width, height, pixels: luminance }, QUICK_SIDE);
 	const lines = printedLines(page);
-	if (!isWrittenOn(picture) && !isPrint(lines)) return null;
+	if (!hasWriting(picture) && !isPrint(lines)) return null;
 	// No segments: the page is printed but could not be read.
 	return recogniseQuickly(page, lines).catch(() => ({ width, height, segments: [] }));
 }

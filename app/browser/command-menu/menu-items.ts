@@ -37,7 +37,7 @@ type MenuAction = (element: HTMLElement) => void;
 
 /** Returns the actions and links of the page itself, without a request. */
 export function pageItems(page: Document, act: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
-	return { here: actionItems(page, act), go: goItems(page) };
+	return { here: actionItems(page, act), go: navigationItems(page) };
 }
 
 /** Returns the enabled actions in page order, then the disabled ones with their reasons. */
@@ -61,7 +61,7 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 		const numbered = elements.find(
 			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
 		);
-		const run = () => leadFirst(element as HTMLElement, act);
+		const run = () => goToAction(element as HTMLElement, act);
 		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
@@ -77,7 +77,7 @@ function rank(element: HTMLElement): number {
 }
 
 /** Moves to where an action begins; a heading cannot take input, so the page scrolls to it. */
-function leadFirst(element: HTMLElement, act: MenuAction): void {
+function goToAction(element: HTMLElement, act: MenuAction): void {
 	element.scrollIntoView({ block: "center" });
 	if (element.matches("details, input, textarea, select")) act(element);
 	else if (element.matches("button")) element.focus();
@@ -88,7 +88,7 @@ function leadFirst(element: HTMLElement, act: MenuAction): void {
 }
 
 /** Returns the pages that the user may open, with their shortcuts. */
-function goItems(page: Document): MenuItem[] {
+function navigationItems(page: Document): MenuItem[] {
 	const links = [...page.querySelectorAll<HTMLAnchorElement>(".admin-bar .nav-link, .admin-identity a[href]")];
 	const items = links
 		.filter((link) => isShown(link) && !link.matches("[data-menu-open]"))

@@ -2,7 +2,7 @@ import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import type { PictureAdvice } from "./picture-advice.ts";
 
 /** Quarter turns clockwise. */
-type Turn = 0 | 1 | 2 | 3;
+type QuarterTurns = 0 | 1 | 2 | 3;
 
 /** A page of a document on the applicant's device, before it is sent. */
 export type DocumentPage = {
@@ -10,7 +10,7 @@ export type DocumentPage = {
 	id: string;
 	/** The file that is sent, apart from the rotation. */
 	file: File;
-	turn: Turn;
+	turn: QuarterTurns;
 	/** Address of a thumbnail; null for a PDF and for pictures that this browser cannot show. */
 	preview: string | null;
 	/** Advice about the picture. */
@@ -37,7 +37,7 @@ export function movePage(pages: readonly DocumentPage[], id: string, by: -1 | 1)
 export function rotatePage(pages: readonly DocumentPage[], id: string, by: -1 | 1): DocumentPage[] {
 	return pages.map((page) => {
 		if (page.id !== id) return page;
-		const turn = ((page.turn + by + 4) % 4) as Turn;
+		const turn = ((page.turn + by + 4) % 4) as QuarterTurns;
 		// The advice was about the old orientation.
 		return { ...page, turn, advice: page.advice.filter((advice) => advice !== "sideways") };
 	});

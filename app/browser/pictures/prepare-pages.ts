@@ -36,12 +36,12 @@ async function preparePage(
 	const claimed = claimedFormat(file);
 	if (format !== "heif" && claimed === null) return "wrong-type";
 	let picture = file;
-	let look = await lookAt(file, format === "jpeg or png");
+	let look = await inspectPicture(file, format === "jpeg or png");
 	if (format === "heif" && !look.opened) {
 		const jpeg = await heifAsJpeg(file, signal);
 		if (!jpeg) return "heif";
 		picture = asJpegFile(jpeg, file.name);
-		look = await lookAt(picture, true);
+		look = await inspectPicture(picture, true);
 	}
 	if (look.opened && !look.fits) return "too-heavy";
 	// The server may be able to open what this browser cannot, and reports any problem.
@@ -50,7 +50,7 @@ async function preparePage(
 	const { preview, advice, instead } = look;
 	return { ...plainPage(instead ? asJpegFile(instead, file.name) : picture), preview, advice };
 
-	function lookAt(file: File, sendable: boolean) {
+	function inspectPicture(file: File, sendable: boolean) {
 		return runPictureJob({ kind: "look", file, documentType, sendable }, signal);
 	}
 }

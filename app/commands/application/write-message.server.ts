@@ -70,7 +70,7 @@ async function write(
 	if (!text && files.length === 0) return invalid("error_message_missing");
 	if (text.length > MAX_MESSAGE) return invalid("error_message_long");
 	const eventId = `${type}:${id}`;
-	if (await isWritten(services, application.id, eventId)) return success(application);
+	if (await messageExists(services, application.id, eventId)) return success(application);
 	// Counted after validation, so that mistakes do not use up the limit.
 	if (!(await isWithinLimits())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });
 	const stored = files.length > 0 ? await storeAttachment(services, files) : success(null);
@@ -101,7 +101,7 @@ async function claim({ db }: Pick<Services, "db">, uploadId: string, application
 	await db.update(uploads).set({ applicationId }).where(eq(uploads.id, uploadId));
 }
 
-async function isWritten({ db }: Pick<Services, "db">, applicationId: string, eventId: string): Promise<boolean> {
+async function messageExists({ db }: Pick<Services, "db">, applicationId: string, eventId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ version: applicationEvents.version })
 		.from(applicationEvents)

@@ -38,7 +38,7 @@ export async function writeNote(
 	if (colleagues.length > MAX_MENTIONS) return invalidNote("error_note_mentions");
 	const { caseKey } = application;
 	if (caseKey === null) return failure("conflict", "note_unsealable");
-	if (!(await isWritten(services, staff, applicationId, id)))
+	if (!(await noteExists(services, staff, applicationId, id)))
 		await recordAction(services, {
 			action: "note-written",
 			actor: { id: staff.id, role: staff.role, network },
@@ -57,7 +57,7 @@ async function findMentioned(services: Services, staff: Staff, note: string): Pr
 	return readers.filter(({ id }) => id !== staff.id && mentioned.includes(id));
 }
 
-async function isWritten({ db }: Services, staff: Staff, applicationId: string, id: string): Promise<boolean> {
+async function noteExists({ db }: Services, staff: Staff, applicationId: string, id: string): Promise<boolean> {
 	const [existing] = await db
 		.select({ seq: auditEntries.seq })
 		.from(auditEntries)

@@ -143,10 +143,10 @@ async function copyDocuments(
 			const object = await documents.getSealed(key);
 			if (object) await bucket.put(documentCopyKey(key, object.tag), object.bytes);
 		};
-		await inTurns(now, copyOne);
+		await inBatches(now, copyOne);
 		// The new state of a document is stored before the old one is deleted.
 		const obsolete = now.length < missing.length ? [] : [...copies];
-		await inTurns(obsolete, (key) => bucket.delete(key));
+		await inBatches(obsolete, (key) => bucket.delete(key));
 		work += now.length + obsolete.length + 1;
 		const upTo = now.length < missing.length ? (now.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
 		known += stored.filter(({ key }) => key <= upTo).length;
@@ -178,7 +178,7 @@ async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: 
 	}
 }
 
-async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+async function inBatches<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
 	for (let start = 0; start < items.length; start += AT_ONCE)
 		await Promise.all(items.slice(start, start + AT_ONCE).map(run));
 }

@@ -1,4 +1,4 @@
-import { type JobResult, passLock, readJobs } from "../../data/scheduled-jobs.server.ts";
+import { type JobResult, readJobs, recordJobResult } from "../../data/scheduled-jobs.server.ts";
 import { SCHEDULED_JOBS, type ScheduledJob } from "../../domain/scheduled-job.ts";
 import { MINUTE } from "../../domain/time/calendar.ts";
 import type { Services } from "../../services.ts";
@@ -96,7 +96,7 @@ export async function runScheduledJobs(services: Services, budget: Budget = BUDG
 		if (performance.now() - startedAt >= budget.run) break;
 		const now = services.now();
 		const next = { name, now, until: now + LOCK_MS };
-		const isOurs: boolean | null = await passLock(services.db, last, next).catch((error: unknown) => {
+		const isOurs: boolean | null = await recordJobResult(services.db, last, next).catch((error: unknown) => {
 			services.log("scheduled-job-failed", { job: name, error: errorName(error) });
 			return null;
 		});
@@ -105,7 +105,7 @@ export async function runScheduledJobs(services: Services, budget: Budget = BUDG
 		last = isOurs ? await runJob(services, name, budget.job) : null;
 	}
 	// If this write fails, the lock expires and the next run records the job again.
-	await passLock(services.db, last, null).catch(() => undefined);
+	await recordJobResult(services.db, last, null).catch(() => undefined);
 }
 
 /**

@@ -6,7 +6,7 @@ import { applications, sessions, uploadPages, uploads } from "#app/data/schema.s
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
-import { notHeld } from "../retention/delete-applications.server.ts";
+import { isNotOnHold } from "../retention/delete-applications.server.ts";
 
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
@@ -103,7 +103,7 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, reten
 		.select({ id: uploads.id })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(IMAGE_STORED, isInSlice, isRead, isClosed, condition, notHeld(db)))
+		.where(and(IMAGE_STORED, isInSlice, isRead, isClosed, condition, isNotOnHold(db)))
 		.limit(BATCH);
 }
 

@@ -59,17 +59,17 @@ export async function readDocument(
 	const upload = await startReading(services, uploadId);
 	if (!upload) return null;
 	const document = { ...upload, applicationId: upload.applicationId ?? askedBy ?? null };
-	if (document.readingAttempts > MAX_READINGS) return concludeReading(services, document, [GIVEN_UP], "failed");
+	if (document.readingAttempts > MAX_READINGS) return completeReading(services, document, [GIVEN_UP], "failed");
 	const files = await readPages(services, document, pages ?? storedPages(services, uploadId));
 	const failed = files.some(({ readError }) => readError === "engine_failed");
 	if (failed && document.readingAttempts < MAX_READINGS)
 		return { verdict: document.verdict, flags: document.flags, reading: "pending" };
-	return concludeReading(services, document, files, failed ? "failed" : "done");
+	return completeReading(services, document, files, failed ? "failed" : "done");
 }
 
 /** With the name on the passport known, the holder of the proof of address can be evaluated again. */
-async function concludeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
-	const result = await conclude(services, upload, files, reading);
+async function completeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
+	const result = await applyEvaluation(services, upload, files, reading);
 	if (upload.documentType !== "passport") return result;
 	const [session] = await services.db
 		.select({ addressUploadId: sessions.addressUploadId })
@@ -84,7 +84,7 @@ export async function reevaluateDocument(services: Services, uploadId: string): 
 	const [upload] = await services.db.select().from(uploads).where(eq(uploads.id, uploadId));
 	if (!upload?.facts || upload.reading === null) return null;
 	const files = JSON.parse(await services.documents.openText(upload.id, upload.facts)) as FileFacts[];
-	return conclude(services, upload, files, upload.reading);
+	return applyEvaluation(services, upload, files, upload.reading);
 }
 
 /**
@@ -157,7 +157,7 @@ async function* storedPages({ db, documents }: Services, uploadId: string): Asyn
 }
 
 /** Evaluates extracted data, replaces the stored result and notifies the application. */
-export async function conclude(
+export async function applyEvaluation(
 	services: Services,
 	upload: Upload,
 	files: FileFacts[],

@@ -28,7 +28,7 @@ export type StoredUpload = { uploadId: string; verdict: Verdict; flags: Flag[]; 
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
-	whenStored?: WhenStored,
+	whenStored?: StatementsOnStore,
 ): Promise<Outcome<StoredUpload>> {
 	const { sessionId, documentType } = request;
 	const inspected = await inspectPages(request.files);
@@ -44,7 +44,7 @@ export async function receiveDocument(
 }
 
 /** Statements that run in the same batch as the confirmation of the upload. */
-type WhenStored = (uploadId: string) => readonly BatchItem<"sqlite">[];
+type StatementsOnStore = (uploadId: string) => readonly BatchItem<"sqlite">[];
 
 type NewUpload = Pick<
 	typeof uploads.$inferInsert,
@@ -59,7 +59,7 @@ export async function storePages(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
 	upload: NewUpload,
 	pages: readonly Page[],
-	whenStored: WhenStored = () => [],
+	whenStored: StatementsOnStore = () => [],
 ): Promise<string> {
 	const uploadId = randomId();
 	const keyId = db.keyring.sealing.id;

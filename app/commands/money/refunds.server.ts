@@ -96,7 +96,7 @@ export async function decideRefund(
 ): Promise<Outcome<Application>> {
 	const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, decided.refundId));
 	if (refund?.applicationId !== applicationId) return failure("not-found", "application_not_found");
-	const made = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
-	if (decided.decision === "approved" && isProposer(made, staff)) return failure("conflict", "same_person");
+	const maker = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
+	if (decided.decision === "approved" && isProposer(maker, staff)) return failure("conflict", "same_person");
 	return changeApplication(services, applicationId, staffActor(staff), { type: "refund-decided", ...decided });
 }

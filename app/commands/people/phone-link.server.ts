@@ -50,7 +50,7 @@ export async function createPhoneLink(
 }
 
 /** Links a phone and returns its secret. Only the first of concurrent calls succeeds. */
-export async function joinPhone(services: Services, token: string, device: string): Promise<Outcome<string>> {
+export async function pairPhone(services: Services, token: string, device: string): Promise<Outcome<string>> {
 	const { db, now } = services;
 	const link = await findOpenLink(services, token);
 	if (!link) return failure("conflict", "phone_link_over");

@@ -33,7 +33,7 @@ import { documentTicks, staffDrafts } from "#app/data/staff-schema.server.ts";
 import { ArchiveMissing, getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { NO_HISTORY, RECENT_EVENTS } from "#app/domain/application/history.ts";
-import { emptied } from "#app/domain/retention/erasure.ts";
+import { clearedFields } from "#app/domain/retention/erasure.ts";
 import { endedBefore } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 
@@ -44,7 +44,7 @@ type Context = Pick<Services, "db" | "documents" | "now">;
 type Row = typeof applications.$inferSelect;
 
 /** Applications that are not on hold. */
-export function notHeld(db: Database): SQL {
+export function isNotOnHold(db: Database): SQL {
 	return notExists(db.select({ one: sql`1` }).from(legalHolds).where(eq(legalHolds.applicationId, applications.id)));
 }
 
@@ -68,7 +68,9 @@ export async function deleteApplications(services: Context): Promise<void> {
 	const due = await db
 		.select()
 		.from(applications)
-		.where(and(APPLICATION_OVER, lt(applications.stateSince, endedBefore(now())), settled, notHeld(db), after(mark)))
+		.where(
+			and(APPLICATION_OVER, lt(applications.stateSince, endedBefore(now())), settled, isNotOnHold(db), after(mark)),
+		)
 		.orderBy(asc(applications.stateSince), asc(applications.id))
 		.limit(BATCH);
 	let failed: unknown = null;
@@ -115,7 +117,7 @@ async function deleteApplication(services: Context, row: Row): Promise<void> {
 }
 
 async function emptyRow({ db, now }: Context, application: Application): Promise<BatchItem<"sqlite">[]> {
-	const changes = emptied(application.erasedAt ?? now());
+	const changes = clearedFields(application.erasedAt ?? now());
 	const columns = await sealChanges(db, changes, { ...application, ...changes });
 	const cleared = { historyKey: null, historyKeyId: null, clearedAt: now(), assignedTo: null, assignedAt: null };
 	// In an array: awaiting a statement would run it.

@@ -80,7 +80,7 @@ export async function codeAt(secret: string, now: number): Promise<string> {
  * The secret for display: an address that authenticator apps understand, as a QR code, and in groups of four for
  * typing.
  */
-export async function secretForPeople(
+export async function displaySecret(
 	secret: string,
 	email: string,
 ): Promise<{ path: string; size: number; typed: string }> {
@@ -146,9 +146,9 @@ const LOCKOUT_WINDOW = 15 * MINUTE;
 const MAX_PER_ACCOUNT = 5;
 const MAX_PER_NETWORK = 20;
 
-type Try = { kind: "password" | "code"; userId: number; network: string };
+type SignInAttempt = { kind: "password" | "code"; userId: number; network: string };
 
-function keysOf(services: Services, { kind, userId, network }: Try): [account: string, network: string] {
+function keysOf(services: Services, { kind, userId, network }: SignInAttempt): [account: string, network: string] {
 	const window = Math.floor(services.now() / LOCKOUT_WINDOW);
 	return [`staff-${kind}:${userId}:${window}`, `staff-${kind}-from:${network}:${window}`];
 }
@@ -157,7 +157,10 @@ function keysOf(services: Services, { kind, userId, network }: Try): [account: s
  * Counts an attempt before the comparison, so that concurrent ones cannot exceed the limit. Returns the remaining attempts,
  * or how long to wait.
  */
-export async function countSignInAttempt(services: Services, attempt: Try): Promise<Outcome<{ remaining: number }>> {
+export async function countSignInAttempt(
+	services: Services,
+	attempt: SignInAttempt,
+): Promise<Outcome<{ remaining: number }>> {
 	const [account, network] = keysOf(services, attempt);
 	const tries = await incrementCounter(services, account, LOCKOUT_WINDOW);
 	const triesFrom = await incrementCounter(services, network, LOCKOUT_WINDOW);
@@ -170,6 +173,6 @@ export async function countSignInAttempt(services: Services, attempt: Try): Prom
 }
 
 /** Resets the attempts of an account that has signed in. */
-export async function resetSignInAttempts(services: Services, attempt: Try): Promise<void> {
+export async function resetSignInAttempts(services: Services, attempt: SignInAttempt): Promise<void> {
 	await services.db.delete(counters).where(inArray(counters.key, keysOf(services, attempt)));
 }

@@ -9,10 +9,14 @@ import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Fields of a form as typed; those with several values as a list. */
-type Typed = Record<string, unknown>;
+type FormInput = Record<string, unknown>;
 
 /** Publishes an incident with its first update; `minutesAgo` says when it began. */
-export async function openIncident(services: Services, staff: Staff, input: Typed): Promise<Outcome<{ id: string }>> {
+export async function openIncident(
+	services: Services,
+	staff: Staff,
+	input: FormInput,
+): Promise<Outcome<{ id: string }>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
 	const parsed = parseAll(input, {
 		parts: v.object({ parts: typedParts }),
@@ -37,7 +41,7 @@ export async function updateIncident(
 	services: Services,
 	staff: Staff,
 	id: string,
-	input: Typed,
+	input: FormInput,
 ): Promise<Outcome<{ hasEnded: boolean }>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
 	const incident = await findIncident(services, id);
@@ -72,7 +76,12 @@ export async function updateIncident(
  * Replaces the texts of an incident: a translation that was missing, or wording that should not be public. Fields are
  * `title_en`, and `update12_en` for the update 12.
  */
-export async function editIncident(services: Services, staff: Staff, id: string, input: Typed): Promise<Outcome<null>> {
+export async function editIncident(
+	services: Services,
+	staff: Staff,
+	id: string,
+	input: FormInput,
+): Promise<Outcome<null>> {
 	if (!mayWriteIncidents(staff)) return failure("forbidden", "staff_only");
 	const incident = await findIncident(services, id);
 	if (!incident) return failure("not-found", "incident_not_found");
@@ -101,7 +110,10 @@ export async function editIncident(services: Services, staff: Staff, id: string,
 type Schemas = Record<string, v.GenericSchema<unknown, unknown>>;
 
 /** Parses the same fields by several schemas, and reports the problems of all of them. */
-function parseAll<S extends Schemas>(input: Typed, schemas: S): Outcome<{ [Key in keyof S]: v.InferOutput<S[Key]> }> {
+function parseAll<S extends Schemas>(
+	input: FormInput,
+	schemas: S,
+): Outcome<{ [Key in keyof S]: v.InferOutput<S[Key]> }> {
 	const results = Object.entries(schemas).map(([key, schema]) => [key, v.safeParse(schema, input)] as const);
 	const problems = results.flatMap(([, { issues }]) =>
 		(issues ?? []).map((issue) => [v.getDotPath(issue)?.split(".")[0] ?? "", issue.message]),

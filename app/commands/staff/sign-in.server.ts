@@ -11,11 +11,11 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import {
 	countSignInAttempt,
+	displaySecret,
 	hashPassword,
 	makeRecoveryCodes,
 	newSecret,
 	resetSignInAttempts,
-	secretForPeople,
 	useRecoveryCode as spendRecoveryCode,
 	stepOfCode,
 	verifyPassword,
@@ -161,7 +161,7 @@ export async function offerSecret(
 	const offered = sealed === null ? null : await openOffered({ db }, session, sealed);
 	const secret = offered ?? (await newSecret());
 	const sealedSecret = offered && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
-	return { sealed: sealedSecret, ...(await secretForPeople(secret, account.email)) };
+	return { sealed: sealedSecret, ...(await displaySecret(secret, account.email)) };
 }
 
 /**

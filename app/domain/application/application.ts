@@ -322,7 +322,7 @@ export function isWaitingStage(stage: Stage): boolean {
 export const WORK_STAGES = ["in_review", "ready_to_file", "nif_assigned"] as const satisfies readonly Stage[];
 
 /** Returns the stage of a paid application before filing: our review of received documents precedes any wait. */
-function beforeFiling(application: StageFacts): Stage {
+function stageBeforeFiling(application: StageFacts): Stage {
 	if (!documentsAccepted(application)) return "in_review";
 	if (awaitsSignature(application)) return "awaiting_signature";
 	if (application.mandate?.decision !== "accepted") return "in_review";
@@ -335,7 +335,7 @@ export function stageOf(application: StageFacts): Stage {
 			return "collecting_documents";
 		case "pending":
 			if (!isPaid(application)) return "awaiting_payment";
-			return application.beginsAt === null ? beforeFiling(application) : "waiting_to_begin";
+			return application.beginsAt === null ? stageBeforeFiling(application) : "waiting_to_begin";
 		case "verification_required":
 			return "waiting_for_applicant";
 		case "processing":

@@ -1,6 +1,6 @@
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
-import { isPostGoingBack } from "../withdrawal/post-order.ts";
+import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import type { Application, TypedNif } from "./application.ts";
 import { mailEffects } from "./closing.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -46,7 +46,12 @@ export function replaceNif(application: Application, event: Event<"nif-replaced"
 	if (!mayReplaceNif(application)) return context.wrongState();
 	return confirm(application, event, context, (confirmed) =>
 		context.change(
-			{ ...confirmed, certificateProposal: null, originalDocumentPath: null, ...postAgain(application, context) },
+			{
+				...confirmed,
+				certificateProposal: null,
+				originalDocumentPath: null,
+				...repostCertificate(application, context),
+			},
 			mailEffects(application, context, "nif_replaced"),
 		),
 	);
@@ -87,8 +92,8 @@ function confirm(
 }
 
 /** A parcel that was sent has the former certificate in it. */
-function postAgain(application: Application, { payments }: Context): Partial<Application> {
+function repostCertificate(application: Application, { payments }: Context): Partial<Application> {
 	const { physicalDeliveryRequested, shippingStatus } = application;
-	if (!physicalDeliveryRequested || shippingStatus === null || isPostGoingBack(application, payments)) return {};
+	if (!physicalDeliveryRequested || shippingStatus === null || isPostBeingRefunded(application, payments)) return {};
 	return { shippingStatus: "processing", trackingNumber: null, shippingDate: null, estimatedDeliveryDate: null };
 }

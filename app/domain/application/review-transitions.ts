@@ -6,7 +6,7 @@ import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
-import { isPostGoingBack } from "../withdrawal/post-order.ts";
+import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, mayUseCertificate, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closedFields, isClosed, mailEffects } from "./closing.ts";
 import { requiredChecks } from "./document-checks.ts";
@@ -238,7 +238,7 @@ export function updateShipping(
 ): Transition {
 	if (application.status !== "completed" || !application.physicalDeliveryRequested) return context.wrongState();
 	const from = application.shippingStatus ?? "processing";
-	if (from === "processing" && isPostGoingBack(application, context.payments))
+	if (from === "processing" && isPostBeingRefunded(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
 	if (from === "processing" && !mayUseCertificate(application))
 		return context.refuse("conflict", "certificate_missing");

@@ -4,7 +4,7 @@ import { hasProposedRefund } from "../money/proposed-refund.ts";
 import { refundable } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
 import { proposerOf } from "../staff/return-proposal.ts";
-import { isPostGoingBack } from "../withdrawal/post-order.ts";
+import { isPostBeingRefunded } from "../withdrawal/post-order.ts";
 import { type Application, isPaid, mayUseCertificate } from "./application.ts";
 import { correctableNow } from "./correct-answer.ts";
 import { type Duty, listDuties } from "./duties.ts";
@@ -247,7 +247,7 @@ export function staffDuties(application: Application, payments: readonly Payment
 			// Whoever proposes a number has the tax office's answer.
 			!(task === "decide" && nifProposal) &&
 			task !== "check_nif" &&
-			!(party === "us" && task === "ship" && isPostGoingBack(application, payments)),
+			!(party === "us" && task === "ship" && isPostBeingRefunded(application, payments)),
 	);
 	return isProposed ? [{ party: "second_person", task: "confirm" }, ...open] : open;
 }

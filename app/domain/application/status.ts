@@ -31,7 +31,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	 * Notifies the applicant when a wait of a pending application begins; moves the due date by its business time when
 	 * it ends.
 	 */
-	function waited(next: Application): Effect[] {
+	function waitEffects(next: Application): Effect[] {
 		const [ended, started] = [application && pendingWait(application), pendingWait(next)];
 		if (ended === started) return [];
 		const { estimatedCompletionDate: due } = next;
@@ -46,7 +46,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	): Transition {
 		const base = application ?? (changes as Application);
 		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
-		const followUpEffects = waited(next);
+		const followUpEffects = waitEffects(next);
 		if (waits(application) !== waits(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
 		next.deadlineAt = nextDeadline(next);
 		const unchanged = payments.filter((payment) => !changed.some((change) => change.id === payment.id));

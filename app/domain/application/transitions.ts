@@ -9,7 +9,7 @@ import { isMessageEvent } from "../messages/message-event.ts";
 import { exchangeMessages } from "../messages/message-transitions.ts";
 import { type Order, PACKAGES, priceOf } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
-import { isPriceAsked, paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
+import { isPriceCommitted, paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { refundable, withoutProposals } from "../money/refund.ts";
 import {
 	decideRefund,
@@ -22,7 +22,7 @@ import { erase, mayFollowErasure } from "../retention/erasure.ts";
 import { recordDownload } from "../sharing/record-download.ts";
 import { returnProposal } from "../staff/return-proposal.ts";
 import { DAY } from "../time/calendar.ts";
-import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
+import { consentToBegin, requestToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
 import { declineRefundRequest, requestDiscretionaryRefund } from "../withdrawal/refund-request-transitions.ts";
 import { refundRejected } from "../withdrawal/rejection-refund.ts";
@@ -210,7 +210,7 @@ function leaveOrder(application: Application, context: Context): Transition {
 
 /** Changes what is to be paid, and cancels open payments. */
 function priced(changes: Partial<Application> & Order, context: Context): Transition {
-	if (isPriceAsked(context.payments, changes)) return context.wrongState();
+	if (isPriceCommitted(context.payments, changes)) return context.wrongState();
 	return context.change(
 		{ ...changes, amount: priceOf("application", changes) },
 		[],
@@ -269,13 +269,13 @@ function submit(
 		return context.refuse("invalid", "document_rejected");
 	const isAlreadyNotified = application?.status === "pending" && application.email === event.details.email;
 	const beginFields = event.consentToBegin
-		? begunBy(application, event.language, context.now)
-		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
+		? requestToBegin(application, event.language, context.now)
+		: { ...(application && isOtherPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const answers = opened(event, context, application);
 	// A client whose documents a firm sent is asked first; that mail leads to the application as well.
-	const isAsked = (answers.agentConsent ?? application?.agentConsent)?.state === "asked";
-	const mails = isAlreadyNotified ? [] : mailEffects(application, context, isAsked ? "agent_consent" : "submitted");
-	if (isPriceAsked(context.payments, answers)) return context.wrongState();
+	const isRequested = (answers.agentConsent ?? application?.agentConsent)?.state === "asked";
+	const mails = isAlreadyNotified ? [] : mailEffects(application, context, isRequested ? "agent_consent" : "submitted");
+	if (isPriceCommitted(context.payments, answers)) return context.wrongState();
 	return context.change(
 		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
 		event.mailWaits ? asQueued(mails) : mails,
@@ -284,7 +284,7 @@ function submit(
 }
 
 /** One person's consent does not apply to another who overwrites an unpaid order. */
-function isSomebodyElse(application: Application, { details }: Opening): boolean {
+function isOtherPerson(application: Application, { details }: Opening): boolean {
 	return (["firstName", "lastName", "dateOfBirth"] as const).some((field) => application[field] !== details[field]);
 }
 

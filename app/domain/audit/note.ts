@@ -22,7 +22,7 @@ export function mentionsIn(note: string, colleagues: readonly Mentionable[]): nu
 	);
 	const mentions = [...text.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)].flatMap(({ index }) => {
 		const rest = text.slice(index + 1);
-		const fitting = names.filter(({ known }) => rest.startsWith(known) && endsThere(rest.slice(known.length)));
+		const fitting = names.filter(({ known }) => rest.startsWith(known) && isWordEnd(rest.slice(known.length)));
 		const longest = Math.max(...fitting.map(({ known }) => known.length));
 		return fitting.filter(({ known }) => known.length === longest).map(({ id }) => id);
 	});
@@ -30,7 +30,7 @@ export function mentionsIn(note: string, colleagues: readonly Mentionable[]): nu
 }
 
 /** Not within a longer name or address. */
-function endsThere(after: string): boolean {
+function isWordEnd(after: string): boolean {
 	return !/^([\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])/u.test(after);
 }
 

@@ -29,7 +29,7 @@ const CUT_AT = 28;
 /** Bills cut names too, at their own widths; below this length a short word is an abbreviation. */
 const BILL_CUTS_AT = 16;
 
-type Way = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
+type WordMatch = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
 
 /** Finds each word of the known name among these words. */
 export function alignNames(known: PersonName, words: readonly string[]): Alignment {
@@ -48,7 +48,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	const parts = { surname: part(open.surname.length), given: part(open.given.length) };
 
 	/** Applies a comparison to both parts before a weaker one is tried. */
-	function take(compare: (word: string, candidate: string, isLast: boolean) => Way | null): void {
+	function matchWords(compare: (word: string, candidate: string, isLast: boolean) => WordMatch | null): void {
 		for (const part of ["surname", "given"] as const) {
 			open[part] = open[part].filter((word) => {
 				const isLast = word === all[part].at(-1);
@@ -64,15 +64,15 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		}
 	}
 
-	function note(part: "surname" | "given", indexes: number[], match: Way | null): void {
+	function note(part: "surname" | "given", indexes: number[], match: WordMatch | null): void {
 		for (const index of indexes) used.add(index);
 		positions[part].push(indexes[0] ?? 0);
 		if (match?.reason) reasons.push(match.reason);
 		parts[part][match?.quality ?? "hits"] += 1;
 	}
 
-	take((word, candidate) => (candidate === word ? { reason: null, quality: "hits" } : null));
-	take((word, candidate) =>
+	matchWords((word, candidate) => (candidate === word ? { reason: null, quality: "hits" } : null));
+	matchWords((word, candidate) =>
 		spelledAlike(spellingsOf, word, candidate) ? { reason: "transliterated", quality: "hits" } : null,
 	);
 	for (const part of ["surname", "given"] as const) {
@@ -87,18 +87,20 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 			return run === null;
 		});
 	}
-	take((word, candidate, isLast) => {
-		const short = isLast && length >= CUT_AT && begins(spellingsOf, candidate, word);
+	matchWords((word, candidate, isLast) => {
+		const short = isLast && length >= CUT_AT && startsWithSpelling(spellingsOf, candidate, word);
 		const cut =
 			writtenLength >= BILL_CUTS_AT &&
 			candidate === words.at(-1) &&
 			candidate.length >= 3 &&
-			begins(spellingsOf, word, candidate);
+			startsWithSpelling(spellingsOf, word, candidate);
 		return short || cut ? { reason: "truncated", quality: "hits" } : null;
 	});
-	take((word, candidate) => (isNear(spellingsOf, word, candidate) ? { reason: "spelling", quality: "near" } : null));
-	take((word, candidate) =>
-		Math.min(word.length, candidate.length) === 1 && begins(spellingsOf, word, candidate[0] ?? "")
+	matchWords((word, candidate) =>
+		isNear(spellingsOf, word, candidate) ? { reason: "spelling", quality: "near" } : null,
+	);
+	matchWords((word, candidate) =>
+		Math.min(word.length, candidate.length) === 1 && startsWithSpelling(spellingsOf, word, candidate[0] ?? "")
 			? { reason: "initials", quality: "initials" }
 			: null,
 	);
@@ -132,10 +134,10 @@ function counting(words: readonly string[]): string[] {
 }
 
 /** Returns all spellings of a word, and last the key without digraphs. */
-type Ways = (word: string) => readonly string[];
+type SpellingsOf = (word: string) => readonly string[];
 
 /** Cached, because each word is compared with many others. */
-function remembered(): Ways {
+function remembered(): SpellingsOf {
 	const cache = new Map<string, readonly string[]>();
 	return (word) => {
 		const before = cache.get(word);
@@ -147,14 +149,14 @@ function remembered(): Ways {
 	};
 }
 
-function spelledAlike(spellingsOf: Ways, a: string, b: string): boolean {
+function spelledAlike(spellingsOf: SpellingsOf, a: string, b: string): boolean {
 	const otherSpellings = spellingsOf(b);
 	return spellingsOf(a).some((spelling) => otherSpellings.includes(spelling));
 }
 
 /** Finds adjacent words that together match these: "van den Berg" and "Vandenberg", in either direction. */
 function findJoined(
-	spellingsOf: Ways,
+	spellingsOf: SpellingsOf,
 	name: readonly string[],
 	words: readonly string[],
 	used: ReadonlySet<number>,
@@ -170,12 +172,12 @@ function findJoined(
 	return null;
 }
 
-function begins(spellingsOf: Ways, word: string, beginning: string): boolean {
+function startsWithSpelling(spellingsOf: SpellingsOf, word: string, beginning: string): boolean {
 	return spellingsOf(beginning).some((start) => spellingsOf(word).some((spelling) => spelling.startsWith(start)));
 }
 
 /** Allows one different letter, or two from eight letters on: a misreading or a misspelling. */
-function isNear(spellingsOf: Ways, a: string, b: string): boolean {
+function isNear(spellingsOf: SpellingsOf, a: string, b: string): boolean {
 	const shorter = Math.min(a.length, b.length);
 	if (shorter < 4) return false;
 	const limit = shorter >= 8 ? 2 : 1;

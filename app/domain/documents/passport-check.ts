@@ -30,7 +30,7 @@ const MIN_PIXELS_PER_CHARACTER = 6;
 const VALID_MONTHS = 6;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
-type Situation = {
+type PassportContext = {
 	/** YYYY-MM-DD in Lisbon. */
 	today: string;
 	/** Demonstrations and tests use specimens. */
@@ -49,12 +49,12 @@ export type PassportCheck = {
  * Evaluates the pages of a passport or identity card by its machine-readable zone (ICAO 9303). Rejects only what is
  * certain.
  */
-export function checkPassport(files: readonly FileFacts[], situation: Situation): PassportCheck {
+export function checkPassport(files: readonly FileFacts[], situation: PassportContext): PassportCheck {
 	const { today } = situation;
 	const pages = files.flatMap((file) => file.pages);
 	const readings = pages.flatMap(zonesOf).sort(betterFirst(today));
 	const [best, ...otherReadings] = readings;
-	if (!best) return { codes: [whyNothing(pages)], facts: null, identity: null };
+	if (!best) return { codes: [noZoneReason(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
 	const doubts = inLight(
 		checkReading(best, today),
@@ -86,7 +86,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 }
 
 /** Returns why no zone was read. */
-function whyNothing(pages: readonly PageFacts[]): FlagCode {
+function noZoneReason(pages: readonly PageFacts[]): FlagCode {
 	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
 	return inLight(["mrz_not_found"], pages, UNREAD)[0] ?? "mrz_not_found";
 }
@@ -122,7 +122,7 @@ const ERRORS: Record<MrzError, FlagCode> = {
 };
 
 /** Returns the findings about owner and validity. */
-function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: Situation): FlagCode[] {
+function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: PassportContext): FlagCode[] {
 	const codes: FlagCode[] = [];
 	const { expiryDate, issuer, nationality, surname, givenNames } = document;
 	const isSpecimen =
@@ -167,14 +167,14 @@ export function selectPerson(files: readonly FileFacts[], person: number, today:
 	const people = peopleIn(files, today);
 	const chosen = people[person];
 	if (!chosen || people.length < 2) return null;
-	const isTheirs = (reading: MrzReading) => {
+	const isChosenPerson = (reading: MrzReading) => {
 		const document = documentOf(reading.format, reading.lines, today);
 		return isAccepted(reading, today) ? isSamePerson(chosen, document) : document.number === chosen.number;
 	};
 	const pages = (page: PageFacts): PageFacts => {
 		const zones = zonesOf(page);
-		const [mrz = null, ...otherZones] = zones.filter(isTheirs);
-		const isAlone = mrz !== null && zones.every(isTheirs);
+		const [mrz = null, ...otherZones] = zones.filter(isChosenPerson);
+		const isAlone = mrz !== null && zones.every(isChosenPerson);
 		const isOthers = mrz === null && zones.length > 0;
 		return { ...page, mrz, otherZones, text: isAlone ? page.text : null, ...(isOthers && { noPage: true }) };
 	};

@@ -68,14 +68,14 @@ function hasReliableDigits({ confidence = 0, readTwice }: TextSegment): boolean 
 }
 
 /** Two-digit years may be of either century. An unread or ambiguous day or month does not match. */
-function isOn({ day, months, year }: PrintedDate, isoDate: string): boolean {
+function isSameDate({ day, months, year }: PrintedDate, isoDate: string): boolean {
 	const [wantedYear = 0, month, wantedDay] = isoDate.split("-").map(Number);
 	return day === wantedDay && months.length === 1 && months[0] === month && year % 100 === wantedYear % 100;
 }
 
 function isDateConfirmed(isoDate: string, lines: readonly ReadDates[]): boolean {
 	const finding = (dates: readonly PrintedDate[]): Finding => {
-		if (dates.some((date) => isOn(date, isoDate))) return "same";
+		if (dates.some((date) => isSameDate(date, isoDate))) return "same";
 		return dates.some(({ day, months }) => day !== null && months.length === 1) ? "other" : null;
 	};
 	return isConfirmed(lines.map(({ segment, looks }) => ({ segment, looks: looks.map(finding) })));
@@ -209,7 +209,7 @@ function isPrinted(
 			// Two letters occur in any pattern, and "de" in any label: they count only if the line contains nothing but
 			// the name.
 			const isSignificant = name.length > 2 || isNameAlone(text, words, nameParts);
-			if (isSignificant && runsOf(words).some(([, , joined]) => isSpelled(name, joined, mayContinue)))
+			if (isSignificant && runsOf(words).some(([, , joined]) => isSpellingOf(name, joined, mayContinue)))
 				for (let index = start; index < start + length; index++) covered.add(index);
 		}
 	}
@@ -219,7 +219,7 @@ function isPrinted(
 /** A single lower-case word may be all that was recognised of a label. */
 function isNameAlone(text: string, words: readonly string[], nameParts: readonly string[]): boolean {
 	if (words.length === 1 && text !== text.toUpperCase()) return false;
-	return words.every((word) => nameParts.some((namePart) => isSpelled(namePart, word, false)));
+	return words.every((word) => nameParts.some((namePart) => isSpellingOf(namePart, word, false)));
 }
 
 /**
@@ -237,7 +237,7 @@ function areRepeatsPrinted({ surname, givenNames }: MrzDocument, segments: reado
 function timesPrinted(word: string, segments: readonly TextSegment[]): number {
 	const occurrences: { segment: TextSegment; times: number }[] = [];
 	for (const segment of segments) {
-		const times = nameWords(segment.text).filter((printed) => isSpelled(word, printed, false)).length;
+		const times = nameWords(segment.text).filter((printed) => isSpellingOf(word, printed, false)).length;
 		const existing = occurrences.find((occurrence) => isSamePlace(occurrence.segment, segment));
 		if (existing) existing.times = Math.max(existing.times, times);
 		else occurrences.push({ segment, times });
@@ -260,7 +260,7 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
  * Two letters in the zone may stand for one with a diacritic that was not recognised, as in AAKESSON and MUELLER, but
  * not in MICHAEL and MANUELA; MICHAL is another name. A J next to a capital is read as an I at every size.
  */
-function isSpelled(name: string, printed: string, mayContinue: boolean): boolean {
+function isSpellingOf(name: string, printed: string, mayContinue: boolean): boolean {
 	const letters = name
 		.replace(/AA|[AOU]E(?!L(?:A|LE)?$)/g, (pair) => `${pair}?`)
 		.replace(/(?<=[AOUN])XX/g, "(?:XX)?")

@@ -2,7 +2,7 @@ import type { Application } from "../application/application.ts";
 import { mailEffects } from "../application/closing.ts";
 import { resumeFields } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
-import { comesOfAge } from "../person/age.ts";
+import { comingOfAgeDate } from "../person/age.ts";
 import { startOfDate } from "../time/calendar.ts";
 import { isRepresented, isUnderAge } from "./guardian.ts";
 
@@ -14,7 +14,7 @@ function isUnfiled({ status, filedAt }: Application): boolean {
 /** Returns when a represented applicant comes of age, UTC milliseconds; null if that no longer matters. */
 export function ageDeadline(application: Application): number | null {
 	if (!isRepresented(application) || !isUnfiled(application) || application.dateOfBirth === "") return null;
-	return startOfDate(comesOfAge(application.dateOfBirth));
+	return startOfDate(comingOfAgeDate(application.dateOfBirth));
 }
 
 /**
@@ -42,8 +42,8 @@ export function comeOfAge(application: Application, context: Context): Transitio
 	if (due === null || context.now < due) return null;
 	const changes = reassigned(application, context.now);
 	const items = changes.requestedItems ?? [];
-	const goesOn = application.status === "verification_required" && items.every(({ done }) => done);
-	if (!goesOn) return context.change(changes);
+	const isComplete = application.status === "verification_required" && items.every(({ done }) => done);
+	if (!isComplete) return context.change(changes);
 	return context.change(
 		{ ...changes, ...resumeFields(application, context.now) },
 		mailEffects(application, context, "information_received"),

@@ -64,7 +64,7 @@ export function isTypedName(input: string, fullName: string): boolean {
 	if (first === undefined) return false;
 	return [recommended, bare].some((write) => {
 		const written = nameWords(input).map(write).join("");
-		if (last === undefined) return writingsOf(first).includes(written);
+		if (last === undefined) return spellingVariants(first).includes(written);
 		let ends = endsOf(written, first, [0]);
 		// Each middle name is optional.
 		for (const name of rest) ends = [...new Set([...ends, ...endsOf(written, name, ends)])];
@@ -74,14 +74,14 @@ export function isTypedName(input: string, fullName: string): boolean {
 
 /** Returns where this name ends in the typed text, if it starts at one of these positions. */
 function endsOf(written: string, name: string, begins: readonly number[]): number[] {
-	const writings = writingsOf(name);
+	const writings = spellingVariants(name);
 	return begins.flatMap((begin) =>
 		writings.filter((writing) => written.startsWith(writing, begin)).map((writing) => begin + writing.length),
 	);
 }
 
 /** Returns a name in plain letters, in all its spellings. */
-function writingsOf(name: string): string[] {
+function spellingVariants(name: string): string[] {
 	const isLatin = [...name].every((letter) => spellings(letter).length > 0);
 	return [...new Set([recommended(name), bare(name), ...(isLatin ? spellings(name) : [])])];
 }

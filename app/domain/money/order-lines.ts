@@ -70,7 +70,7 @@ function refundsOf(
 	});
 	const byHand = refunds.filter(({ paymentId }) => !lines.some((line) => line.paymentId === paymentId));
 	const parts = byHand.toReversed().flatMap((refund) => {
-		const amounts = isCounted(refund) ? take(refund.amount, left) : lines.map(({ amount }) => amount);
+		const amounts = isCounted(refund) ? deductFromLines(refund.amount, left) : lines.map(({ amount }) => amount);
 		const amount = Math.min(refund.amount, amounts[position] ?? 0);
 		return amount > 0 ? [{ ...refund, providerId: partId(refund.providerId, position), amount }] : [];
 	});
@@ -78,7 +78,7 @@ function refundsOf(
 }
 
 /** Takes an amount from the first lines that have some left. */
-function take(amount: Cents, left: Cents[]): Cents[] {
+function deductFromLines(amount: Cents, left: Cents[]): Cents[] {
 	let remaining = amount;
 	return left.map((available, position) => {
 		const taken = Math.max(0, Math.min(available, remaining));

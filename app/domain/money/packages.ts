@@ -53,7 +53,7 @@ export function packagesLike(id: PackageId): PackageId[] {
 }
 
 /** The usual time of several packages together, from the shortest to the longest. */
-export function usualOf(ids: readonly PackageId[]): BusinessDays {
+export function usualDuration(ids: readonly PackageId[]): BusinessDays {
 	const times = ids.map((id) => PACKAGES[id].usual);
 	return [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
 }

@@ -3,7 +3,7 @@ import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { DAY } from "../time/calendar.ts";
 import { beginning, requestBetterDocuments } from "../withdrawal/begin-request.ts";
-import { owedBack } from "../withdrawal/repayment.ts";
+import { withdrawalRefundDue } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
 import { awaitedPayment } from "./local-payment.ts";
 import { type Order, priceOf } from "./packages.ts";
@@ -67,7 +67,7 @@ function mayOrderDelivery(application: Application): boolean {
 
 /** Applies the provider's current state of one of our intents. Repeats change nothing. */
 export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
-	const before = findObserved(context.payments, snapshot) ?? strayPayment(snapshot, context);
+	const before = findObserved(context.payments, snapshot) ?? unmatchedPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
 	const folded = reducePayment(before, snapshot, context.now);
 	const arrived = !isSettled(before) && folded.state === "succeeded";
@@ -81,7 +81,9 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
 		const { withdrawal } = application;
 		if (withdrawal?.outcome !== "accepted") return immediateRefund(after, "cancelled", effects, context, changes);
-		const refund = startRefund(after, "withdrawn", context.now, { amount: owedBack(after, withdrawal.step) });
+		const refund = startRefund(after, "withdrawn", context.now, {
+			amount: withdrawalRefundDue(after, withdrawal.step),
+		});
 		return context.change(changes, [...effects, ...refund.effects], [refund.payment]);
 	}
 	if (after.purpose === "physical_delivery")
@@ -157,7 +159,7 @@ function applicationPayment(
 	if (application.status !== "pending" && application.status !== "draft") {
 		return immediateRefund(after, "late", effects, context, { paymentStatus });
 	}
-	const begins = beginning(application, context.now);
+	const beginFields = beginning(application, context.now);
 	return context.change(
 		{
 			status: "pending",
@@ -166,12 +168,12 @@ function applicationPayment(
 			voucher: null,
 			amount: after.amountReceived,
 			paidAt: context.now,
-			...begins,
+			...beginFields,
 		},
 		[
 			...effects,
 			...mailsAbout(after, "paid", "paid"),
-			...(begins.beginsAt === null ? requestBetterDocuments([after]) : []),
+			...(beginFields.beginsAt === null ? requestBetterDocuments([after]) : []),
 		],
 		[after],
 	);
@@ -211,7 +213,7 @@ function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): 
 }
 
 /** Money for this application without a row of ours: it gets one, as a mismatch, so that a person sees it. */
-function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
+function unmatchedPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
 	if (snapshot.state !== "succeeded" || snapshot.applicationId !== context.applicationId) return null;
 	const { intentId, amount, currency, livemode } = snapshot;
 	const purpose = snapshot.purpose === "physical_delivery" ? "physical_delivery" : "application";
@@ -224,7 +226,7 @@ function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | nu
  * Returns whether it is too late to change the price: the payer was asked for the previous one in an app or by a
  * voucher.
  */
-export function isPriceAsked(payments: readonly Payment[], order: Order): boolean {
+export function isPriceCommitted(payments: readonly Payment[], order: Order): boolean {
 	return awaitedPayment(repriced(payments, order), "application") !== null;
 }
 

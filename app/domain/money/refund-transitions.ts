@@ -64,8 +64,8 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
 	if (!payment || refund?.state !== "proposed" || context.actor.kind !== "staff") return context.wrongState();
-	const made = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
-	const isMaker = isSamePerson(made, context.actor);
+	const maker = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
+	const isMaker = isSamePerson(maker, context.actor);
 	if (event.decision === "returned") {
 		const checker = isMaker ? null : context.actor.person;
 		const returned: Refund = { ...refund, state: "returned", checker, updatedAt: context.now };

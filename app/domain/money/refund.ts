@@ -126,7 +126,7 @@ function reduceRefund(
 	const existing =
 		refunds.find((refund) => refund.providerId === providerId) ??
 		refunds.find((refund) => refund.providerId === null && refund.id === seen.refundId);
-	if (!existing) return [...refunds, madeAtProvider(payment, seen, now)];
+	if (!existing) return [...refunds, manualRefund(payment, seen, now)];
 	const advanced = RANK[seen.state] > RANK[existing.state];
 	if (!advanced && existing.providerId === providerId) return refunds;
 	const next: Refund = {
@@ -138,7 +138,7 @@ function reduceRefund(
 	return refunds.map((refund) => (refund === existing ? next : refund));
 }
 
-function madeAtProvider(payment: Refunded, seen: RefundSnapshot, now: number): Refund {
+function manualRefund(payment: Refunded, seen: RefundSnapshot, now: number): Refund {
 	return {
 		id: seen.providerId,
 		paymentId: payment.id,

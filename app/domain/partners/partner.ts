@@ -25,19 +25,19 @@ const WAYS: Record<
 export type PartnerAction = keyof typeof WAYS;
 export const PARTNER_ACTIONS = Object.keys(WAYS) as PartnerAction[];
 
-type Standing = {
+type PartnerStanding = {
 	state: PartnerState;
 	/** Reason of the last decision against the partner (a PartnerReason); null after a favourable one. */
 	decidedFor: string | null;
 };
 
 /** Whether the balance of a closed account is held: it was suspended when closed, or staff have held it since. */
-export function isHeld({ state, decidedFor }: Standing): boolean {
+export function isHeld({ state, decidedFor }: PartnerStanding): boolean {
 	return state === "closed" && PARTNER_REASONS.suspended.some((reason) => reason === decidedFor);
 }
 
 /** Returns the state after an action; null if it is not possible now. */
-export function stateAfter({ state, decidedFor }: Standing, action: PartnerAction): PartnerState | null {
+export function stateAfter({ state, decidedFor }: PartnerStanding, action: PartnerAction): PartnerState | null {
 	if ((action === "hold" || action === "release") && isHeld({ state, decidedFor }) !== (action === "release"))
 		return null;
 	return WAYS[action].from.includes(state) ? WAYS[action].to : null;

@@ -28,7 +28,7 @@ export type MoneyEffect = "none" | "pay" | "give-back" | "take-back";
 const STILL_OUT: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
 
 /** Whether money is in transfer. */
-function isOut(status: PayoutStatus): boolean {
+function isInTransfer(status: PayoutStatus): boolean {
 	return STILL_OUT.includes(status);
 }
 
@@ -44,7 +44,7 @@ export function payoutAfter(
 		const isReturned = item === "reversed" || item === "refunded" || item === "returned";
 		return isReturned ? { status: "reversed", effect: "take-back" } : null;
 	}
-	if (!isOut(status)) return null;
+	if (!isInTransfer(status)) return null;
 	const after = AFTER[item];
 	return after.status === status ? null : after;
 }

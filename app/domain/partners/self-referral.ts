@@ -2,7 +2,7 @@ import { nameWords, spellings } from "../documents/name-spelling.ts";
 import { fullName } from "../person/age.ts";
 
 /** Evidence that partner and applicant are the same person. */
-type OwnSign = "own-email" | "own-name" | "own-payment-details";
+type SelfReferralSign = "own-email" | "own-name" | "own-payment-details";
 
 export type Partner = { name: string; email: string; paymentInfo: unknown };
 export type Referred = { firstName: string; lastName: string; email: string };
@@ -26,8 +26,8 @@ export function hostOf(email: string): string {
 }
 
 /** Returns what partner and applicant have in common. */
-export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSign[] {
-	const signs: OwnSign[] = [];
+export function selfReferralSigns(partner: Partner, applicant: Referred): SelfReferralSign[] {
+	const signs: SelfReferralSign[] = [];
 	const name = fullName(applicant);
 	if (isSameMailbox(partner.email, applicant.email)) signs.push("own-email");
 	if (isSameName(partner.name, name)) signs.push("own-name");

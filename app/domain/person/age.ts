@@ -4,13 +4,13 @@ import { addMonths, addYears } from "../time/calendar.ts";
 const FULL_AGE = 18;
 
 /** Returns the latest birthday on which a person of this birth date comes of age. Dates as YYYY-MM-DD. */
-export function comesOfAge(birthDate: string): string {
+export function comingOfAgeDate(birthDate: string): string {
 	return addYears(latestDay(birthDate), FULL_AGE);
 }
 
 /** Whether a person of this birth date is of age today. Dates as YYYY-MM-DD. */
 export function isAdult(birthDate: string, today: string): boolean {
-	return comesOfAge(birthDate) <= today;
+	return comingOfAgeDate(birthDate) <= today;
 }
 
 /** Returns a person's names in one line; single names are stored as first name. */

@@ -5,7 +5,7 @@ import type { Context, Transition } from "../application/transition.ts";
 import type { Erasure } from "../backup/backup.ts";
 import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
-import { accountedUntil, logRetainedUntil } from "./retention-rules.ts";
+import { accountingRetentionEnd, logRetainedUntil } from "./retention-rules.ts";
 
 /** Why an application cannot be erased yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
 export type ErasureObstacle =
@@ -49,7 +49,7 @@ export function erase(application: Application, again: Erasure | null, context: 
 	if (again === null && erasureObstacle(application, context.payments) !== null)
 		return context.refuse("conflict", "data_held");
 	const status = endOf(application) ?? again?.status ?? "cancelled";
-	const erased = emptied(again?.at ?? context.now);
+	const erased = clearedFields(again?.at ?? context.now);
 	const erasure: Erasure = { status, at: context.now };
 	const effects: Effect[] =
 		again === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
@@ -104,7 +104,7 @@ export function erasureReceipt(application: Application, payments: readonly Paym
 		applicationNumber,
 		at: now,
 		logUntil: logRetainedUntil(ended),
-		accountsUntil: last === null ? null : accountedUntil(last),
+		accountsUntil: last === null ? null : accountingRetentionEnd(last),
 		proofs: consentToBeginAt !== null || withdrawal !== null,
 	};
 }
@@ -114,7 +114,7 @@ export function erasureReceipt(application: Application, payments: readonly Paym
  * texts. Payment records and proofs remain: number, package, amounts, country and dates, consent and withdrawal. The
  * application's key is deleted too, so that its sealed texts become unreadable.
  */
-export function emptied(now: number): Partial<Application> {
+export function clearedFields(now: number): Partial<Application> {
 	return {
 		firstName: "",
 		lastName: "",

@@ -7,14 +7,14 @@ export type CountedFigure = { value: number; source: string | null; date: string
 const figure = v.object({ value: v.number(), source: v.nullable(v.string()), date: v.nullable(storedDay) });
 export const FIGURES = ["reviews", "rating", "accuracy"] as const;
 
-type Typed = { value: number; source: string | null; date: string | null };
+type FigureInput = { value: number; source: string | null; date: string | null };
 
 /** Both or neither: a source without a date, or a date without a source, proves nothing. */
 function whole<S extends v.GenericSchema<unknown, number>>(name: string, value: S) {
 	return v.pipe(
 		v.object({ [name]: value, [`${name}Source`]: lineOrNull, [`${name}Date`]: dayOrNull }),
 		v.transform(
-			(input): Typed => ({
+			(input): FigureInput => ({
 				value: input[name] as number,
 				source: input[`${name}Source`] as string | null,
 				date: input[`${name}Date`] as string | null,

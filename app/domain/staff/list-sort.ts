@@ -139,10 +139,10 @@ export type ListRange = {
 	descending: boolean;
 };
 
-export type Way = "after" | "before";
+export type CursorDirection = "after" | "before";
 
 /** Returns the consecutive ranges after a cursor; in direction `before` the nearest row comes first. */
-export function rangesFrom(order: ListOrder, cursor: ListCursor, direction: Way): ListRange[] {
+export function rangesFrom(order: ListOrder, cursor: ListCursor, direction: CursorDirection): ListRange[] {
 	const descending = order.descending === (direction === "after");
 	const range = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({ first, beyondFrom, descending });
 	if (cursor.values[0] === null)

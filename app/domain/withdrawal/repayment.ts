@@ -8,7 +8,7 @@ import { notifyStaff } from "../money/payment-effects.ts";
 import { refundable, withoutProposals } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
-import { shareBack } from "./proportion.ts";
+import { shareToRefund } from "./proportion.ts";
 import type { ServiceStep } from "./withdrawal.ts";
 
 /** Calendar days after a withdrawal within which the refund must arrive (DL 24/2014, article 12). */
@@ -22,13 +22,16 @@ export function repaymentDue({ statedAt }: { statedAt: number }): number {
 }
 
 /** Returns the remaining refund of one payment after a withdrawal, in cents: what was paid minus the retained share. */
-export function owedBack(payment: Payment, step: ServiceStep): Cents {
+export function withdrawalRefundDue(payment: Payment, step: ServiceStep): Cents {
 	const refundableAmount = refundable(payment);
 	const isPrice = payment.purpose === "application" && payment.state === "succeeded";
 	if (!isPrice) return refundableAmount;
 	return Math.max(
 		0,
-		Math.min(refundableAmount, shareBack(payment.amountReceived, step) - (payment.amountReceived - refundableAmount)),
+		Math.min(
+			refundableAmount,
+			shareToRefund(payment.amountReceived, step) - (payment.amountReceived - refundableAmount),
+		),
 	);
 }
 
@@ -41,7 +44,7 @@ export function repay(
 ): { payments: Payment[]; effects: Effect[]; amount: Cents } {
 	const settled = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
 	const started = settled.map((payment) => {
-		const amount = owedBack(payment, step);
+		const amount = withdrawalRefundDue(payment, step);
 		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, isRetry });
 		return { after, effects, amount: effects.length > 0 ? amount : 0 };
 	});
@@ -62,7 +65,7 @@ export function repaymentDeadline({ withdrawal }: Pick<Application, "withdrawal"
 /** Whether all refunds of a withdrawal have arrived, according to the provider. */
 function hasArrived(payment: Payment, step: ServiceStep): boolean {
 	const underWay = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
-	return !isSettled(payment) || (!underWay && !isContested(payment) && owedBack(payment, step) === 0);
+	return !isSettled(payment) || (!underWay && !isContested(payment) && withdrawalRefundDue(payment, step) === 0);
 }
 
 /**

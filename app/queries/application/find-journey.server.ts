@@ -26,7 +26,7 @@ export type Journey = {
 	orderId: string | null;
 };
 
-type Asker = {
+type JourneyRequest = {
 	session: Session;
 	/** The applications that this browser owns. */
 	owned: readonly string[];
@@ -40,7 +40,7 @@ type Asker = {
  * The session's journey, or that of the application in the address, unless it is paid, closed or not owned by the
  * visitor.
  */
-export async function findJourney(services: Pick<Services, "db">, visitor: Asker): Promise<Journey> {
+export async function findJourney(services: Pick<Services, "db">, visitor: JourneyRequest): Promise<Journey> {
 	const { session } = visitor;
 	const applicationId = visitor.applicationId ?? session.applicationId;
 	const ownApplication =

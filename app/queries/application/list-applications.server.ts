@@ -8,6 +8,7 @@ import { applications as table } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-columns.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
 import {
+	type CursorDirection,
 	cursorAt,
 	formatCursor,
 	type ListOrder,
@@ -15,7 +16,6 @@ import {
 	listOrder,
 	type OrderedRow,
 	parseCursor,
-	type Way,
 } from "#app/domain/staff/list-sort.ts";
 import { dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -41,11 +41,11 @@ export const AWAITING_SECOND_PERSON = sql`(
  */
 function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
-	const begins = startOfDate(today);
+	const startOfToday = startOfDate(today);
 	const dueColumn = table.estimatedCompletionDate;
 	return urgency === "late"
-		? lt(dueColumn, begins)
-		: and(gte(dueColumn, begins), lt(dueColumn, startOfDate(dayAfter(today))));
+		? lt(dueColumn, startOfToday)
+		: and(gte(dueColumn, startOfToday), lt(dueColumn, startOfDate(dayAfter(today))));
 }
 
 /** Condition for urgent applications of this kind, in the order of due dates; combine with a stage. */
@@ -104,7 +104,7 @@ export type Owner = number | "nobody";
 export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
 
 /** Cursor after which a page begins, or before which it ends, from another page. */
-export type PagePosition = { way: Way; cursor: string };
+export type PagePosition = { way: CursorDirection; cursor: string };
 
 export type ApplicationList = {
 	applications: ApplicationLine[];
@@ -197,7 +197,7 @@ export async function listApplications(
 	const isShort = direction === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
 	if (direction && isShort) return listApplications({ db, now }, { ...request, position: null });
 	if (direction === "before") page.reverse();
-	const toCursor = (row: OrderedRow | undefined, to: Way, exists: boolean) =>
+	const toCursor = (row: OrderedRow | undefined, to: CursorDirection, exists: boolean) =>
 		row && exists ? { way: to, cursor: formatCursor(cursorAt(order, row)) } : null;
 	const hasMore = rows.length > APPLICATIONS_PER_PAGE;
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
@@ -280,7 +280,7 @@ export async function findNeighbours(
 			.where(and(listed, beyond))
 			.orderBy(...orderBy)
 			.limit(1);
-	const steps = (direction: Way) =>
+	const steps = (direction: CursorDirection) =>
 		selectFrom(order, cursor, direction, isSortedInMemory(filter, false)).map(({ where, orderBy }) =>
 			step(where, orderBy),
 		);

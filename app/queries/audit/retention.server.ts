@@ -7,7 +7,7 @@ import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { applications, sessions, uploads } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { LegalHold } from "#app/domain/retention/retention-rules.ts";
-import { accountedBefore, endedBefore } from "#app/domain/retention/retention-rules.ts";
+import { accountingCutoff, endedBefore } from "#app/domain/retention/retention-rules.ts";
 import { DAY, dayAfter, lisbonDate, startOfDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
@@ -109,7 +109,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	}
 	const ended = (timestamp: number) => and(APPLICATION_OVER, free, lt(applications.stateSince, endedBefore(timestamp)));
 	const accounts = (timestamp: number) =>
-		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountedBefore(timestamp)));
+		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountingCutoff(timestamp)));
 	const unclaimed = (timestamp: number) =>
 		and(isNull(uploads.applicationId), lt(uploads.createdAt, timestamp - 30 * DAY));
 	const unused = (timestamp: number) => lt(sessions.updatedAt, timestamp - 30 * DAY);

@@ -52,8 +52,8 @@ export async function previewMail(
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const { language, email: recipient } = application;
-	const isAsked = result.change.application.requestedItems.some(({ done }) => !done);
-	const resume = act === "reject" || !isAsked ? null : `${origin}/resume#...`;
+	const isRequested = result.change.application.requestedItems.some(({ done }) => !done);
+	const resume = act === "reject" || !isRequested ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const { subject, text } = await renderMail(TEMPLATES[act], {
 		application: applicationThen,

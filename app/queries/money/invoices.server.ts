@@ -103,12 +103,12 @@ export async function* walkInvoices(
 		.orderBy(asc(invoices.issuedAt))
 		.limit(1);
 	if (first?.at == null) return;
-	for (let begins = Math.max(from, first.at); begins < until; begins += PART) {
+	for (let start = Math.max(from, first.at); start < until; start += PART) {
 		const rows = await db
 			.select({ invoice: invoices, applicationNumber: applications.applicationNumber })
 			.from(invoices)
 			.innerJoin(applications, eq(applications.id, invoices.applicationId))
-			.where(and(gte(invoices.issuedAt, begins), lt(invoices.issuedAt, Math.min(begins + PART, until))))
+			.where(and(gte(invoices.issuedAt, start), lt(invoices.issuedAt, Math.min(start + PART, until))))
 			.orderBy(asc(invoices.issuedAt), asc(invoices.id));
 		yield Promise.all(
 			rows.map(async ({ invoice, applicationNumber }) => ({ ...(await openInvoice(db, invoice)), applicationNumber })),

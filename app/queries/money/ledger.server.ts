@@ -98,11 +98,11 @@ export async function* walkLedger(
 	// No refund precedes the first payment.
 	if (first?.at == null) return;
 	let length = PART;
-	for (let begins = Math.max(from, first.at); begins < until; ) {
-		const endsAt = Math.min(begins + length, until);
-		const entries = await listLedgerEntries(services, { from: begins, until: endsAt });
+	for (let start = Math.max(from, first.at); start < until; ) {
+		const endsAt = Math.min(start + length, until);
+		const entries = await listLedgerEntries(services, { from: start, until: endsAt });
 		yield entries;
 		length = entries.length < FEW ? length * 2 : PART;
-		begins = endsAt;
+		start = endsAt;
 	}
 }

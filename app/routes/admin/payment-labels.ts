@@ -88,7 +88,7 @@ const OBJECTIONS: Partial<Record<string, () => string>> = {
 };
 
 /** Reasons of a dispute; an unknown code is shown as is. */
-export function objection(code: string): string {
+export function disputeReasonLabel(code: string): string {
 	return OBJECTIONS[code]?.() ?? code;
 }
 

@@ -64,9 +64,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-type Performed = { outcome: Outcome<unknown>; action: AuditAction; id: string };
+type ActionResult = { outcome: Outcome<unknown>; action: AuditAction; id: string };
 
-async function perform(context: Route.ActionArgs["context"], form: FormData): Promise<Performed> {
+async function perform(context: Route.ActionArgs["context"], form: FormData): Promise<ActionResult> {
 	const services = context.get(servicesContext);
 	const staff = context.get(staffContext);
 	const input = { ...Object.fromEntries(form), parts: form.getAll("parts") };

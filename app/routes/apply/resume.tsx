@@ -22,7 +22,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { ownByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
+import { grantOwnershipByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
 
@@ -96,7 +96,7 @@ async function openOrRequestLink(
 		const { sessionId, headers } = await sessionIdOf(request, services.settings);
 		if (application.status === "draft") await continueElsewhere(services, sessionId, application);
 		const otherBrowsers = text("others") === "keep" ? "keep" : "end";
-		headers.append("Set-Cookie", await ownByLink(request, services, application.id, otherBrowsers));
+		headers.append("Set-Cookie", await grantOwnershipByLink(request, services, application.id, otherBrowsers));
 		return redirect(localePath(pagePath(application, text("to"))), { headers });
 	}
 	const number = normaliseApplicationNumber(text("number"));

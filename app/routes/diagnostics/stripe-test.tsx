@@ -75,7 +75,7 @@ const BILLING_NAME = "Test Customer";
 function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 	const { state, keyProblem, refresh, paid } = useTestPayment(defaults);
 
-	function again(event: FormEvent<HTMLFormElement>): void {
+	function restart(event: FormEvent<HTMLFormElement>): void {
 		event.preventDefault();
 		if (state.kind !== "opening") refresh();
 	}
@@ -108,7 +108,7 @@ function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 				)}
 			</div>
 			<TestPaymentBody state={state} onPaid={paid} />
-			<AppForm method="get" action="/stripe-test" onSubmit={again}>
+			<AppForm method="get" action="/stripe-test" onSubmit={restart}>
 				<Button type="submit" variant="secondary" aria-disabled={state.kind === "opening" || undefined}>
 					{state.kind === "failed" ? m.test_try_again() : m.test_refresh()}
 				</Button>

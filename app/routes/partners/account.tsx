@@ -18,7 +18,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { requirePartner } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/account";
-import { act, type Done, type FormName, type FormState, type Refused } from "./account.server.ts";
+import { act, type Done, type FormName, type FormState, type RejectedForm } from "./account.server.ts";
 import { AccountState, PORTAL_HANDLE, Portal, PortalDisclosure, portalOwner } from "./portal.tsx";
 
 export const handle = PORTAL_HANDLE;
@@ -78,7 +78,7 @@ const DONE: Record<Done, () => string> = {
 const INITIAL_STATE: FormState = { values: {}, errors: {}, proof: null, message: null };
 
 /** Returns the state of a form: rejected, or initial. */
-function formStateOf(refused: Refused | undefined, form: FormName): FormState {
+function formStateOf(refused: RejectedForm | undefined, form: FormName): FormState {
 	if (refused?.form !== form) return INITIAL_STATE;
 	const { values, problem, proof } = refused;
 	const errors = problem?.fields ?? {};
@@ -88,7 +88,7 @@ function formStateOf(refused: Refused | undefined, form: FormName): FormState {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { owner, state, account, nextAccount, tax, taxCountry, countries, sessions } = loaderData;
-	const refused = actionData as Refused | undefined;
+	const refused = actionData as RejectedForm | undefined;
 	const done =
 		!refused && loaderData.done !== null && Object.hasOwn(DONE, loaderData.done)
 			? DONE[loaderData.done as Done]()

@@ -1,5 +1,5 @@
 export type Box = { left: number; top: number; width: number; height: number };
-type Place = { left: number; top: number };
+type Position = { left: number; top: number };
 
 /** Distance in pixels from the window's edges and from controls. */
 const EDGE = 16;
@@ -16,8 +16,8 @@ export function placeToast(
 	size: Pick<Box, "width" | "height">,
 	view: Pick<Box, "width" | "height">,
 	controls: readonly Box[],
-	current?: Place,
-): Place {
+	current?: Position,
+): Position {
 	const right = view.width - size.width - EDGE;
 	const bottom = view.height - size.height - EDGE;
 	const sides = right > EDGE + size.width ? [right, EDGE] : [Math.max(right, 0)];
@@ -29,7 +29,7 @@ export function placeToast(
 		...sides.flatMap((left) => positionsAt(left, [bottom, EDGE])),
 		...sides.flatMap((left) => positionsAt(left, heights)),
 	].filter(({ left, top }) => left <= right && top <= bottom);
-	let best: { position: Place; covered: number } | null = null;
+	let best: { position: Position; covered: number } | null = null;
 	for (const position of positions) {
 		const covered = controls.filter((control) => overlaps({ ...position, ...size }, control)).length;
 		if (covered === 0) return position;

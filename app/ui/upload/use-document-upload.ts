@@ -11,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { type DoneState, isAtWork, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
+import { type DoneState, isBusy, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
 
 /** Path of this tab's upload in sessionStorage; the server knows the rest. */
@@ -111,7 +111,7 @@ export function useDocumentUpload({
 	}
 
 	useUploadElsewhere(loaded, settled, (next) => {
-		if (isAtWork(state)) return;
+		if (isBusy(state)) return;
 		const message = loaded && !next ? m.reading_refused() : null;
 		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
 	});

@@ -47,7 +47,7 @@ export async function fillBusiness(
 	const now = services.now();
 	const scenarios = businessScenario(now).map((scenario, serial) => ({ scenario, serial }));
 	const isNew = ({ scenario }: (typeof scenarios)[number]) => (scenario.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
-	const cases = await writeLives(stage, scenarios.filter(isNew), now);
+	const cases = await writeScenarios(stage, scenarios.filter(isNew), now);
 	const visits = visitScenario(
 		scenarios.map(({ scenario }) => scenario),
 		now,
@@ -60,7 +60,7 @@ export async function fillBusiness(
 	]);
 	return async () => {
 		const over = scenarios.filter((scenario) => !isNew(scenario));
-		cases.push(...(await writeLives(stage, over, now)));
+		cases.push(...(await writeScenarios(stage, over, now)));
 		await measureStages(services);
 		await bringPartners(services, cases);
 		await answerMessages(services);
@@ -73,7 +73,7 @@ export async function fillBusiness(
 	};
 }
 
-async function writeLives(
+async function writeScenarios(
 	stage: BusinessEnvironment,
 	scenarios: readonly { scenario: CaseScenario; serial: number }[],
 	now: number,
@@ -102,7 +102,7 @@ function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: reado
 }
 
 /** The services with their clock set to a time in the past. */
-function backThen(services: Services, time: number): Services {
+function withClockAt(services: Services, time: number): Services {
 	return { ...services, now: () => time };
 }
 
@@ -232,7 +232,7 @@ function messageId(index: number): string {
 async function answerMessages(services: Services): Promise<void> {
 	for (const [index, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
 		if (!answer) continue;
-		const then = backThen(services, services.now() - (hoursAgo - answer.after) * HOUR);
+		const then = withClockAt(services, services.now() - (hoursAgo - answer.after) * HOUR);
 		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
 		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(index), answerInput));
 	}
@@ -252,9 +252,9 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 		if (!application) continue;
 		const writtenAt = decision ? application.stateSince + REVIEWED_AFTER : services.now() - 20 * HOUR;
 		const input = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
-		mustSucceed(await saveReview(backThen(services, writtenAt), application, input, language));
+		mustSucceed(await saveReview(withClockAt(services, writtenAt), application, input, language));
 		if (!decision) continue;
-		const then = backThen(services, writtenAt + HOUR);
+		const then = withClockAt(services, writtenAt + HOUR);
 		const version = { applicationId: application.id, writtenAt };
 		mustSucceed(await decideReview(then, offlineStaff("Eva"), { ...version, decision }));
 	}
@@ -285,14 +285,14 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 		// The last sale has no click and awaits review by a person.
 		const clickedAt = index === sold.length - 1 ? null : begun(scenario) - HOUR;
 		const referral = clickedAt === null ? null : { code: scenario.partner ?? "", clickedAt };
-		await recordReferralSource(backThen(services, begun(scenario)), application, { referral, network: null });
-		await settleCommission({ ...backThen(services, application.paidAt ?? now), payments }, application.id);
+		await recordReferralSource(withClockAt(services, begun(scenario)), application, { referral, network: null });
+		await settleCommission({ ...withClockAt(services, application.paidAt ?? now), payments }, application.id);
 	}
-	const then = backThen(services, now - 10 * DAY);
+	const then = withClockAt(services, now - 10 * DAY);
 	await approveCommissions(then);
 	const run = await createPayoutRun(then, offlineStaff("Leo"), "paypal", NETWORK);
 	if (run.ok) {
-		const later = backThen(services, now - 10 * DAY + HOUR);
+		const later = withClockAt(services, now - 10 * DAY + HOUR);
 		mustSucceed(await approvePayoutRun(later, offlineStaff("Ana"), { id: run.value, version: 1 }, NETWORK));
 	}
 	await approveCommissions(services);
@@ -311,7 +311,7 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 		.sort((a, b) => a.at - b.at);
 	for (const { id, by, at } of opened) {
 		const opening = { reason: "check" as const, words: "", network: NETWORK };
-		mustSucceed(await recordOpeningReason(backThen(services, at), offlineStaff(by), id, opening));
+		mustSucceed(await recordOpeningReason(withClockAt(services, at), offlineStaff(by), id, opening));
 	}
 }
 

@@ -84,19 +84,19 @@ const CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length: share }
 const WEEKS = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
 
 /** Delays between actions in hours; staff act during working hours. */
-type Pace = readonly [from: number, to: number];
+type DelayRange = readonly [from: number, to: number];
 
 /** Applications in progress: their actions so far, their number, and the hours since the last action. */
-type UnderWay = {
-	script: (draw: Draw, life: Beginning) => readonly Scripted[];
+type InProgressCase = {
+	script: (draw: Draw, life: CaseStart) => readonly ScriptedAct[];
 	count: number;
-	ago: Pace;
-	besides?: Partial<Beginning>;
+	ago: DelayRange;
+	besides?: Partial<CaseStart>;
 };
-type Beginning = Omit<CaseScenario, "acts" | "partner" | "owner">;
-type Scripted = { act: Act; after: Pace };
+type CaseStart = Omit<CaseScenario, "acts" | "partner" | "owner">;
+type ScriptedAct = { act: Act; after: DelayRange };
 
-const step = (act: Act, from: number, to: number): Scripted => ({ act, after: [from, to] });
+const step = (act: Act, from: number, to: number): ScriptedAct => ({ act, after: [from, to] });
 
 const sent = [step({ type: "submit" }, 0, 0)];
 const paid = [...sent, step({ type: "pay" }, 0.05, 0.4)];
@@ -121,14 +121,14 @@ const delivered = (by: StaffName = "Rui") => [
 	step({ type: "ship", status: "in-transit", by }, 8, 26),
 	step({ type: "ship", status: "delivered", by }, 40, 120),
 ];
-const requested = (draw: Draw, { applicant }: Beginning) => {
+const requested = (draw: Draw, { applicant }: CaseStart) => {
 	const { kind, reason } = draw.of(REQUESTS[applicant.language]);
 	return [...paid, step({ type: "ask", kind, reason, by: draw.of(REVIEWERS) }, 1, 8)];
 };
-const written = (draw: Draw, { applicant }: Beginning): Scripted => {
+const written = (draw: Draw, { applicant }: CaseStart): ScriptedAct => {
 	return step({ type: "write", message: draw.of(QUESTIONS[applicant.language]) }, 0.5, 10);
 };
-const answered = (draw: Draw, life: Beginning) => [
+const answered = (draw: Draw, life: CaseStart) => [
 	written(draw, life),
 	step({ type: "answer", message: COUNSEL[life.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
 ];
@@ -137,7 +137,7 @@ const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
 /** Reasons for which the office refuses finally. */
 const KNOWN = { reason: "The office holds a number of this person.", fault: "authority" as const };
 
-const UNDER_WAY: readonly UnderWay[] = [
+const UNDER_WAY: readonly InProgressCase[] = [
 	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, ago: [4, 500] },
 	{ script: () => sent, count: 6, ago: [1, 400] },
 	{ script: () => paid, count: 6, ago: [1, 30] },
@@ -205,7 +205,7 @@ const UNDER_WAY: readonly UnderWay[] = [
 	},
 ];
 
-const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) => Scripted[] }[] = [
+const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) => ScriptedAct[] }[] = [
 	{
 		share: 40,
 		script: (draw, { packageType }) => (packageType === "premium" ? delivered : certified)(draw.of(REVIEWERS)),
@@ -260,7 +260,7 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) =>
 	{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
 ];
 
-const WON: readonly Scripted[] = [
+const WON: readonly ScriptedAct[] = [
 	...certified(),
 	step({ type: "dispute", cause: "product_not_received" }, 200, 300),
 	step({ type: "win-dispute" }, 200, 260),
@@ -273,7 +273,7 @@ const WON: readonly Scripted[] = [
 export function businessScenario(now: number, seed = 42): CaseScenario[] {
 	const draw = sequence(seed);
 	const next = applicants(draw);
-	const begin = (changes: Partial<Beginning> = {}): Beginning => ({
+	const begin = (changes: Partial<CaseStart> = {}): CaseStart => ({
 		applicant: next(),
 		packageType: draw.of([
 			"standard",
@@ -324,7 +324,7 @@ function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): P
 }
 
 /** An application that began in the past; one that has not ended by now is in progress. */
-function pastLife(draw: Draw, life: Beginning, at: number, now: number): CaseScenario {
+function pastLife(draw: Draw, life: CaseStart, at: number, now: number): CaseScenario {
 	const all = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
 	return timed(draw, life, draw.of(all)(draw, life), at, now);
 }
@@ -332,8 +332,8 @@ function pastLife(draw: Draw, life: Beginning, at: number, now: number): CaseSce
 /** Schedules each action up to `now`; null schedules them without a calendar. */
 function timed(
 	draw: Draw,
-	life: Beginning,
-	script: readonly Scripted[],
+	life: CaseStart,
+	script: readonly ScriptedAct[],
 	from: number,
 	now: number | null,
 ): CaseScenario {
@@ -341,7 +341,7 @@ function timed(
 	const acts: TimedAct[] = [];
 	for (const { act, after } of script) {
 		time += between(draw, after) * HOUR;
-		if (now !== null && "by" in act) time = whileOpen(time, draw);
+		if (now !== null && "by" in act) time = duringOpeningHours(time, draw);
 		if (now !== null && time > now - 10 * MINUTE) break;
 		acts.push({ ...act, at: Math.round(time) });
 	}
@@ -355,7 +355,7 @@ function endingAt(life: CaseScenario, last: number): CaseScenario {
 }
 
 /** Moves a time into the next working hours. */
-function whileOpen(time: number, draw: Draw): number {
+function duringOpeningHours(time: number, draw: Draw): number {
 	let moment = time;
 	while (!isBusinessDay(lisbonDate(moment)) || hourOf(moment) < 8 || hourOf(moment) >= 18)
 		moment = Math.floor(moment / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
@@ -366,7 +366,7 @@ function hourOf(time: number): number {
 	return new Date(time).getUTCHours();
 }
 
-function between(draw: Draw, [from, to]: Pace): number {
+function between(draw: Draw, [from, to]: DelayRange): number {
 	return from + ((to - from) * draw.below(1000)) / 1000;
 }
 

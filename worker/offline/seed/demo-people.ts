@@ -9,7 +9,7 @@ import { addPartner } from "./partner.ts";
 import { seedSettings } from "./settings.ts";
 
 /** A fictitious applicant. */
-export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
+export type DemoPerson = Pick<PersonalInfo, PersonalFields | keyof Home> & {
 	language: Language;
 	packageType: PackageId;
 	/** Whether to upload a picture instead of a PDF. */
@@ -19,7 +19,7 @@ export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	hadNif?: PreviousNif;
 };
 
-type Named = "firstName" | "lastName" | "dateOfBirth" | "nationality";
+type PersonalFields = "firstName" | "lastName" | "dateOfBirth" | "nationality";
 type Home = Pick<PersonalInfo, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
 
 function home(country: string, city: string, postalCode: string, addressLine1: string, phone: string): Home {

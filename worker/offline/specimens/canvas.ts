@@ -193,9 +193,9 @@ function glyphOf(letter: string, size: number, isBold: boolean): Glyph {
 	const cached = glyphs.get(key);
 	if (cached) return cached;
 	const at = [...metrics.letters].indexOf(letter);
-	const made = at < 0 ? blank(size) : scaled(at, size, isBold);
-	glyphs.set(key, made);
-	return made;
+	const glyph = at < 0 ? blank(size) : scaled(at, size, isBold);
+	glyphs.set(key, glyph);
+	return glyph;
 }
 
 function blank(size: number): Glyph {

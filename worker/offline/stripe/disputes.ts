@@ -206,7 +206,7 @@ function warningView(sandbox: SandboxContext, warning: EarlyFraudWarning): Early
 }
 
 /** The card's bank suspects fraud. */
-export function raiseWarning(sandbox: SandboxContext, chargeId: string): { id: string } {
+export function issueFraudWarning(sandbox: SandboxContext, chargeId: string): { id: string } {
 	const charge = sandbox.store.get("charge", chargeId, "charge");
 	if (!charge.paid) throw stateless(`Charge ${charge.id} was never paid.`);
 	const warning = sandbox.store.put<EarlyFraudWarning>({

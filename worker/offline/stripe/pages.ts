@@ -4,7 +4,7 @@ import type { Markup } from "../offline-page.ts";
 import { CALL_EFFECTS, EVENT_EFFECTS, type Fault, type FaultInput } from "../provider/faults.ts";
 import { money, table, when } from "../provider/page-parts.ts";
 import { isInquiry, isOpen } from "./disputes.ts";
-import { isBeingPaid } from "./intents/confirm.ts";
+import { isPaymentPending } from "./intents/confirm.ts";
 import type { EventLine, Overview, PaymentFile, PaymentLine } from "./overview.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
 import { type Charge, type Dispute, nameOfMeans, type Refund } from "./shapes.ts";
@@ -42,11 +42,11 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 		<td class="solid">${money(payment.amount, payment.currency)}</td>
 		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
 		<td class="solid">${charge ? nameOfMeans(charge.payment_method_details) : ""}</td>
-		<td>${afterwards(payment, overview).join(", ")}</td>
+		<td>${followUps(payment, overview).join(", ")}</td>
 	</tr>`;
 }
 
-function afterwards(payment: PaymentLine, overview: Overview): string[] {
+function followUps(payment: PaymentLine, overview: Overview): string[] {
 	const charge = overview.charges.find((candidate) => candidate.id === payment.latest_charge);
 	const refunded = charge?.amount_refunded ? [`refunded ${money(charge.amount_refunded, charge.currency)}`] : [];
 	const ofPayment = <O extends { payment_intent: string }>(objects: O[]) =>
@@ -105,7 +105,7 @@ export function paymentPage(file: PaymentFile): Markup {
 			<dt>Begun</dt><dd>${formatTime(payment.created)}</dd>
 			${Object.entries(payment.metadata).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 		</dl>
-		${isBeingPaid(payment) ? bankAnswers(payment.id) : ""}
+		${isPaymentPending(payment) ? bankAnswers(payment.id) : ""}
 		${charges.map((charge) => chargeSection(charge, warnings.length > 0))}
 		${refunds.map(refundSection)}
 		${disputes.map(disputeSection)}

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { snapshotOf } from "../../adapters/stripe-snapshot.ts";
 import { StripeFailure } from "./api/errors.ts";
-import { decideDispute, disputeView, openDispute, raiseWarning } from "./disputes.ts";
+import { decideDispute, disputeView, issueFraudWarning, openDispute } from "./disputes.ts";
 import { recordEvent } from "./events.ts";
 import type { DisputeCause } from "./intents/cards.ts";
 import { confirmIntent, finishIntent } from "./intents/confirm.ts";
@@ -20,21 +20,21 @@ export type ActionTarget = { id: string; payment_intent?: string };
 /** Performs an action, or returns the reason why it is impossible, such as a change meanwhile. A refusal changes nothing. */
 export function perform(sandbox: SandboxContext, action: SandboxAction): { done: ActionTarget } | { refused: string } {
 	try {
-		return { done: carryOut(sandbox, action) };
+		return { done: performAction(sandbox, action) };
 	} catch (error) {
 		if (error instanceof StripeFailure) return { refused: error.message };
 		throw error;
 	}
 }
 
-function carryOut(sandbox: SandboxContext, action: SandboxAction): ActionTarget {
+function performAction(sandbox: SandboxContext, action: SandboxAction): ActionTarget {
 	switch (action.action) {
 		case "open-dispute":
 			return openDispute(sandbox, action.charge, action.cause);
 		case "decide-dispute":
 			return decideDispute(sandbox, action.dispute, action.outcome);
 		case "raise-warning":
-			return raiseWarning(sandbox, action.charge);
+			return issueFraudWarning(sandbox, action.charge);
 		case "finish-refund":
 			return finishRefund(sandbox, action.refund, action.outcome);
 		case "finish-intent":

@@ -15,7 +15,7 @@ const RECEIVER_PATH = "/api/webhooks/stripe";
 
 export type Due = { eventId: string; tries: number; dueAt: number };
 
-type Sending = Due & { fault: Fault | null };
+type PendingDelivery = Due & { fault: Fault | null };
 
 /** One delivery attempt. `status` is null without an answer. */
 export type Attempt = { eventId: string; at: number; status: number | null; note: string };
@@ -73,7 +73,7 @@ export class Deliveries {
 			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		}
 		const sendable = due.filter(({ fault }) => fault?.effect !== "delay");
-		const deliver = (delivery: Sending) => this.#deliver(delivery, now, secret, receiver);
+		const deliver = (delivery: PendingDelivery) => this.#deliver(delivery, now, secret, receiver);
 		if (sendable.some(({ fault }) => fault?.effect === "reorder")) {
 			for (const delivery of sendable.toReversed()) await deliver(delivery);
 			return;
@@ -86,7 +86,7 @@ export class Deliveries {
 		return faults.take("POST", RECEIVER_PATH, this.#store.find("event", eventId)?.type);
 	}
 
-	async #deliver(due: Sending, now: number, secret: string, receiver: Receiver): Promise<void> {
+	async #deliver(due: PendingDelivery, now: number, secret: string, receiver: Receiver): Promise<void> {
 		const attempt = await this.#attempt(due, now, secret, receiver);
 		// The environment may have been emptied in the meantime.
 		if (!this.#store.find("event", due.eventId)) return;
@@ -112,7 +112,12 @@ export class Deliveries {
 		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", dueAt, eventId);
 	}
 
-	async #attempt({ eventId, fault }: Sending, now: number, secret: string, receiver: Receiver): Promise<Attempt> {
+	async #attempt(
+		{ eventId, fault }: PendingDelivery,
+		now: number,
+		secret: string,
+		receiver: Receiver,
+	): Promise<Attempt> {
 		try {
 			const { payload, signature } = sealEvent(this.#store, eventId, secret, now, fault);
 			const request = new Request(`http://localhost${RECEIVER_PATH}`, {

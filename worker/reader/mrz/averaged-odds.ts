@@ -21,10 +21,10 @@ const DOUBTFUL = 0.7;
 const MAX_UNSURE = 24;
 
 /** A located zone. */
-type Found = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
+type LocatedZone = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
 
 /** Returns the zone's odds, with those of every unsure character averaged over five cuts. */
-export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
+export function averagedOdds({ format, windows, plane }: LocatedZone): ZoneWindow[] {
 	const allowed = charactersAllowed(format);
 	const unsure = windows.flatMap(({ odds }, line) =>
 		odds.flatMap((characterOdds, column) =>
@@ -46,7 +46,7 @@ export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
 }
 
 /** Whether a character of this zone is ambiguous, regardless of check digits. */
-export function isDoubtful({ format, windows }: Found): boolean {
+export function isDoubtful({ format, windows }: LocatedZone): boolean {
 	const allowed = charactersAllowed(format);
 	return windows.some(({ odds }, line) =>
 		odds.some(

@@ -104,11 +104,11 @@ const RECENT = 9;
  */
 const STEADINESS = 30;
 
-type Numbered = { columns: number[]; xs: number[]; ys: number[] };
+type ColumnGrid = { columns: number[]; xs: number[]; ys: number[] };
 
 /** Returns columns with a letter and its position; two parts of one letter are merged. */
-function numbered(line: TextLine): Numbered {
-	const numbered: Numbered = { columns: [], xs: [], ys: [] };
+function numbered(line: TextLine): ColumnGrid {
+	const numbered: ColumnGrid = { columns: [], xs: [], ys: [] };
 	const { columns, xs, ys } = numbered;
 	for (const mark of line.marks) {
 		const column = nextColumn(numbered, mark, line.pitch);
@@ -126,7 +126,7 @@ function numbered(line: TextLine): Numbered {
 }
 
 /** Returns a letter's column, counted from the middle of those before it at their pitch. */
-function nextColumn({ columns, xs }: Numbered, { x }: Mark, pitch: number): number {
+function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): number {
 	const last = columns.at(-1);
 	if (last === undefined) return 0;
 	const recent = columns.slice(-RECENT);

@@ -29,7 +29,7 @@ export function showsPageAbove(reading: ZoneReading): boolean {
 	const frame = zoneFrame(reading);
 	if (!frame || reading.format !== "TD3" || frame.levelAt(0, MIN_VISIBLE) === null) return false;
 	const sides = ([-1, 1] as const).flatMap((side) => sideOf(frame, side) ?? []);
-	const continued = sides.map((side) => goesOn(frame, side)).filter((side) => side !== null);
+	const continued = sides.map((side) => continuesAcrossFold(frame, side)).filter((side) => side !== null);
 	return continued.length > 0 ? continued.includes(true) : isSamePaper(frame);
 }
 
@@ -69,7 +69,7 @@ function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slan
  * Whether a side continues straight along the other page, with a small offset or angle at the fold. Null if the
  * picture ends there.
  */
-function goesOn(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
+function continuesAcrossFold(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
 	const stepsAlong = (off: number, angle: number) =>
 		blocks(OTHER_PAGE)
 			.map((low) => stepAt(frame, direction, distance + slant * low + off + angle * (low - OTHER_PAGE.low), low))

@@ -30,7 +30,7 @@ export function mayShowPage(picture: Picture): boolean {
 }
 
 /** Whether a page has enough text to be a bill, worth the seconds of OCR. */
-export function isWrittenOn(picture: Picture): boolean {
+export function hasWriting(picture: Picture): boolean {
 	return marksOn(picture).filter(isLetter).length >= SOME_LETTERS;
 }
 

@@ -63,7 +63,7 @@ export function findZones(picture: Picture): FoundZone[] {
 function showsAnother({ reading, candidates }: FoundZone): boolean {
 	const budget = { characters: CHARACTERS_OF_OTHERS };
 	return candidates
-		.filter((candidate) => isElsewhere(candidate, reading))
+		.filter((candidate) => isSeparateZone(candidate, reading))
 		.some((candidate) => [false, true].some((turned) => zoneLines(reading.plane, candidate, turned, budget) !== null));
 }
 
@@ -147,11 +147,11 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 const REACH = { across: 1.2, along: 1.5 } as const;
 
 /** Whether a candidate shares no line with a zone that was read. */
-function isElsewhere(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
+function isSeparateZone(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
 	return !candidate.lines.some((line) => {
 		const middle = (line.start + line.end) / 2;
 		const { x, y } = inPicture(line, middle, heightAt(line, middle));
-		return windows.some(({ zoneLine }) => isOn(zoneLine.line, x, y));
+		return windows.some(({ zoneLine }) => isOnLine(zoneLine.line, x, y));
 	});
 }
 
@@ -172,7 +172,7 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 		const covered: number[] = [];
 		for (let y = Math.max(0, Math.floor(from("y") / scale)); y < Math.min(height, to("y") / scale); y++) {
 			for (let x = Math.max(0, Math.floor(from("x") / scale)); x < Math.min(width, to("x") / scale); x++) {
-				if (isOn(line, x * scale, y * scale)) covered.push(y * width + (mirrored ? width - 1 - x : x));
+				if (isOnLine(line, x * scale, y * scale)) covered.push(y * width + (mirrored ? width - 1 - x : x));
 			}
 		}
 		for (const pixels of new Set([luminance, brightest])) {
@@ -183,7 +183,7 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 	return { width, height, luminance, brightest };
 }
 
-function isOn(line: TextLine, x: number, y: number): boolean {
+function isOnLine(line: TextLine, x: number, y: number): boolean {
 	const along = x * line.cos + y * line.sin;
 	const across = y * line.cos - x * line.sin;
 	return (

@@ -61,14 +61,14 @@ function readCandidate(
 	if (!lines) return null;
 	const choices = windowChoices(lines.map((line) => windowsOf(plane, line, candidate.length, budget)));
 	const atOnce = bestOf(plane, choices, likeliestZone);
-	const plain = atOnce && lookedAtAgain(atOnce);
+	const plain = atOnce && rereadUncertain(atOnce);
 	if (!plain || (plain.checks.right === plain.checks.all && plain.implausible === 0)) return plain;
 	const repaired = bestOf(plane, choices.slice(0, MAX_REPAIRED_CHOICES), repairedZone);
 	return repaired && repaired.rank > plain.rank ? repaired : plain;
 }
 
 /** Rereads the zone with its uncertain characters averaged over several crops. */
-function lookedAtAgain(reading: ZoneReading): ZoneReading {
+function rereadUncertain(reading: ZoneReading): ZoneReading {
 	return withOdds(reading, averagedOdds(reading));
 }
 

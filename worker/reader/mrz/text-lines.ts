@@ -173,7 +173,7 @@ function lineThrough(marks: Mark[], cos: number, sin: number): TextLine | null {
 		marks,
 		start,
 		end,
-		...straightThrough(marks),
+		...fitLine(marks),
 		pitch,
 		height: medianOf(marks.map(({ height }) => height)),
 		regularity: regular.length / Math.max(1, gaps.length),
@@ -186,10 +186,10 @@ export function heightAt(line: TextLine, x: number): number {
 	return line.middleY + line.slope * (x - line.middleX);
 }
 
-type Straight = { middleX: number; middleY: number; slope: number };
+type FittedLine = { middleX: number; middleY: number; slope: number };
 
 /** Least squares, then twice more without outliers: hyphens, dots, parts of letters. */
-function straightThrough(marks: readonly Mark[]): Straight {
+function fitLine(marks: readonly Mark[]): FittedLine {
 	let line = leastSquares(marks);
 	for (let round = 0; round < 2; round++) {
 		const off = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
@@ -201,7 +201,7 @@ function straightThrough(marks: readonly Mark[]): Straight {
 	return line;
 }
 
-function leastSquares(marks: readonly Mark[]): Straight {
+function leastSquares(marks: readonly Mark[]): FittedLine {
 	const middleX = marks.reduce((sum, { x }) => sum + x, 0) / marks.length;
 	const middleY = marks.reduce((sum, { y }) => sum + y, 0) / marks.length;
 	let spread = 0;

@@ -27,17 +27,17 @@ const HALF_SEEN: readonly MrzField[] = ["number", "optional", "office"];
 /** Returns the certainty of the least certain characters, by the effect of an error in them; further cuts count. */
 export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
 	return {
-		weakestName: weakestOf(reading, NAMES, "any"),
-		weakestCode: weakestOf(reading, CODES, "any"),
-		weakestNumber: weakestOf(reading, HALF_SEEN, "unnoticed"),
+		weakestName: lowestProbability(reading, NAMES, "any"),
+		weakestCode: lowestProbability(reading, CODES, "any"),
+		weakestNumber: lowestProbability(reading, HALF_SEEN, "unnoticed"),
 		weakestChecked: weakestChecked(reading),
 	};
 }
 
 /** Alternatives to compare with: every allowed character, or only those with the same check digit value. */
-type Against = "any" | "unnoticed";
+type Alternatives = "any" | "unnoticed";
 
-function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: Against): number {
+function lowestProbability(reading: ZoneReading, fields: readonly MrzField[], against: Alternatives): number {
 	const { format } = reading;
 	const layout = MRZ_LAYOUTS[format];
 	let weakest = 1;
@@ -76,7 +76,7 @@ function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: 
 	return Array.from({ length: last - start }, (_, index) => start + index);
 }
 
-function certainty(reading: ZoneReading, line: number, column: number, against: Against, quick: boolean): number {
+function certainty(reading: ZoneReading, line: number, column: number, against: Alternatives, quick: boolean): number {
 	const chosen = MRZ_ALPHABET.indexOf(reading.lines[line]?.[column] ?? "<");
 	const rivals =
 		against === "unnoticed"

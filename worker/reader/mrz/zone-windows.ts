@@ -93,8 +93,8 @@ const SKEW = 0.5;
  */
 export function misalignment(chosen: readonly ZoneWindow[]): number {
 	const pitch = chosen[0]?.zoneLine.line.pitch ?? 1;
-	const begins = chosen.map((window) => window.begins / pitch);
-	const [first = 0, second = 0, third] = begins;
+	const starts = chosen.map((window) => window.begins / pitch);
+	const [first = 0, second = 0, third] = starts;
 	const between = (a: number, b: number) => Math.max(0, Math.abs(a - b) - SKEW);
 	if (third === undefined) return between(first, second);
 	return Math.max(between(first, second), between(second, third), Math.abs(first - 2 * second + third));

@@ -20,14 +20,14 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 	for (const { text, picture } of pages) {
 		const pictureFacts = picture && !text ? factsOfDrawn(picture) : null;
 		const identityPage = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
-		const noPage = identityPage.mrz === null && isWritten(text) ? { noPage: true as const } : {};
+		const noPage = identityPage.mrz === null && isTypedPage(text) ? { noPage: true as const } : {};
 		facts.push({ picture: pictureFacts, ...identityPage, ...noPage });
 	}
 	return { engine: ENGINE, readError, pdf, pages: facts };
 }
 
 /** A page with this much text of its own was typed: an accompanying letter. */
-function isWritten(text: TextPage | null): boolean {
+function isTypedPage(text: TextPage | null): boolean {
 	const words = text?.segments.flatMap((segment) => segment.text.split(/\s+/)) ?? [];
 	return words.length >= WORDS_OF_A_LETTER;
 }

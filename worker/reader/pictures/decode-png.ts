@@ -42,7 +42,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 		filter = -1;
 		filled = 0;
 	};
-	const take = (chunk: Uint8Array): boolean => {
+	const consumeChunk = (chunk: Uint8Array): boolean => {
 		for (let offset = 0; offset < chunk.length && doneCount < rowCount; ) {
 			if (filter < 0) {
 				filter = chunk[offset++] as number;
@@ -60,7 +60,7 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) release(chunk);
 		return doneCount < rowCount;
 	};
-	await inflate(data, take);
+	await inflate(data, consumeChunk);
 	if (doneCount < rowCount * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }

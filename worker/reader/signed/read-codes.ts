@@ -57,7 +57,7 @@ export function withCodeReader<T>(work: (readCodes: CodeReader) => Promise<T>): 
 
 async function engine(): Promise<Engine> {
 	const lent: { bounded?: Bounded } = {};
-	const calls = await made((imports) => {
+	const calls = await instantiateModule((imports) => {
 		lent.bounded = boundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
 		return lent.bounded.instance;
 	});
@@ -68,7 +68,9 @@ async function engine(): Promise<Engine> {
 /** Engine output may contain document text. */
 const SILENT = { print: () => undefined, printErr: () => undefined };
 
-async function made(instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance): Promise<CodeCalls> {
+async function instantiateModule(
+	instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance,
+): Promise<CodeCalls> {
 	const engine: unknown = await prepareZXingModule({
 		overrides: {
 			...SILENT,

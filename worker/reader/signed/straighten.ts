@@ -22,11 +22,11 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 	const missed = onSheet.some(
 		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_MISS * longSide,
 	);
-	return missed || !liesFlat(plane, homography) ? null : warped(plane, homography);
+	return missed || !isFlatSheet(plane, homography) ? null : warped(plane, homography);
 }
 
 /** Whether its corners form a convex shape, in or near the picture. */
-function liesFlat({ width, height }: Plane, homography: Homography): boolean {
+function isFlatSheet({ width, height }: Plane, homography: Homography): boolean {
 	const corners = SHEET_CORNERS.flatMap((corner) => projected(homography, corner) ?? []);
 	const beyond = MAX_BEYOND * Math.max(width, height);
 	return (

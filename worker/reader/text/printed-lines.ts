@@ -65,19 +65,19 @@ function isLetter(spot: Spot): boolean {
 function runsOf(letters: readonly Spot[]): Run[] {
 	const runs: Spot[][] = [];
 	for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
-		const run = runs.find((candidate) => goesOn(candidate.at(-1) as Spot, letter));
+		const run = runs.find((candidate) => continuesRun(candidate.at(-1) as Spot, letter));
 		if (run) run.push(letter);
 		else runs.push([letter]);
 	}
 	return runs.map(runOf);
 }
 
-function goesOn(last: Spot, letter: Spot): boolean {
+function continuesRun(last: Spot, letter: Spot): boolean {
 	const height = Math.max(heightOf(last), heightOf(letter));
 	const low = Math.min(heightOf(last), heightOf(letter));
 	const shared = Math.min(last.bottom, letter.bottom) - Math.max(last.top, letter.top) + 1;
-	const isBeside = letter.left > last.left && letter.left - last.right < height * WIDE_GAP;
-	return isBeside && shared > low * ALIKE.beside && low > height * ALIKE.height;
+	const isAdjacent = letter.left > last.left && letter.left - last.right < height * WIDE_GAP;
+	return isAdjacent && shared > low * ALIKE.beside && low > height * ALIKE.height;
 }
 
 function runOf(letters: readonly Spot[]): Run {

@@ -1,7 +1,7 @@
 import { ACTIONS, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { AdminApplication, AdminDocument } from "./application-view.ts";
 
-type Shown = Pick<
+type ActionFacts = Pick<
 	AdminApplication,
 	| "actions"
 	| "documents"
@@ -40,7 +40,7 @@ const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
 };
 
 /** The action on the application as a whole that is due, whether this person may do it or not. */
-export function dueAction({ actions, ...application }: Shown): StaffAction | undefined {
+export function dueAction({ actions, ...application }: ActionFacts): StaffAction | undefined {
 	if (application.nifProposedBy) return application.nif === null ? "confirm-nif" : "confirm-replaced-nif";
 	if (application.rejectionProposal && actions.reject !== undefined) return "reject";
 	const stored = application.hasCertificate || application.certificateProposal !== null;
@@ -60,7 +60,7 @@ export function decisionFieldId(action: StaffAction, { checks: [first] }: Pick<A
  * The next action that is open to this person, or null. Undecided documents come first, and before them the reason for opening
  * them.
  */
-export function nextAction(application: Shown): NextAction | null {
+export function nextAction(application: ActionFacts): NextAction | null {
 	const { actions, documents, masked, certificateProposal } = application;
 	const due = dueAction(application);
 	const open: NextAction = { action: "open-documents", fieldId: "opening-reason" };

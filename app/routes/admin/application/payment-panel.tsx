@@ -14,7 +14,7 @@ import { DateTime } from "../date-time.tsx";
 import {
 	CLAUSES,
 	DISPUTE_STATUSES,
-	objection,
+	disputeReasonLabel,
 	PAYMENT_TONES,
 	providerLabel,
 	REFUND_REASONS,
@@ -178,7 +178,7 @@ function DisputeLine({ dispute }: { dispute: AdminDispute }) {
 			<p className="row">
 				<strong>{m.money_dispute_of({ amount: dispute.amount })}</strong> <Badge tone={tone}>{label()}</Badge>
 			</p>
-			<p>{objection(dispute.reason)}</p>
+			<p>{disputeReasonLabel(dispute.reason)}</p>
 			<p className="muted small">
 				<DateTime at={dispute.at} withTime />
 				{dispute.dueAt !== null &&

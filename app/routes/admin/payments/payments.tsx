@@ -23,7 +23,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ISSUE_NAMES, issueDetail } from "../payment-labels.ts";
 import type { Route } from "./+types/payments";
 import { MoneyTabs } from "./money-tabs.tsx";
-import { tryAgain } from "./payments.server.ts";
+import { retryIssue } from "./payments.server.ts";
 
 export function meta() {
 	return adminMeta(m.money_page());
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
-	const outcome = await tryAgain(services, context.get(staffContext), form);
+	const outcome = await retryIssue(services, context.get(staffContext), form);
 	if (outcome.ok) {
 		await recordStaffAction(context, {
 			action: "payments-tried-again",

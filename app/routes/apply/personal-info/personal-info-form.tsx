@@ -83,15 +83,17 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
 	const orderedFields = [
-		...PERSONAL_INFO_FIELDS.filter((name) => isIn(summarised, name)),
-		...PERSONAL_INFO_FIELDS.filter((name) => !isIn(summarised, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => isInSections(summarised, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => !isInSections(summarised, name)),
 	];
 	const summary = orderedFields.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? [{ fieldId, message }] : [];
 	});
 	function autoFillProps(part: "basic" | "address") {
-		const suggested = Object.entries(props.suggestions).filter(([name]) => isIn({ [part]: true }, fieldOf(name)));
+		const suggested = Object.entries(props.suggestions).filter(([name]) =>
+			isInSections({ [part]: true }, fieldOf(name)),
+		);
 		// Sections without a suggestion have no button, so a single one reports that.
 		const isShown =
 			props.hasExtracted && (suggested.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
@@ -183,7 +185,7 @@ const PARTS = {
 };
 
 /** Whether a field is in a section that may be summarised. */
-function isIn(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
+function isInSections(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
 	return (["basic", "address"] as const).some((part) => parts[part] && (PARTS[part] as string[]).includes(name));
 }
 

@@ -20,7 +20,7 @@ import { m } from "#app/paraglide/messages.js";
 import { SERVICE_UNAVAILABLE } from "#app/server/unexpected-error.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
+import { grantOwnership, ownerSessionOf } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { loadJourney } from "../journey.server.ts";
 import { differingFields, sortSuggestions, withoutSuggestions } from "./auto-fill-fields.ts";
@@ -113,7 +113,7 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 		orderId: journey.orderId,
 	});
 	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
-	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	formRequest.headers.append("Set-Cookie", await grantOwnership(request, services, outcome.value.id));
 	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: formRequest.headers });
 }
 
@@ -144,7 +144,7 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 		orderId,
 	});
 	if (!outcome.ok) return respondFailure(formRequest, fields, outcome.failure);
-	formRequest.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	formRequest.headers.append("Set-Cookie", await grantOwnership(request, services, outcome.value.id));
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: formRequest.headers });
 }
 

@@ -248,8 +248,8 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 	const language = getLocale();
 	const date = notifications && formatCivilDate(notifications.requestedOn, language);
 	const active = notifications && formatCivilDate(notifications.activeFrom, language);
-	const isMine = problem?.values.intent === "notifications";
-	const form = <DayForm today={today} problem={isMine ? problem : null} />;
+	const isOwnProblem = problem?.values.intent === "notifications";
+	const form = <DayForm today={today} problem={isOwnProblem ? problem : null} />;
 	return (
 		<Card aria-labelledby={SECTION_IDS.notifications} className="stack">
 			<CardHead id={SECTION_IDS.notifications} title={m.aftercare_notices_title()} />
@@ -274,7 +274,7 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 							</a>
 						</p>
 					)}
-					<details className="disclosure" open={isMine}>
+					<details className="disclosure" open={isOwnProblem}>
 						<summary>{m.aftercare_notices_again()}</summary>
 						{form}
 					</details>

@@ -11,7 +11,7 @@ import { paymentPath } from "#app/domain/application/journey.ts";
 import { type ApplicationView, viewOf } from "#app/domain/application/public-view.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { refusalMeaning } from "#app/labels/filing-labels.ts";
-import { usualTimeOfSimilar } from "#app/labels/package-labels.ts";
+import { usualDurationOfSimilar } from "#app/labels/package-labels.ts";
 import { refundLabels, timelineLines } from "#app/labels/status-page-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -79,7 +79,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { orderId } = application;
 	const household = owner && orderId !== null && (await ownsApplication(request, services, orderId)) ? orderId : null;
 	const order = owner && orderId !== null && household === null;
-	const delivery = usualTimeOfSimilar(view.packageType);
+	const delivery = usualDurationOfSimilar(view.packageType);
 	const labels = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
 	return {
 		view,

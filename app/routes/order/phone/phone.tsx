@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { joinPhone } from "#app/commands/people/phone-link.server.ts";
+import { pairPhone } from "#app/commands/people/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "join") {
-		const joined = await joinPhone(services, getToken(request) ?? "", deviceOf(request));
+		const joined = await pairPhone(services, getToken(request) ?? "", deviceOf(request));
 		// The page itself shows whether the link has expired or has already paired this phone.
 		if (!joined.ok) return data({ problem: null, document: null }, { status: 409 });
 		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(joined.value) } });

@@ -14,7 +14,7 @@ import { refundable } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-shares.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
-import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";
+import { mayCancel, type Outlook, type Quote, refundOutlook } from "#app/domain/withdrawal/quote.ts";
 import {
 	MAX_WORDS,
 	REFUND_CAUSES,
@@ -36,7 +36,7 @@ export function refundsView(
 	payments: readonly Payment[],
 	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
 ): RefundsView {
-	const lines = outlook(application, payments, now);
+	const lines = refundOutlook(application, payments, now);
 	const [today] = lines;
 	const post = cancellablePost(application, payments);
 	const askable = payments.filter((payment) => mayRequestRefund(application, payment, now));

@@ -100,10 +100,14 @@ type Signer = {
 	network: string;
 	owned: readonly string[];
 };
-type Refused = { problem: Problem; status: number };
+type Rejection = { problem: Problem; status: number };
 
 /** Handles forms of the signing page other than signatures: a link for the representative. */
-export async function answerLinkForm({ services, application, language }: Signer): Promise<{ link: string } | Refused> {
+export async function answerLinkForm({
+	services,
+	application,
+	language,
+}: Signer): Promise<{ link: string } | Rejection> {
 	const link = await createRepresentativeLink(services, application);
 	return link.ok ? { link: link.value } : refused("representative", link, language);
 }
@@ -112,7 +116,7 @@ export async function answerLinkForm({ services, application, language }: Signer
 export async function answerSigning(
 	{ services, application, language, network, owned }: Signer,
 	form: FormData,
-): Promise<{ done: string } | Refused> {
+): Promise<{ done: string } | Rejection> {
 	const intent = form.get("intent");
 	if (intent === "draw" || intent === "type") {
 		const isDrawn = intent === "draw";
@@ -142,7 +146,7 @@ function refused(
 	{ failure }: Extract<Outcome<unknown>, { ok: false }>,
 	language: Language,
 	input: Problem["values"] = {},
-): Refused {
+): Rejection {
 	const message = translateFailure(failure, language);
 	return { problem: { fieldId, message, values: input }, status: HTTP_STATUS[failure.kind] };
 }

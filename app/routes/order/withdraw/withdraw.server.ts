@@ -50,12 +50,12 @@ function backLabel(application: Application, payments: readonly Payment[], now: 
 	const { amount: cents } = repay(payments, step, now);
 	const amount = formatMoney(cents, language);
 	if (cents === 0)
-		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherwise(application, language);
+		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherOptions(application, language);
 	const percent = RETAINED_PERCENT[step];
 	return percent === 0 ? m.withdraw_back_all({ amount }, locale) : m.withdraw_back_share({ amount, percent }, locale);
 }
 
-function otherwise({ paymentStatus }: Application, language: Language): string {
+function otherOptions({ paymentStatus }: Application, language: Language): string {
 	const locale = { locale: language };
 	return paymentStatus === "disputed" || paymentStatus === "lost"
 		? m.withdraw_back_bank({}, locale)
@@ -106,10 +106,10 @@ export type WithdrawAnswer =
 	| { kind: "refused"; refused: string }
 	| { kind: "view"; view: WithdrawView };
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestContext = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Owners and holders of a mailed link confirm; others submit a statement, and everyone gets the same response. */
-export async function withdraw(args: Asked, form: FormData) {
+export async function withdraw(args: RequestContext, form: FormData) {
 	const text = (name: string) =>
 		String(form.get(name) ?? "")
 			.trim()
@@ -118,7 +118,7 @@ export async function withdraw(args: Asked, form: FormData) {
 	return state(args, { number: text("number"), email: text("email") });
 }
 
-async function confirm({ request, context }: Asked, token: string, id: string) {
+async function confirm({ request, context }: RequestContext, token: string, id: string) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	if (token === "") await openOwnApplication({ request, context }, id);
@@ -131,7 +131,7 @@ async function confirm({ request, context }: Asked, token: string, id: string) {
 	return data({ kind: "refused", refused } satisfies WithdrawAnswer, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
-async function state({ context }: Asked, input: { number: string; email: string }) {
+async function state({ context }: RequestContext, input: { number: string; email: string }) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const number = normaliseApplicationNumber(input.number);

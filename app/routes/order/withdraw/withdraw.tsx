@@ -59,10 +59,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { labels, view };
 }
 
-type Named = { token: string | null; id: string | null };
+type WithdrawalTarget = { token: string | null; id: string | null };
 
 /** The contract of a mailed link or of the owner's URL; null for everyone else. */
-async function contractOf(services: Services, request: Request, { token, id }: Named) {
+async function contractOf(services: Services, request: Request, { token, id }: WithdrawalTarget) {
 	const stated = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
 	const ownId = !stated && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
 	const applicationId = stated?.applicationId ?? ownId;

@@ -13,7 +13,7 @@ import { formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import { DEFAULT_PACKAGE, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { attorneyTitle } from "#app/labels/company-labels.ts";
-import { quickestTime } from "#app/labels/package-labels.ts";
+import { fastestDuration } from "#app/labels/package-labels.ts";
 import { shownReviews } from "#app/labels/review-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -36,7 +36,7 @@ import { Reviews } from "./reviews.tsx";
 const BENEFITS = [
 	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
 	{ icon: LockKeyhole, title: m.home_benefit_secure_title, text: m.home_benefit_secure },
-	{ icon: Gauge, title: m.home_benefit_fast_title, text: quickestTime },
+	{ icon: Gauge, title: m.home_benefit_fast_title, text: fastestDuration },
 ];
 
 const STEPS = [

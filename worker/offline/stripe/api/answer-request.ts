@@ -178,7 +178,7 @@ export class IdempotencyKeys {
 		const running = this.#inFlight.get(key);
 		if ((stored?.fingerprint ?? running ?? fingerprint) !== fingerprint) throw otherRequest(key);
 		if (stored) return { status: stored.status, body: stored.body };
-		if (running !== undefined) throw stillRunning(key);
+		if (running !== undefined) throw keyInUse(key);
 		this.#inFlight.set(key, fingerprint);
 		return null;
 	}
@@ -213,7 +213,7 @@ function otherRequest(key: string): StripeFailure {
 	return new StripeFailure(400, { type: "idempotency_error", message }, false);
 }
 
-function stillRunning(key: string): StripeFailure {
+function keyInUse(key: string): StripeFailure {
 	const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
 	return new StripeFailure(409, { type: "idempotency_error", code: "idempotency_key_in_use", message }, false);
 }

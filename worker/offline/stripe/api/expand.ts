@@ -16,11 +16,11 @@ function expandPath(sandbox: SandboxContext, view: object, steps: string[], path
 	if (Array.isArray(value)) {
 		return { ...view, [step]: value.map((item: object) => expandPath(sandbox, item, rest, path)) };
 	}
-	const whole = typeof value === "string" && EXPANDABLE.includes(step) ? objectOf(sandbox, value) : value;
-	if (typeof whole !== "object" || whole === null) {
+	const expanded = typeof value === "string" && EXPANDABLE.includes(step) ? objectOf(sandbox, value) : value;
+	if (typeof expanded !== "object" || expanded === null) {
 		throw malformed(`This property cannot be expanded (${path}).`, undefined, "expand");
 	}
-	return { ...view, [step]: rest.length > 0 ? expandPath(sandbox, whole, rest, path) : whole };
+	return { ...view, [step]: rest.length > 0 ? expandPath(sandbox, expanded, rest, path) : expanded };
 }
 
 function objectOf(sandbox: SandboxContext, id: string): object | null {

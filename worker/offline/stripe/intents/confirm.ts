@@ -99,7 +99,7 @@ export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "auth
 }
 
 function requestBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
-	if (sandbox.slowBank) return intentView(leaveToBank(sandbox, intent, method, sandbox.slowBank), sandbox.access);
+	if (sandbox.slowBank) return intentView(startProcessing(sandbox, intent, method, sandbox.slowBank), sandbox.access);
 	const refusal = behaviourOf(method).decline;
 	if (refusal) throw decline(sandbox, intent, method, refusal);
 	return intentView(collect(sandbox, intent, method), sandbox.access);
@@ -170,7 +170,7 @@ const NOT_PAID: Decline = {
 };
 
 /** The bank takes its time: neither paid nor refused, and the intent can no longer be cancelled or changed. */
-function leaveToBank(
+function startProcessing(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
@@ -190,7 +190,7 @@ function leaveToBank(
 }
 
 /** A bank is processing it, or a payer has to act in an app or at a cash machine. */
-export function isBeingPaid({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
+export function isPaymentPending({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
 	return status === "processing" || (status === "requires_action" && next_action?.type !== "use_stripe_sdk");
 }
 
@@ -208,7 +208,7 @@ export function finishIntent(
 	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (attempt !== undefined && attempt !== intent.payment_method)
 		throw unexpected(intent, "Another attempt took the place of this one.");
-	if (!isBeingPaid(intent) || !intent.payment_method) {
+	if (!isPaymentPending(intent) || !intent.payment_method) {
 		throw unexpected(intent, `No bank is working on this PaymentIntent: its status is ${intent.status}.`);
 	}
 	const method = sandbox.store.get("payment_method", intent.payment_method);
