@@ -37,7 +37,7 @@ const OBJECT_GB = 0.128;
 /** Documents are deleted 90 days after the end of a case (app/domain/retention), which itself takes half a month. */
 const DOCUMENT_MONTHS = 3.5;
 /** History stays in the database until 30 days after the end; the remains of a closed case stay for five years. */
-const MONTHS_AT_HAND = 1.5;
+const MONTHS_IN_DATABASE = 1.5;
 const MONTHS_CLOSED = 60;
 const DATABASE_BYTES = 10e9;
 const COPIES_AT_HAND = 5_000;
@@ -122,7 +122,7 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 
 function totalOf({ steps, atHand, closed }: Case): Usage {
 	const total = addUsage(...steps.map(({ usage }) => usage));
-	const databaseGbMonths = (atHand.bytes * MONTHS_AT_HAND + closed.bytes * MONTHS_CLOSED) / 1e9;
+	const databaseGbMonths = (atHand.bytes * MONTHS_IN_DATABASE + closed.bytes * MONTHS_CLOSED) / 1e9;
 	return { ...total, databaseGbMonths };
 }
 
@@ -191,7 +191,7 @@ function printGrowth({ atHand, closed }: Case): void {
 			`${figure(closed.bytes)} bytes in ${closed.rows} rows once it is archived (measured with ${figure(closed.copies)} copies; the rest is extrapolated).`,
 	);
 	for (const volume of VOLUMES) {
-		const open = volume * MONTHS_AT_HAND * (atHand.bytes - closed.bytes);
+		const open = volume * MONTHS_IN_DATABASE * (atHand.bytes - closed.bytes);
 		const months = (DATABASE_BYTES - open) / (volume * closed.bytes);
 		const maxGb = (open + volume * MONTHS_CLOSED * closed.bytes) / 1e9;
 		const end =

@@ -23,7 +23,7 @@ const MIN_REQUESTS = 100;
 const STAGE_MS = { least: 10 * MINUTE, most: 30 * MINUTE };
 const POLL_MS = MINUTE;
 /** A release ends if it fails more than the stable version's rate plus one per cent, and more than twice. */
-const MAX_EXCESS = 0.01;
+const MAX_EXCESS_RATE = 0.01;
 const MIN_FAILURES = 3;
 
 export type Release = {
@@ -236,7 +236,7 @@ async function watch(
 /** Whether a version fails more often than the previous one, beyond chance. */
 export function isWorse(recent: Errors, before: Errors | null): boolean {
 	const rate = before && before.requests > 0 ? before.failed / before.requests : 0;
-	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS;
+	return recent.failed >= MIN_FAILURES && recent.failed / recent.requests > rate + MAX_EXCESS_RATE;
 }
 
 async function endRelease(release: Release, reason: string): Promise<number> {

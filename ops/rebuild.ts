@@ -90,7 +90,7 @@ function tablesOf(sqlite: DatabaseSync): string[] {
 
 /** Tables in which an application's id outlives the application. */
 const REMEMBER = ["audit_entries", "dead_letters"];
-const ABSENT = "application_id IS NOT NULL AND application_id NOT IN (SELECT id FROM applications)";
+const WITHOUT_APPLICATION = "application_id IS NOT NULL AND application_id NOT IN (SELECT id FROM applications)";
 
 /**
  * Reconciles the tables of the copy, which were read over some minutes, and removes what must not continue: sessions
@@ -101,14 +101,14 @@ export function reconcileTables(sqlite: DatabaseSync): number {
 	sqlite.exec("PRAGMA foreign_keys = OFF; BEGIN");
 	const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid").all();
 	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quoted(String(name))}`);
-	const strayCommissions = `SELECT id FROM commission_transactions WHERE ${ABSENT}`;
+	const strayCommissions = `SELECT id FROM commission_transactions WHERE ${WITHOUT_APPLICATION}`;
 	const stray = sqlite.prepare(`DELETE FROM commission_entries WHERE commission_id IN (${strayCommissions})`).run();
 	let remaining = Number(stray.changes);
 	if (remaining > 0) sqlite.exec(SUMS);
 	for (const table of tablesOf(sqlite)) {
 		const columns = sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
 		if (REMEMBER.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
-		remaining += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${ABSENT}`).run().changes);
+		remaining += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes);
 	}
 	sqlite.exec(`
 		DELETE FROM staff_sessions;

@@ -110,7 +110,7 @@ export type Restored = {
 };
 
 /** Documents copied at a time: each is at most 10 MB in memory. */
-const AT_ONCE = 8;
+const CONCURRENT_DOCUMENTS = 8;
 
 /**
  * Restores a copy into a target. Nothing is imported unless the copy is whole and every check passes.
@@ -158,9 +158,9 @@ export async function restore(
 		print(`Imported ${tables.length} tables with as many rows each.`);
 		const named = documentsNamed(sqlite);
 		const found = named.filter((key) => copies.has(key));
-		for (let start = 0; start < found.length; start += AT_ONCE)
+		for (let start = 0; start < found.length; start += CONCURRENT_DOCUMENTS)
 			await Promise.all(
-				found.slice(start, start + AT_ONCE).map(async (key) => {
+				found.slice(start, start + CONCURRENT_DOCUMENTS).map(async (key) => {
 					const bytes = await backup.bucket.get(copies.get(key) ?? "");
 					if (bytes) await target.putDocument(key, bytes);
 				}),

@@ -13,7 +13,7 @@ function letters(first: number, last: number): string {
 	return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 }
 
-const WRITTEN = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}ŒœŁł–—‘’‚“”„•…‹›€™−↑→↓←□`;
+const PRINTABLE = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}ŒœŁł–—‘’‚“”„•…‹›€™−↑→↓←□`;
 /** The text face has all European Latin letters, for names. */
 const NAMES = letters(0x100, 0x17f);
 /** Kerning, ligatures, and figure styles; no other features. */
@@ -32,9 +32,9 @@ const PRINTED = [
 ].join("");
 
 const FACES = [
-	{ file: "sans-400", from: `${SANS}/400Regular/SourceSans3_400Regular.ttf`, text: WRITTEN + NAMES },
-	{ file: "sans-600", from: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`, text: WRITTEN + NAMES },
-	{ file: "serif-600", from: SERIF, text: WRITTEN, variationAxes: { wght: 600 } },
+	{ file: "sans-400", from: `${SANS}/400Regular/SourceSans3_400Regular.ttf`, text: PRINTABLE + NAMES },
+	{ file: "sans-600", from: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`, text: PRINTABLE + NAMES },
+	{ file: "serif-600", from: SERIF, text: PRINTABLE, variationAxes: { wght: 600 } },
 ];
 
 for (const { file, from, text, variationAxes } of FACES) {

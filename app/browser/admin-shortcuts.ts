@@ -14,7 +14,7 @@ const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 /** Timeout in ms for the second key of a two-key shortcut. */
 const SECOND_KEY_WITHIN = 1500;
 /** localStorage key that is set while keyboard shortcuts are off. */
-const OFF = "deskKeysOff";
+const SHORTCUTS_OFF_KEY = "deskKeysOff";
 
 /**
  * Keyboard shortcuts of the admin area; each triggers a visible control. `data-key` holds an element's key, or two that are
@@ -173,7 +173,7 @@ function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
 /** If storage is blocked, the choice lasts only as long as the page. */
 function storedChoice(): string | null {
 	try {
-		return localStorage.getItem(OFF);
+		return localStorage.getItem(SHORTCUTS_OFF_KEY);
 	} catch {
 		return null;
 	}
@@ -181,8 +181,8 @@ function storedChoice(): string | null {
 
 function storeChoice(isOff: boolean): void {
 	try {
-		if (isOff) localStorage.setItem(OFF, "1");
-		else localStorage.removeItem(OFF);
+		if (isOff) localStorage.setItem(SHORTCUTS_OFF_KEY, "1");
+		else localStorage.removeItem(SHORTCUTS_OFF_KEY);
 	} catch {
 		// Nothing to do: the current page already follows the choice.
 	}

@@ -77,14 +77,14 @@ function columnLocation(column: SQLiteColumn, id: string): string {
 const OBJECTS: readonly string[] = ["personal_info", "physical_delivery_address", "nif_proposal"];
 
 /** Encodes null: no field has this value. */
-const NOTHING = 0;
+const NULL_CODE = 0;
 
 /**
  * The sealed fields of an application as one text: values ordered as in SEALED_FIELDS, a third smaller than with names
  * in a row kept for years.
  */
 export function sealFields(db: Database, id: string, fields: SealedFields): Promise<Sealed<SealedFields>> {
-	const values = SEALED_FIELDS.map((name) => fields[name] ?? NOTHING);
+	const values = SEALED_FIELDS.map((name) => fields[name] ?? NULL_CODE);
 	return sealJson(db, applications.sealed, id, values as unknown as SealedFields);
 }
 
@@ -99,7 +99,7 @@ export async function openFields(db: Database, id: string, stored: Sealed<Sealed
 
 /** Older rows stored the names with the values. */
 function byName(values: readonly unknown[]): Partial<SealedFields> {
-	const entries = values.map((value, index) => [SEALED_FIELDS[index], value === NOTHING ? null : value]);
+	const entries = values.map((value, index) => [SEALED_FIELDS[index], value === NULL_CODE ? null : value]);
 	return Object.fromEntries(entries) as Partial<SealedFields>;
 }
 

@@ -54,7 +54,7 @@ export async function settingsStamp(services: Pick<Services, "db" | "now" | "log
 /** One change of a setting. `at` is UTC milliseconds, `changedBy` an account. */
 export type SettingVersion = { version: number; value: unknown; changedBy: number; at: number; reason: string };
 
-const SHOWN = 50;
+const MAX_VERSIONS = 50;
 
 /** The last changes of one setting, newest first. */
 export async function listVersions({ db }: Pick<Services, "db">, key: string): Promise<SettingVersion[]> {
@@ -69,7 +69,7 @@ export async function listVersions({ db }: Pick<Services, "db">, key: string): P
 		.from(settings)
 		.where(eq(settings.key, key))
 		.orderBy(desc(settings.version))
-		.limit(SHOWN);
+		.limit(MAX_VERSIONS);
 }
 
 /** The settings that prose refers to. */

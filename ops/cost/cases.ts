@@ -11,7 +11,7 @@ export const TIME_PASSES = "time passes";
 export type CaseName = (typeof CASES)[number];
 
 /** How often an applicant views the application's page between two events, and staff a list before a case. */
-const LOOKS = 3;
+const PAGE_VIEWS = 3;
 
 /**
  * Every step of one case, from the landing page to its completion, by the browsers of one applicant and two members of
@@ -38,7 +38,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 	const looks: Step = [
 		"applicant looks at the page",
 		async () => {
-			for (let look = 0; look < LOOKS; look += 1) await applicant.page(`/confirmation/${applicant.id}`);
+			for (let look = 0; look < PAGE_VIEWS; look += 1) await applicant.page(`/confirmation/${applicant.id}`);
 		},
 	];
 	const nif = aNif();

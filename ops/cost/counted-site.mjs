@@ -6,9 +6,9 @@ export * from "./index.js";
 
 /** Objects of the simulators, which production does not have. */
 const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
-const SOON_MS = 60_000;
+const ALARM_HORIZON_MS = 60_000;
 /** Background work is over after this long without activity. */
-const QUIET_MS = 150;
+const IDLE_MS = 150;
 
 const zero = () => ({
 	requests: 0,
@@ -121,7 +121,7 @@ export class ApplicationRoom extends built.ApplicationRoom {
 		const setAlarm = storage.setAlarm.bind(storage);
 		storage.setAlarm = (at, ...args) => {
 			counts.objectRowsWritten += 1;
-			if (at <= Date.now() + SOON_MS) ringing.add(ctx.id.name);
+			if (at <= Date.now() + ALARM_HORIZON_MS) ringing.add(ctx.id.name);
 			return setAlarm(at, ...args);
 		};
 	}
@@ -132,8 +132,8 @@ export class ApplicationRoom extends built.ApplicationRoom {
 }
 
 async function quiet() {
-	do await new Promise((resume) => setTimeout(resume, QUIET_MS / 3));
-	while (underWay > 0 || Date.now() - lastAt < QUIET_MS);
+	do await new Promise((resume) => setTimeout(resume, IDLE_MS / 3));
+	while (underWay > 0 || Date.now() - lastAt < IDLE_MS);
 }
 
 /** In production an alarm fires ten seconds after a change; by then the next step would be over here. */

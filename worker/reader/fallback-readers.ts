@@ -9,7 +9,7 @@ import { recogniseQuickly } from "./text/recognise-text.ts";
 /**
  * A bill has more words; the search for a machine-readable zone, which takes seconds, is worthwhile only with fewer.
  */
-const FEW_WORDS = 40;
+const MIN_BILL_WORDS = 40;
 /** Titles and most rows of a bill are legible at this long side, in pixels. */
 const QUICK_SIDE = 1400;
 /** Fillers of a machine-readable zone as the OCR engine reads them. */
@@ -31,5 +31,5 @@ export function fallbackZone(picture: Picture, text: TextPage | null): MrzReadin
 	const grey = { ...picture, brightest: picture.luminance };
 	const segments = text?.segments ?? [];
 	const wordCount = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);
-	return wordCount < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
+	return wordCount < MIN_BILL_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
 }

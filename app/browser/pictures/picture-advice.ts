@@ -26,7 +26,7 @@ const DARK_PAPER = 90;
 /** If nothing on light paper is darker than this, the print is washed out. */
 const WASHED_OUT_INK = 150;
 const LIGHT_PAPER = 235;
-const MUCH_GLARE = 0.01;
+const MIN_GLARE_SHARE = 0.01;
 /** Upright pages measure up to 1.2. */
 const SIDEWAYS = 2;
 /**
@@ -42,7 +42,7 @@ export function adviseOn(measures: PictureMeasures, documentType: CardDocument):
 	const washedOut = paper > LIGHT_PAPER && ink > WASHED_OUT_INK;
 	const findings: [PictureAdvice, boolean][] = [
 		["dark", dark],
-		["bright", washedOut || glare > MUCH_GLARE],
+		["bright", washedOut || glare > MIN_GLARE_SHARE],
 		["blurred", edge !== null && edge > MAX_SHARP_EDGE],
 		["small", longSide < MIN_SIZE[documentType]],
 		// In a dark picture without visible lines the orientation is a guess.
@@ -78,8 +78,8 @@ function stripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): 
 	}
 	let uneven = 0;
 	let total = 0;
-	for (let row = SPAN; row < lines - SPAN; row++) {
-		const localMean = mean(detail, row - SPAN, row + SPAN);
+	for (let row = NEIGHBOUR_LINES; row < lines - NEIGHBOUR_LINES; row++) {
+		const localMean = mean(detail, row - NEIGHBOUR_LINES, row + NEIGHBOUR_LINES);
 		uneven += Math.abs((detail[row] ?? 0) - localMean);
 		total += detail[row] ?? 0;
 	}
@@ -87,7 +87,7 @@ function stripes({ pixels }: GreyPicture, { lines, line, length, step }: Scan): 
 }
 
 /** Number of lines on either side that a line is compared with: more than the height of a line of text. */
-const SPAN = 12;
+const NEIGHBOUR_LINES = 12;
 
 function mean(values: Float64Array, from: number, to: number): number {
 	let sum = 0;

@@ -23,16 +23,16 @@ export type PictureAnswer = {
 	advice: PictureAdvice[];
 };
 
-const UNOPENED: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
+const UNREADABLE: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
 
 /** Runs a job in a worker, or on the page in browsers that draw only there. Never rejects. */
 export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
 	const picture = await openPicture(job.file);
-	if (!picture) return UNOPENED;
+	if (!picture) return UNREADABLE;
 	try {
 		if (job.kind === "write") {
 			const instead = await encodePicture(picture, job.turn, job.maxBytes);
-			return { ...UNOPENED, opened: true, instead, fits: instead !== null };
+			return { ...UNREADABLE, opened: true, instead, fits: instead !== null };
 		}
 		const size = pictureSize(picture);
 		const asItIs = job.sendable && fitSize(size, job.file.size);
@@ -41,7 +41,7 @@ export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
 		const advice = adviseOn(measures, job.documentType);
 		return { opened: true, instead, fits: asItIs || instead !== null, preview: await toPreview(picture), advice };
 	} catch {
-		return UNOPENED;
+		return UNREADABLE;
 	} finally {
 		closePicture(picture);
 	}

@@ -19,10 +19,10 @@ const PAGES_PER_RUN = 40;
 const DOCUMENTS_PER_RUN = 200;
 /** Documents that are compared at a time, and copied at a time: each is at most 10 MB in memory. */
 const COMPARED = 500;
-const AT_ONCE = 4;
+const CONCURRENT_DOCUMENTS = 4;
 
 /** With at least this many copies and an empty bucket nothing is deleted: the bucket has lost its contents. */
-const MANY = 100;
+const MIN_COPIES_TO_PROTECT = 100;
 
 /** A page grows and shrinks with the size of its rows, in characters of JSON, whatever they contain. */
 const PAGE = { first: 50, most: 2_000, small: 500_000, large: 2_000_000 };
@@ -136,7 +136,7 @@ async function copyDocuments(
 		const stored = await documents.list(position, COMPARED);
 		const isLast = stored.length < COMPARED;
 		const copies = new Set(await listCopiesBetween(bucket, position, isLast ? null : (stored.at(-1)?.key ?? null)));
-		if (stored.length === 0 && position === "" && copies.size >= MANY) throw new BucketEmptied();
+		if (stored.length === 0 && position === "" && copies.size >= MIN_COPIES_TO_PROTECT) throw new BucketEmptied();
 		const missing = stored.filter(({ key, tag }) => !copies.delete(documentCopyKey(key, tag)));
 		const now = missing.slice(0, DOCUMENTS_PER_RUN - work);
 		const copyOne = async ({ key }: { key: string }) => {
@@ -179,6 +179,6 @@ async function listCopiesBetween(bucket: Backup["bucket"], after: string, last: 
 }
 
 async function inBatches<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
-	for (let start = 0; start < items.length; start += AT_ONCE)
-		await Promise.all(items.slice(start, start + AT_ONCE).map(run));
+	for (let start = 0; start < items.length; start += CONCURRENT_DOCUMENTS)
+		await Promise.all(items.slice(start, start + CONCURRENT_DOCUMENTS).map(run));
 }

@@ -98,7 +98,7 @@ export async function sendLinkMail(
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: "sign_in_link", recipient, relatedEntityId: application.id })))
 		return;
-	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...NOTHING_ELSE });
+	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...NO_CONTENT });
 }
 
 /** Sends the link that confirms a withdrawal stated without proof of identity. @param statedAt UTC milliseconds */
@@ -114,11 +114,11 @@ export async function sendWithdrawalLink(
 	if (!(await openLog(services, { key, emailType: "withdrawal_link", recipient, relatedEntityId: application.id })))
 		return;
 	const link = await createWithdrawalLink(services, application, WITHDRAWAL_LINK_LIFETIME_MS, statedAt);
-	const letter = { template: "withdrawal_link" as const, key, recipient, link, statedAt, ...NOTHING_ELSE };
+	const letter = { template: "withdrawal_link" as const, key, recipient, link, statedAt, ...NO_CONTENT };
 	await deliver(services, application, letter);
 }
 
-const NOTHING_ELSE = { money: null, correction: null, refusal: null };
+const NO_CONTENT = { money: null, correction: null, refusal: null };
 
 /** Sends the requested code, to the stored address only. It is stored nowhere else. */
 export async function sendCode(
@@ -130,7 +130,7 @@ export async function sendCode(
 ): Promise<void> {
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: application.id }))) return;
-	await deliver(services, application, { template, key, recipient, code, link: null, ...NOTHING_ELSE });
+	await deliver(services, application, { template, key, recipient, code, link: null, ...NO_CONTENT });
 }
 
 type Letter = {

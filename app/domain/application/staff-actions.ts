@@ -70,7 +70,7 @@ export function isMoneyAction(action: string | null): action is MoneyAction {
 	return action === "refund" || action === "decide-refund" || action === "refuse-refund";
 }
 
-const NOTHING_SHOWN = { hasText: false, showsNif: false, showsName: false };
+const NO_FINDINGS = { hasText: false, showsNif: false, showsName: false };
 
 /** An event without data, to ask the status machine whether it is possible now. */
 function attempt(action: ApplicationAction, application: Application): ApplicationEvent {
@@ -112,7 +112,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "confirm-replaced-nif":
 			return { type: "nif-replaced", nif: nifProposal?.nif ?? "" };
 		case "store-certificate":
-			return { type: "certificate-stored", path: "", check: NOTHING_SHOWN, reason: "" };
+			return { type: "certificate-stored", path: "", check: NO_FINDINGS, reason: "" };
 		case "confirm-certificate":
 			return { type: "certificate-confirmed", path: certificateProposal?.path ?? "", reason: "" };
 		case "ship":
@@ -159,7 +159,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 }
 
 /** Refusals that mean "not now" or "not you": the action is omitted without explanation. */
-const SILENT: readonly FailureCode[] = [
+const SILENT_FAILURES: readonly FailureCode[] = [
 	"wrong_state",
 	"staff_only",
 	"not_paid",
@@ -183,7 +183,7 @@ function refusalOf(
 /** Returns null if allowed, a code if it is too early, undefined if the action is not this person's. */
 function evaluate(...args: Parameters<typeof refusalOf>): FailureCode | null | undefined {
 	const code = refusalOf(...args);
-	return code !== null && SILENT.includes(code) ? undefined : code;
+	return code !== null && SILENT_FAILURES.includes(code) ? undefined : code;
 }
 
 /**
@@ -217,7 +217,7 @@ export function closedActions(
 	for (const action of ACTIONS) {
 		if (isMoneyAction(action)) continue;
 		const code = refusalOf(now, actor, timestamp, attempt(action, application));
-		if (code !== null && SILENT.includes(code)) closed[action] = code;
+		if (code !== null && SILENT_FAILURES.includes(code)) closed[action] = code;
 	}
 	return closed;
 }

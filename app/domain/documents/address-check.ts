@@ -9,7 +9,7 @@ import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 /** Maximum age of a bill or statement on submission (row 37). */
 const FRESH_MONTHS = 3;
 /** Cards and registrations are valid until changed, at any age. */
-const AGELESS: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
+const WITHOUT_AGE_LIMIT: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
 
 /** Minimum confidence of a word, 0 to 1; below it, a person decides. */
 const MIN_CONFIDENCE = 0.8;
@@ -94,7 +94,7 @@ const DOUBTS: Record<NameDoubt, FlagCode> = {
 };
 
 function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCode[] {
-	if (AGELESS.has(kind)) return [];
+	if (WITHOUT_AGE_LIMIT.has(kind)) return [];
 	if (!issued) return ["date_not_found"];
 	if (issued.inFuture) return ["future_date"];
 	if (issued.date < addMonths(today, -FRESH_MONTHS)) return ["too_old"];
@@ -107,7 +107,7 @@ function checkKind({ kind, marks, issuer, templateLabels }: BillFacts): FlagCode
 	if (templateLabels.length > 0) codes.push("template_words");
 	if (kind === "unknown") codes.push("not_a_bill");
 	else if (issuer === null) codes.push("issuer_not_found");
-	else if (!AGELESS.has(kind) && !marks.amount && !marks.account) codes.push("not_a_bill");
+	else if (!WITHOUT_AGE_LIMIT.has(kind) && !marks.amount && !marks.account) codes.push("not_a_bill");
 	return codes;
 }
 

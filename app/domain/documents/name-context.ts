@@ -39,7 +39,7 @@ const RELATIVES = phrases(
 );
 
 /** "Friends of Mr", whoever is meant. */
-const OF_SOMEBODY = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
+const OF_A_PERSON = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
 
 const CARE_OF =
 	/(?:^|[\s,(])(?:c\/o|℅|a\/c|p\/a|(?:in )?care of|(?:for the )?att(?:n|ention)?\.?(?: of)?|aos cuidados|ao cuidado|al cuidado|a la atencion|a l'attention|chez|bei|presso|per adresse|z\.? ?hd\.?|zu handen|t\.?a\.?v\.?|eliyle)(?![a-z])/;
@@ -64,7 +64,7 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
 	const remaining = without(plain, names);
 	// Alone it may be part of a town's name.
 	if (ESTATE.test(remaining) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(remaining))) reasons.push("estate");
-	if (RELATIVES_OF.test(prefix) || (isNamed && OF_SOMEBODY.test(prefix)) || RELATIVES.test(plain))
+	if (RELATIVES_OF.test(prefix) || (isNamed && OF_A_PERSON.test(prefix)) || RELATIVES.test(plain))
 		reasons.push("relative");
 	return reasons;
 }

@@ -68,7 +68,7 @@ export function checkPassport(files: readonly FileFacts[], situation: PassportCo
 	if (refused) return { codes: isRead ? [refused] : doubts, facts: null, identity: null };
 	const people = peopleIn(files, today).map(nameOf);
 	// The sender chooses the applicant; missing pages do not matter before that.
-	if (people.length > 1) return { codes: ["several_people"], facts: { ...NOTHING, people }, identity: null };
+	if (people.length > 1) return { codes: ["several_people"], facts: { ...EMPTY_FACTS, people }, identity: null };
 	const codes = [
 		...doubts,
 		...checkHolder(document, clean, situation),
@@ -257,7 +257,7 @@ function betterFirst(today: string) {
 	return (a: MrzReading, b: MrzReading) => rank(b) - rank(a) || b.confidence - a.confidence;
 }
 
-const NOTHING: PassportFacts = {
+const EMPTY_FACTS: PassportFacts = {
 	surname: "",
 	givenNames: "",
 	birthDate: "",

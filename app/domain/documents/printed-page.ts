@@ -114,10 +114,13 @@ function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly Rea
 }
 
 /** Digits and similar letters, which can be told apart only next to others in the same font. */
-const TWINS = { 0: /O/g, 1: /[IJL|]/g, 2: /Z/g, 5: /S/g, 8: /B/g };
+const LOOKALIKES = { 0: /O/g, 1: /[IJL|]/g, 2: /Z/g, 5: /S/g, 8: /B/g };
 
 function withoutTwins(text: string): string {
-	return Object.entries(TWINS).reduce((plain, [figure, letters]) => plain.replace(letters, figure), text.toUpperCase());
+	return Object.entries(LOOKALIKES).reduce(
+		(plain, [figure, letters]) => plain.replace(letters, figure),
+		text.toUpperCase(),
+	);
 }
 
 /** Candidates for a number: words, and adjacent words separated by a gap. */

@@ -6,7 +6,7 @@ export const MEASURED_DAYS = 90;
 const ENOUGH = 30;
 
 const HOURS_A_DAY = DAY / HOUR;
-const FINE_UNTIL = 5 * HOURS_A_DAY;
+const HOURLY_UNTIL = 5 * HOURS_A_DAY;
 
 /** Figures of one stage in business hours, 24 per day: median and 90th percentile. */
 export type StageFigures = { n: number; median: number; p90: number };
@@ -17,7 +17,7 @@ export type StageFigures = { n: number; median: number; p90: number };
  */
 export function histogramStep(time: number): number {
 	const hours = Math.ceil(time / HOUR);
-	return hours <= FINE_UNTIL ? hours : Math.ceil(hours / HOURS_A_DAY) * HOURS_A_DAY;
+	return hours <= HOURLY_UNTIL ? hours : Math.ceil(hours / HOURS_A_DAY) * HOURS_A_DAY;
 }
 
 /**

@@ -9,7 +9,7 @@ export const MAX_MESSAGE = 2000;
 /** Maximum messages of an applicant per day about one application, and of one network about all. */
 export const MESSAGES_PER_DAY = { application: 20, network: 60 };
 /** Several answers within this time are announced by one mail, in milliseconds. */
-const ONE_MAIL_FOR = HOUR;
+const MAIL_INTERVAL = HOUR;
 
 /**
  * Whether owner and staff may write: from submission until an application can no longer be reopened or refunded;
@@ -39,7 +39,7 @@ export function mayAnswer(application: Application, now: number): boolean {
  * unnecessary.
  */
 export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {
-	return messageSince === null && answeredAt !== null && now - answeredAt < ONE_MAIL_FOR;
+	return messageSince === null && answeredAt !== null && now - answeredAt < MAIL_INTERVAL;
 }
 
 /** Normalises line ends and trims the text. */

@@ -73,7 +73,7 @@ export function formatIban(text: string): string {
  * Characters that every bank in the euro area accepts (EPC217-08): Latin letters without accents, digits, blank and / -
  * ? : ( ) . , ' +
  */
-const TAKEN = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+const ACCEPTED_CHARACTERS = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
 /** Letters without a base letter and accent. */
 const OTHERS: Record<string, string> = {
@@ -105,7 +105,7 @@ export function inSepaLetters(text: string): string | null {
 		.replace(/\s+/g, " ")
 		.replace(/\/{2,}/g, "/")
 		.replace(/^[\s/]+|[\s/]+$/g, "");
-	return TAKEN.test(plain) ? plain : null;
+	return ACCEPTED_CHARACTERS.test(plain) ? plain : null;
 }
 
 /** Returns whether a reference of ours can be sent unchanged: up to 35 characters. */

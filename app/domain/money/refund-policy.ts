@@ -62,7 +62,7 @@ function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
 /** Outcomes with an automatic refund, for which older applications need a request within thirty days. */
 const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "rejected_unfiled"];
 /** Outcomes that are refunded automatically, unless the bank held the money at that time. */
-const BY_ITSELF: readonly RefundClause[] = [
+const AUTOMATIC: readonly RefundClause[] = [
 	"cancelled_before_filing",
 	"withdrawn_before_filing",
 	"withdrawn_after_filing",
@@ -82,11 +82,11 @@ export function awaitedRefund(
 ): (Entitlement & { until: number | null }) | null {
 	const entitlement = refundEntitlement(application, payment, now);
 	const { clause } = entitlement;
-	const tried = BY_ITSELF.includes(clause)
+	const tried = AUTOMATIC.includes(clause)
 		? payment.refunds.some(({ state }) => state !== "returned")
 		: refundable(payment) < payment.amountReceived;
 	if (tried) return null;
-	if (BY_ITSELF.includes(clause)) return { ...entitlement, until: null };
+	if (AUTOMATIC.includes(clause)) return { ...entitlement, until: null };
 	const lastDay = lastDayToAsk(application);
 	return ON_REQUEST.includes(clause) && !isDayOver(lastDay, now) ? { ...entitlement, until: lastDay } : null;
 }

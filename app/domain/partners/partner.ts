@@ -10,7 +10,7 @@ export const PARTNER_REASONS = {
 export type PartnerReason = (typeof PARTNER_REASONS)["rejected" | "suspended"][number];
 
 /** Staff actions on a partner, and the states that allow them. */
-const WAYS: Record<
+const TRANSITIONS: Record<
 	"approve" | "reject" | "suspend" | "restore" | "hold" | "release",
 	{ from: readonly PartnerState[]; to: PartnerState }
 > = {
@@ -22,8 +22,8 @@ const WAYS: Record<
 	hold: { from: ["closed"], to: "closed" },
 	release: { from: ["closed"], to: "closed" },
 };
-export type PartnerAction = keyof typeof WAYS;
-export const PARTNER_ACTIONS = Object.keys(WAYS) as PartnerAction[];
+export type PartnerAction = keyof typeof TRANSITIONS;
+export const PARTNER_ACTIONS = Object.keys(TRANSITIONS) as PartnerAction[];
 
 type PartnerStanding = {
 	state: PartnerState;
@@ -40,7 +40,7 @@ export function isHeld({ state, decidedFor }: PartnerStanding): boolean {
 export function stateAfter({ state, decidedFor }: PartnerStanding, action: PartnerAction): PartnerState | null {
 	if ((action === "hold" || action === "release") && isHeld({ state, decidedFor }) !== (action === "release"))
 		return null;
-	return WAYS[action].from.includes(state) ? WAYS[action].to : null;
+	return TRANSITIONS[action].from.includes(state) ? TRANSITIONS[action].to : null;
 }
 
 /** Whether the action needs one of the reasons above. */

@@ -25,11 +25,11 @@ export type PayoutStatus =
 /** Effect on the money: `pay` sends it, `give-back` makes it payable again, `take-back` returns it after sending. */
 export type MoneyEffect = "none" | "pay" | "give-back" | "take-back";
 
-const STILL_OUT: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
+const IN_TRANSFER: readonly PayoutStatus[] = ["processing", "unclaimed", "held"];
 
 /** Whether money is in transfer. */
 function isInTransfer(status: PayoutStatus): boolean {
-	return STILL_OUT.includes(status);
+	return IN_TRANSFER.includes(status);
 }
 
 /**

@@ -3,14 +3,14 @@ export type PhoneReading = { number: string } | { fault: string };
 
 /** Number of final digits indexed: only a few islands have shorter numbers. */
 const ENDING = 6;
-const WRITTEN = /^[+(\d][\d\s().\-‐‑–/]*$/;
+const PHONE_PATTERN = /^[+(\d][\d\s().\-‐‑–/]*$/;
 const EXTENSION = /\d[\s,;]*(?:x|#|ext\w*|extensi\S+|ramal|durchwahl|poste|int(?:erno)?)[\s.:]*\d+\s*$/iu;
 
 /** Checks a phone number without a table of countries; returns a message key or null. */
 export function phoneFault(text: string): string | null {
 	if (text === "") return "error_phone_required";
 	if (EXTENSION.test(text)) return "error_phone_extension";
-	if (!WRITTEN.test(text)) return "error_phone_signs";
+	if (!PHONE_PATTERN.test(text)) return "error_phone_signs";
 	return text.replace(/\D/g, "").length < 5 ? "error_phone_invalid" : null;
 }
 
@@ -36,6 +36,6 @@ function isInternational(text: string): boolean {
 
 /** Removes zeros dialled before a country code or, in many countries, an area code: "+44 (0)20". */
 function significantDigits(text: string): string {
-	const digits = WRITTEN.test(text) ? text.replace("(0)", "").replace(/\D/g, "") : "";
+	const digits = PHONE_PATTERN.test(text) ? text.replace("(0)", "").replace(/\D/g, "") : "";
 	return digits.replace(/^0+/, "");
 }

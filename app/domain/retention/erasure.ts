@@ -62,7 +62,7 @@ function endOf({ status }: Application): Erasure["status"] | null {
 	return status === "completed" || status === "rejected" || status === "cancelled" ? status : null;
 }
 
-const STILL_POSSIBLE: readonly EventType[] = [
+const POSSIBLE_AFTER_ERASURE: readonly EventType[] = [
 	"data-erased",
 	"payment-observed",
 	"payment-flagged",
@@ -75,7 +75,7 @@ const STILL_POSSIBLE: readonly EventType[] = [
 
 /** Only payment events are possible after the erasure. */
 export function mayFollowErasure(type: EventType): boolean {
-	return STILL_POSSIBLE.includes(type);
+	return POSSIBLE_AFTER_ERASURE.includes(type);
 }
 
 /** What remains of an erased application, and until when. Dates are YYYY-MM-DD, times UTC milliseconds. */

@@ -87,7 +87,7 @@ function entry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amou
 /** Length of one read, in milliseconds: all years together do not fit into a Worker's memory. */
 const PART = 7 * DAY;
 /** After fewer entries than this the next part covers twice the time. */
-const FEW = 1000;
+const MIN_ENTRIES = 1000;
 
 /** All receipts and refunds between two times, as in listLedgerEntries, in chunks, oldest first. */
 export async function* walkLedger(
@@ -102,7 +102,7 @@ export async function* walkLedger(
 		const endsAt = Math.min(start + length, until);
 		const entries = await listLedgerEntries(services, { from: start, until: endsAt });
 		yield entries;
-		length = entries.length < FEW ? length * 2 : PART;
+		length = entries.length < MIN_ENTRIES ? length * 2 : PART;
 		start = endsAt;
 	}
 }

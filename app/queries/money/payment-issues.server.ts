@@ -50,7 +50,7 @@ export function selectIssues(db: Database, now: number) {
 			.select({ effect: outbox, ...APPLICATION })
 			.from(outbox)
 			.innerJoin(applications, eq(applications.id, outbox.applicationId))
-			.where(and(isNotNull(outbox.failedAt), STILL_WANTED))
+			.where(and(isNotNull(outbox.failedAt), IS_STILL_NEEDED))
 			.orderBy(asc(outbox.failedAt))
 			.limit(MAX),
 		db
@@ -149,7 +149,7 @@ function selectSuspects(now: number): SQL {
 }
 
 /** Effects that were given up but achieved otherwise need no action. */
-const STILL_WANTED = sql`NOT EXISTS (
+const IS_STILL_NEEDED = sql`NOT EXISTS (
 	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
 ) AND NOT EXISTS (
 	SELECT 1 FROM payments AS p WHERE p.id = json_extract(${outbox.effect}, '$.paymentId')
@@ -202,7 +202,7 @@ function toIssue(code: "payment" | "refund", row: Row): PaymentIssue {
 
 /** Open issues are few; of closed ones the newest suffice. */
 const MAX_OPEN = 200;
-const MAX_LATELY = 20;
+const MAX_RECENT = 20;
 
 /** `checked`: answered by a refund on which a second person has yet to decide. */
 export type ListedRequest = Omit<RefundRequest, "state"> & {
@@ -243,7 +243,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			.innerJoin(applications, eq(applications.id, refundRequests.applicationId))
 			.where(isNotNull(refundRequests.decidedAt))
 			.orderBy(desc(refundRequests.decidedAt))
-			.limit(MAX_LATELY),
+			.limit(MAX_RECENT),
 		db
 			.select({
 				id: applications.id,
@@ -253,7 +253,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			.from(applications)
 			.where(WITHDRAWN)
 			.orderBy(desc(applications.stateSince))
-			.limit(MAX_LATELY),
+			.limit(MAX_RECENT),
 	]);
 	const listed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
 		return { ...request, applicationNumber };

@@ -107,7 +107,7 @@ function withClockAt(services: Services, time: number): Services {
 }
 
 /** Percentage of visits that get this far, excluding those that led to an application. */
-const REACHED: readonly (readonly [step: VisitStep, percent: number])[] = [
+const REACHED_PERCENT: readonly (readonly [step: VisitStep, percent: number])[] = [
 	["visit", 100],
 	["upload", 21],
 	["documents", 9],
@@ -144,7 +144,7 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 	const views = new Map<string, typeof pageViews.$inferInsert>();
 	for (const [index, { day, language, phone, visits, started: startedCount }] of days.entries()) {
 		const device = phone ? ("phone" as const) : ("desktop" as const);
-		for (const [step, percent] of REACHED) {
+		for (const [step, percent] of REACHED_PERCENT) {
 			const times =
 				Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(startedCount * 0.9) : startedCount);
 			if (times > 0) steps.push({ day, step, language, device, error: "", times });

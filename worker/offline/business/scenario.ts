@@ -135,9 +135,9 @@ const answered = (draw: Draw, life: CaseStart) => [
 
 const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
 /** Reasons for which the office refuses finally. */
-const KNOWN = { reason: "The office holds a number of this person.", fault: "authority" as const };
+const EXISTING_NIF = { reason: "The office holds a number of this person.", fault: "authority" as const };
 
-const UNDER_WAY: readonly InProgressCase[] = [
+const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, ago: [4, 500] },
 	{ script: () => sent, count: 6, ago: [1, 400] },
 	{ script: () => paid, count: 6, ago: [1, 30] },
@@ -164,7 +164,7 @@ const UNDER_WAY: readonly InProgressCase[] = [
 	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
 	{ script: () => shipped(), count: 4, ago: [10, 50], besides: { packageType: "premium" } },
 	{
-		script: () => [...filed(), step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 9, 30)],
+		script: () => [...filed(), step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 9, 30)],
 		count: 1,
 		ago: [3, 9],
 	},
@@ -242,8 +242,8 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) =>
 		share: 4,
 		script: (draw) => [
 			...filed(draw.of(REVIEWERS)),
-			step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 20, 70),
-			step({ type: "reject", ...KNOWN, by: "Eva" }, 1, 6),
+			step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 20, 70),
+			step({ type: "reject", ...EXISTING_NIF, by: "Eva" }, 1, 6),
 		],
 	},
 	{ share: 5, script: () => [...paid, step({ type: "cancel" }, 2, 20)] },
@@ -260,7 +260,7 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) =>
 	{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
 ];
 
-const WON: readonly ScriptedAct[] = [
+const WON_DISPUTE: readonly ScriptedAct[] = [
 	...certified(),
 	step({ type: "dispute", cause: "product_not_received" }, 200, 300),
 	step({ type: "win-dispute" }, 200, 260),
@@ -296,8 +296,8 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 			return pastLife(draw, begin(), now - Math.max(7, daysAgo) * DAY, now);
 		}),
 	);
-	scenarios.push(timed(draw, begin({ packageType: "express" }), WON, now - 47 * DAY, now));
-	for (const { script, count, ago, besides } of UNDER_WAY)
+	scenarios.push(timed(draw, begin({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
+	for (const { script, count, ago, besides } of IN_PROGRESS_CASES)
 		for (let n = 0; n < count; n += 1) {
 			const life = begin(besides);
 			scenarios.push(endingAt(timed(draw, life, script(draw, life), 0, null), now - between(draw, ago) * HOUR));

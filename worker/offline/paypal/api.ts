@@ -136,7 +136,7 @@ function parse(text: string): unknown {
 }
 
 /** How long PayPal stores a key. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const cents = z
 	.string()
@@ -178,7 +178,7 @@ function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 	const { sender_batch_header: header, items: requestedItems } = parsed.data;
 	const [status, name] = MAGIC_NOTES[requestedItems[0]?.note ?? ""] ?? [];
 	if (status !== undefined && name !== undefined) throw new PaypalFailure(status, name, "Asked for by its note.");
-	const first = batches.findByKey(header.sender_batch_id, now - REMEMBERED_MS);
+	const first = batches.findByKey(header.sender_batch_id, now - KEY_LIFETIME_MS);
 	if (first) throw duplicate(first.id);
 	const total = requestedItems.reduce((sum, { amount }) => sum + amount.value, 0);
 	if (book.balance() < total) {

@@ -25,7 +25,7 @@ import {
 type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Scenario) => Promise<void>)[] };
 
 /** Hours between two actions of a scenario. */
-const PACE = 5;
+const HOURS_BETWEEN_ACTIONS = 5;
 
 const SIGNED = [apply, pay, accept, sign, acceptMandate];
 const FILED = [...SIGNED, file];
@@ -63,7 +63,7 @@ async function writeProgress(stage: SeedContext, { person, daysAgo, acts }: Demo
 	const story = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
 	for (const act of acts) {
 		await act(story);
-		story.later(PACE);
+		story.later(HOURS_BETWEEN_ACTIONS);
 	}
 }
 

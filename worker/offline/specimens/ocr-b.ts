@@ -2,7 +2,7 @@ import font from "./ocr-b-outlines.json" with { type: "json" };
 import type { Colour, Raster } from "./png.ts";
 
 /** Sample rows per pixel. */
-const FINE = 4;
+const SUBSAMPLES = 4;
 
 type Edge = { x0: number; y0: number; x1: number; y1: number };
 
@@ -47,13 +47,13 @@ function coverageOf(
 ): Float32Array {
 	const edges = edgesOf(letter, x, baseline, pitch / font.advance);
 	const coverage = new Float32Array(width * height);
-	for (let row = 0; row < height * FINE; row++) {
-		const y = (row + 0.5) / FINE;
+	for (let row = 0; row < height * SUBSAMPLES; row++) {
+		const y = (row + 0.5) / SUBSAMPLES;
 		for (const [from, to] of insideAt(edges, y, bold)) {
-			const start = Math.floor(row / FINE) * width;
+			const start = Math.floor(row / SUBSAMPLES) * width;
 			for (let px = Math.max(0, Math.floor(from)); px < Math.min(width, to); px++)
 				coverage[start + px] =
-					(coverage[start + px] as number) + Math.max(0, Math.min(px + 1, to) - Math.max(px, from)) / FINE;
+					(coverage[start + px] as number) + Math.max(0, Math.min(px + 1, to) - Math.max(px, from)) / SUBSAMPLES;
 		}
 	}
 	return coverage;

@@ -97,7 +97,7 @@ function townOf({ country, city, postalCode }: Applicant): string {
 }
 
 const AMERICAS = ["US", "CA", "AR", "MX", "BR"];
-const WORDED: Record<string, string> = { DE: "de", FR: "fr" };
+const WORDING_LANGUAGE: Record<string, string> = { DE: "de", FR: "fr" };
 
 /** Country names for mail from abroad. */
 const COUNTRIES: Record<string, string> = {
@@ -115,7 +115,7 @@ const BILL_COLOURS: readonly Inks[] = [
 /** A utility bill for the person's address, issued some weeks before this day. */
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
 	const draw = sequence(person.likeness);
-	const wording = WORDING[WORDED[person.country] ?? person.language] as Wording;
+	const wording = WORDING[WORDING_LANGUAGE[person.country] ?? person.language] as Wording;
 	const issued = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
 		.toISOString()
 		.slice(0, 10);
@@ -208,7 +208,7 @@ function expectedBillVerdict(
 ): Specimen<AddressFacts>["expected"] {
 	const { addressLine1: streetAddress, city, postalCode, country, firstName, lastName } = person;
 	const isOld = issueDate < addMonths(today, -3);
-	const isEnglish = person.language === "en" && WORDED[country] === undefined;
+	const isEnglish = person.language === "en" && WORDING_LANGUAGE[country] === undefined;
 	const date: FlagCode[] = isOld ? ["too_old"] : isEnglish ? [] : ["date_unclear"];
 	const codes: FlagCode[] = [...(isEnglish ? [] : (["address_unclear"] as const)), ...date];
 	const holder = `${firstName} ${lastName}`;

@@ -22,7 +22,7 @@ const LETTER_LABELS: Record<Letter["answer"], string> = {
 	"representation-ended": "End of representation recorded",
 };
 
-const WRONG: Record<WrongDatum, string> = {
+const MISTAKE_LABELS: Record<WrongDatum, string> = {
 	name: "with another name",
 	number: "with another number",
 	address: "with an earlier address",
@@ -91,7 +91,7 @@ function letterText(id: string, letter: Letter, number: number): Markup {
 	switch (letter.answer) {
 		case "grant":
 			return html`<p>We have given this applicant the number <strong>${formatNif(letter.nif)}</strong>.</p>${certificate}
-			${letter.wrong ? html`<p class="quiet">The certificate came ${WRONG[letter.wrong]}, until the office corrects it.</p>` : ""}
+			${letter.wrong ? html`<p class="quiet">The certificate came ${MISTAKE_LABELS[letter.wrong]}, until the office corrects it.</p>` : ""}
 			<p class="quiet">The number is invented. For staff: one types it twice, a second one confirms it, and the PDF is stored with the application.</p>`;
 		case "refuse":
 			return html`<p>We refuse this request:</p><p>${letter.reason}</p>
@@ -120,7 +120,7 @@ function answers(id: string, granted: boolean): Markup {
 		<form method="post" action="${action}" class="row">
 			<p><label for="wrong">Certificate</label><select id="wrong" name="wrong">
 				<option value="">as it should be</option>
-				${Object.entries(WRONG).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+				${Object.entries(MISTAKE_LABELS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
 			</select></p>
 			<p><button name="answer" value="grant">Grant a number</button></p>
 		</form>
@@ -157,11 +157,11 @@ function afterNumber(id: string): Markup {
 		</p></form>`;
 }
 
-const LATER = ["corrected", "password", "representation-ended"] as const;
+const AFTER_NUMBER = ["corrected", "password", "representation-ended"] as const;
 
 /** The requested letter, from a form or a call; an empty choice is an empty text. */
 export const answerSchema = z.object({
-	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...LATER]),
+	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...AFTER_NUMBER]),
 	reason: z.string().max(500).default(""),
 	code: z.enum([...REFUSAL_REASONS, ""]).default(""),
 	wrong: z.enum([...WRONG_DATA, ""]).default(""),

@@ -102,7 +102,7 @@ const RECENT = 9;
  * Weight of the whole line's pitch relative to that of recent letters: two touching letters look like one between
  * them.
  */
-const STEADINESS = 30;
+const LINE_WEIGHT = 30;
 
 type ColumnGrid = { columns: number[]; xs: number[]; ys: number[] };
 
@@ -140,6 +140,6 @@ function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): nu
 		rise += (column - middle) * ((recentXs[index] as number) - middleX);
 	}
 	// In a picture taken at an angle the pitch changes slowly along the line.
-	const local = (rise + pitch * STEADINESS) / (spread + STEADINESS);
+	const local = (rise + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
 	return Math.max(last, Math.round(middle + (x - middleX) / local));
 }

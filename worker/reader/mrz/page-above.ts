@@ -15,7 +15,7 @@ const BEYOND_SIDE = 6;
 /** Minimum difference in grey levels between paper and background. */
 const MIN_STEP = 7;
 /** Share of its height along which a side must be visible. */
-const MIN_SEEN = 0.7;
+const MIN_VISIBLE_SHARE = 0.7;
 /** Share of the data page's height along which its side must look uniform: a portrait beside it is shorter. */
 const MIN_AGREEING = 0.85;
 /** Blocks of the other page that the picture must contain for its side to be evaluated. */
@@ -47,7 +47,7 @@ function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
 			if (isAtTheEdge(frame, direction, distance, slant)) continue;
 			const steps = blocks(DATA_PAGE).map((low) => stepAt(frame, direction, distance + slant * low, low));
 			const measured = steps.filter((step) => step !== null);
-			if (measured.length < steps.length * MIN_SEEN) continue;
+			if (measured.length < steps.length * MIN_VISIBLE_SHARE) continue;
 			const step = measured.reduce((sum, value) => sum + value, 0) / measured.length;
 			const agreeing = measured.filter(
 				(value) => value * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3),
@@ -80,7 +80,7 @@ function continuesAcrossFold(frame: ZoneFrame, { direction, at: distance, slant,
 		for (let off = -4; off <= 4; off += 0.8) {
 			const steps = stepsAlong(off, angle);
 			const agreeing = steps.filter((value) => value * Math.sign(step) > enough).length;
-			if (steps.length >= MIN_BLOCKS && agreeing >= steps.length * MIN_SEEN) return true;
+			if (steps.length >= MIN_BLOCKS && agreeing >= steps.length * MIN_VISIBLE_SHARE) return true;
 		}
 	}
 	return false;

@@ -18,11 +18,11 @@ const CHARACTERS = 1600;
 const MAX_CROOKED = 0.5;
 /** Letters this certain would be read the same a third time: the document itself is inconsistent. */
 const SETTLED_CONFIDENCE = -0.12;
-const LOOKS_WHEN_SETTLED = 3;
+const EXTRA_READINGS = 3;
 /** Mirrored letters have lower certainty. */
 const MIRRORED_CONFIDENCE = -0.6;
 /** Two equal readings outweigh a different one, even if its check digits are right by chance. */
-const ALIKE = 0.3;
+const MAX_AMBIGUITY = 0.3;
 /** Limit of further readings of a zone whose check digits all hold while one letter is ambiguous. */
 const MAX_CONVINCING = 3;
 /** Below this nothing was read: a table or pattern resembled lines of letters. */
@@ -32,7 +32,7 @@ const NONSENSE_CONFIDENCE = -1;
 const MAX_ZONES = 4;
 const CHARACTERS_OF_OTHERS = 800;
 
-const NOTHING_SURE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
+const NO_CONFIDENCE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
 
 /** A zone, its position, and the other candidates of the same preprocessing. */
 export type FoundZone = { reading: ZoneReading; look: Preprocessing; candidates: readonly ZoneCandidate[] };
@@ -79,15 +79,14 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 		// A readable zone is not mirrored.
 		if (preprocessing.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
 		if (preprocessing.mirrored && convincing.length > 0) continue;
-		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
-			break;
+		if (index >= EXTRA_READINGS && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED) break;
 		const plane = preprocess(picture, preprocessing);
 		const candidates = zoneCandidates(findTextLines(plane, preprocessing.share));
 		looked.set(plane, { look: preprocessing, candidates });
 		const zoneReading = readZone(plane, candidates, remaining);
 		if (zoneReading) {
 			const lines = zoneReading.lines.join("/");
-			if (seenZones.has(lines)) zoneReading.rank += ALIKE;
+			if (seenZones.has(lines)) zoneReading.rank += MAX_AMBIGUITY;
 			seenZones.add(lines);
 		}
 		if (zoneReading && (!best || zoneReading.rank > best.rank)) best = zoneReading;
@@ -136,7 +135,7 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 		lines: reading.lines,
 		repairs: reading.repairs,
 		confidence: reading.confidence,
-		...(reading.crooked > MAX_CROOKED ? NOTHING_SURE : weakestCharacters(reading)),
+		...(reading.crooked > MAX_CROOKED ? NO_CONFIDENCE : weakestCharacters(reading)),
 		pixelsPerCharacter,
 		pageAbove: showsPageAbove(reading),
 		ocrB: looksLikeOcrB(reading, pixelsPerCharacter),
@@ -144,7 +143,7 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 }
 
 /** Extent of a line's letters above and below its middle, and beyond its ends, in pitches. */
-const REACH = { across: 1.2, along: 1.5 } as const;
+const ZONE_EXTENT = { across: 1.2, along: 1.5 } as const;
 
 /** Whether a candidate shares no line with a zone that was read. */
 function isSeparateZone(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
@@ -163,10 +162,10 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 	const brightest = picture.brightest === picture.luminance ? luminance : picture.brightest.slice();
 	for (const { zoneLine } of windows) {
 		const { line } = zoneLine;
-		const corners = [line.start - REACH.along * line.pitch, line.end + REACH.along * line.pitch].map((along) =>
-			inPicture(line, along, heightAt(line, along)),
+		const corners = [line.start - ZONE_EXTENT.along * line.pitch, line.end + ZONE_EXTENT.along * line.pitch].map(
+			(along) => inPicture(line, along, heightAt(line, along)),
 		);
-		const margin = REACH.across * line.pitch;
+		const margin = ZONE_EXTENT.across * line.pitch;
 		const from = (axis: "x" | "y") => Math.min(...corners.map((end) => end[axis])) - margin;
 		const to = (axis: "x" | "y") => Math.max(...corners.map((end) => end[axis])) + margin;
 		const covered: number[] = [];
@@ -187,9 +186,9 @@ function isOnLine(line: TextLine, x: number, y: number): boolean {
 	const along = x * line.cos + y * line.sin;
 	const across = y * line.cos - x * line.sin;
 	return (
-		along > line.start - REACH.along * line.pitch &&
-		along < line.end + REACH.along * line.pitch &&
-		Math.abs(across - heightAt(line, along)) < REACH.across * line.pitch
+		along > line.start - ZONE_EXTENT.along * line.pitch &&
+		along < line.end + ZONE_EXTENT.along * line.pitch &&
+		Math.abs(across - heightAt(line, along)) < ZONE_EXTENT.across * line.pitch
 	);
 }
 

@@ -11,9 +11,9 @@ import type { ZoneReading } from "./read-zone.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
 /** A character this certain at first is not cut again if a check digit covers it. */
-const SURE = 0.97;
+const CERTAIN = 0.97;
 /** A character still this certain after three cuts is not cut five times. */
-const STEADY = 0.9;
+const STEADY_AFTER_THREE = 0.9;
 /** Fillers after the names that are checked: no name follows three of them. */
 const CLOSING_FILLERS = 3;
 /** No check digit covers these, in any format. */
@@ -22,14 +22,14 @@ const CODES: readonly MrzField[] = ["code", "kind", "issuer", "nationality", "se
 /**
  * Check digits cover these, except that characters whose values differ by multiples of ten are equal to them: S and 8.
  */
-const HALF_SEEN: readonly MrzField[] = ["number", "optional", "office"];
+const PARTLY_COVERED: readonly MrzField[] = ["number", "optional", "office"];
 
 /** Returns the certainty of the least certain characters, by the effect of an error in them; further cuts count. */
 export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
 	return {
 		weakestName: lowestProbability(reading, NAMES, "any"),
 		weakestCode: lowestProbability(reading, CODES, "any"),
-		weakestNumber: lowestProbability(reading, HALF_SEEN, "unnoticed"),
+		weakestNumber: lowestProbability(reading, PARTLY_COVERED, "unnoticed"),
 		weakestChecked: weakestChecked(reading),
 	};
 }
@@ -83,10 +83,10 @@ function certainty(reading: ZoneReading, line: number, column: number, against: 
 			? ALLOWED.any.filter((candidate) => countedAs(candidate) % 10 === countedAs(chosen) % 10)
 			: ALLOWED[charactersAllowed(reading.format)[line]?.[column] ?? "any"];
 	const first = chanceAmong(reading.windows[line]?.odds[column], chosen, rivals);
-	if (quick && first >= SURE) return first;
+	if (quick && first >= CERTAIN) return first;
 	const chances = [first];
 	for (const nudge of NUDGES) {
-		if (chances.length >= 3 && Math.min(...chances) >= STEADY) break;
+		if (chances.length >= 3 && Math.min(...chances) >= STEADY_AFTER_THREE) break;
 		const window = reading.windows[line];
 		chances.push(chanceAmong(window && oddsOf(reading.plane, window, column, nudge), chosen, rivals));
 	}

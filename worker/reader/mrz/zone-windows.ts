@@ -5,9 +5,9 @@ import type { TextLine } from "./text-lines.ts";
 import type { ZoneCandidate } from "./zone-candidates.ts";
 
 /** Columns evaluated beyond each end of the detected line. */
-const BEYOND = 3;
+const EXTRA_COLUMNS = 3;
 /** Maximum if a line seems shorter than its format: glare hid its first or last letters. */
-const MAX_BEYOND = 6;
+const MAX_EXTRA_COLUMNS = 6;
 const WINDOWS_PER_LINE = 5;
 /** Mean log-probability of sample characters below which lines are not read in full. */
 const MIN_PROBE = -1.1;
@@ -53,7 +53,7 @@ export function zoneLines(
 
 /** Returns the likeliest windows of `length` characters in a line, the best first. */
 export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budget: ReadingBudget): ZoneWindow[] {
-	const beyond = Math.min(MAX_BEYOND, Math.max(BEYOND, length - zoneLine.grid.columns));
+	const beyond = Math.min(MAX_EXTRA_COLUMNS, Math.max(EXTRA_COLUMNS, length - zoneLine.grid.columns));
 	const count = zoneLine.grid.columns + 2 * beyond;
 	const columns = Array.from({ length: count }, (_, index) => index - beyond);
 	if (zoneLine.upsideDown) columns.reverse();

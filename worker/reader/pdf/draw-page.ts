@@ -36,8 +36,8 @@ const TEXT = 1;
 const PATH = 2;
 const FORM = 5;
 /** Limits of a page to draw: a scan cut into strips has some hundred pictures, a chart thousands of lines. */
-const MAX_HEAVY = 500;
-const MAX_LIGHT = 50_000;
+const MAX_EXPENSIVE_OBJECTS = 500;
+const MAX_CHEAP_OBJECTS = 50_000;
 const MAX_DEPTH = 12;
 
 /**
@@ -45,7 +45,7 @@ const MAX_DEPTH = 12;
  * be stopped. Pictures and shadings are expensive, letters and lines cheap; repeated objects count each time.
  */
 export function isDrawable({ calls }: Pdfium, page: number): boolean {
-	const remaining = { heavy: MAX_HEAVY, light: MAX_LIGHT };
+	const remaining = { heavy: MAX_EXPENSIVE_OBJECTS, light: MAX_CHEAP_OBJECTS };
 	const within = (object: number, depth: number): boolean => {
 		const kind = calls._FPDFPageObj_GetType(object);
 		if (kind === TEXT || kind === PATH) return --remaining.light >= 0;

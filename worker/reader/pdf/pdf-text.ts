@@ -95,17 +95,17 @@ function extend(word: TextSegment, letter: Letter): void {
 type ToPage = (x: number, y: number) => { x: number; y: number };
 
 /** Finer than a point, because PDFium returns integers. */
-const FINE = 100;
+const PRECISION = 100;
 const SPAN = 1000;
 
 /** Handles rotated pages and cropped margins: PDFium maps three points, which determine the rest. */
 function toPage(pdfium: Pdfium, page: number, width: number, height: number): ToPage {
 	const pointAt = (x: number, y: number) =>
 		pdfium.lend(8, (result) => {
-			const [w, h] = [Math.round(width * FINE), Math.round(height * FINE)];
+			const [w, h] = [Math.round(width * PRECISION), Math.round(height * PRECISION)];
 			pdfium.calls._FPDF_PageToDevice(page, 0, 0, w, h, 0, x, y, result, result + 4);
 			const view = pdfium.view();
-			return { x: view.getInt32(result, true) / FINE, y: view.getInt32(result + 4, true) / FINE };
+			return { x: view.getInt32(result, true) / PRECISION, y: view.getInt32(result + 4, true) / PRECISION };
 		});
 	const origin = pointAt(0, 0);
 	const right = pointAt(SPAN, 0);

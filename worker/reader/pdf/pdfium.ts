@@ -121,7 +121,7 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 async function engineFromModule(): Promise<Engine> {
 	let bounded: Bounded | undefined;
 	const calls = (await PDFiumModule({
-		...SILENT,
+		...MUTED,
 		instantiateWasm(imports, done) {
 			const maxBytes = Math.min(MAX_BYTES, BOTH_ENGINES - memoryInUse());
 			bounded = boundedInstance(compiled, imports, maxBytes);
@@ -136,7 +136,7 @@ async function engineFromModule(): Promise<Engine> {
 }
 
 /** Engine output may contain document text. */
-const SILENT = { print: () => undefined, printErr: () => undefined };
+const MUTED = { print: () => undefined, printErr: () => undefined };
 
 /** Throws from every call once memory was refused: PDFium then traps or returns half a page. */
 function checked(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {

@@ -10,7 +10,7 @@ import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
 
 /** Scanners recognise less text on a passport page. */
-const WORDS_OF_A_LETTER = 120;
+const MIN_LETTER_WORDS = 120;
 
 /** Reads a passport in a PDF: its pages as pictures, and their machine-readable zones. */
 export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
@@ -29,7 +29,7 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 /** A page with this much text of its own was typed: an accompanying letter. */
 function isTypedPage(text: TextPage | null): boolean {
 	const words = text?.segments.flatMap((segment) => segment.text.split(/\s+/)) ?? [];
-	return words.length >= WORDS_OF_A_LETTER;
+	return words.length >= MIN_LETTER_WORDS;
 }
 
 /** Reads a bill in a PDF: its text, or the text recognised on pages that are pictures. */

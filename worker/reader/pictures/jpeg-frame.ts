@@ -7,7 +7,7 @@ import { luminanceOf, type Picture } from "./picture.ts";
 /** Maximum coefficients: a progressive picture stores all of them until its last scan. */
 const MAX_COEFFICIENTS = 40_000_000;
 /** Coefficients, of two bytes, are stored in full beside the cached engines; pixels and the upload also need room. */
-const MAX_HELD = 96 * 1024 * 1024;
+const MAX_COEFFICIENT_BYTES = 96 * 1024 * 1024;
 /** The smallest scale whose long side has at least this many pixels applies: enough for 44 characters on half of it. */
 const MIN_LONG_SIDE = 1500;
 
@@ -62,7 +62,8 @@ export function readFrame(bytes: Uint8Array, offset: number, marker: number): Jp
 	const mostAcross = Math.max(...sampling.map((factors) => factors >> 4));
 	const mostDown = Math.max(...sampling.map((factors) => factors & 15));
 	const samples = sampling.reduce((sum, factors) => sum + (factors >> 4) * (factors & 15), 0) / (mostAcross * mostDown);
-	if (progressive && 2 * width * height * samples + memoryInUse() > MAX_HELD) throw new Abort("out_of_budget");
+	if (progressive && 2 * width * height * samples + memoryInUse() > MAX_COEFFICIENT_BYTES)
+		throw new Abort("out_of_budget");
 	const unitsWide = Math.ceil(width / 8 / mostAcross);
 	const unitsHigh = Math.ceil(height / 8 / mostDown);
 	const components = sampling.map((factors, index): JpegComponent => {

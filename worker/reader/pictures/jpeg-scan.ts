@@ -4,7 +4,7 @@ import type { JpegBits, JpegCode } from "./jpeg-bits.ts";
 import type { JpegComponent, JpegFrame } from "./jpeg-frame.ts";
 
 /** Padding bytes after the end of the data at which a scan is aborted. */
-const MAX_MADE_UP = 64;
+const MAX_PADDING_BYTES = 64;
 
 export type JpegScan = {
 	frame: JpegFrame;
@@ -42,7 +42,7 @@ export function readScan(bits: JpegBits, scan: JpegScan): number {
 		if (due) {
 			if (!bits.restart()) return unit / units;
 			readBlock.restart();
-		} else if (bits.madeUp > MAX_MADE_UP && scan.restartInterval === 0) return unit / units;
+		} else if (bits.madeUp > MAX_PADDING_BYTES && scan.restartInterval === 0) return unit / units;
 	}
 	return 1;
 }

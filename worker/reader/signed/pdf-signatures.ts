@@ -13,7 +13,7 @@ const COMMON_NAME = "2.5.4.3";
 const ORGANISATION = "2.5.4.10";
 
 /** Result for a signature that cannot be parsed. */
-const NOTHING = { valid: false, signer: "", from: 0, until: 0 };
+const UNPARSED = { valid: false, signer: "", from: 0, until: 0 };
 
 /**
  * Verifies a signature in a PDF; returns what it covers and the name in its certificate. Does not check whether the
@@ -24,20 +24,20 @@ export async function pdfSignature(file: Uint8Array, signature: EmbeddedSignatur
 	try {
 		return { coversAll, ...(await verified(file, signature)) };
 	} catch {
-		return { coversAll, ...NOTHING };
+		return { coversAll, ...UNPARSED };
 	}
 }
 
 async function verified(file: Uint8Array, signature: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
 	const message = messageOf(signature);
 	const data = coveredBytes(file, signature.stretches);
-	if (!message || !data) return NOTHING;
+	if (!message || !data) return UNPARSED;
 	// The package throws if verification fails, with the same facts as in its result.
 	const outcome: unknown = await message
 		.verify({ signer: 0, data, extendedMode: true })
 		.catch((error: unknown) => error);
 	const { signerCertificate: certificate, signatureVerified } = outcome as Partial<SignedDataVerifyResult>;
-	if (!certificate) return NOTHING;
+	if (!certificate) return UNPARSED;
 	return {
 		valid: signatureVerified === true && !isWeak(message),
 		signer: nameOf(certificate),

@@ -6,9 +6,9 @@ import { type Homography, homographyOf, type Point, projected } from "./homograp
 import type { FoundCode } from "./read-codes.ts";
 
 /** Tolerance between a code's corner and its position by the other corners, as a share of the picture's long side. */
-const MAX_MISS = 0.02;
+const MAX_CORNER_ERROR = 0.02;
 /** How far the sheet may extend beyond the picture, in lengths of its long side: the part outside is missing. */
-const MAX_BEYOND = 0.5;
+const MAX_OUTSIDE = 0.5;
 /** Fill where the picture ends. */
 const WHITE = 255;
 
@@ -20,7 +20,7 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 	if (!homography) return null;
 	const longSide = Math.max(plane.width, plane.height);
 	const missed = onSheet.some(
-		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_MISS * longSide,
+		(point, index) => distance(projected(homography, point), inPicture[index]) > MAX_CORNER_ERROR * longSide,
 	);
 	return missed || !isFlatSheet(plane, homography) ? null : warped(plane, homography);
 }
@@ -28,7 +28,7 @@ export function straightened(plane: Plane, { code, mark }: { code: FoundCode; ma
 /** Whether its corners form a convex shape, in or near the picture. */
 function isFlatSheet({ width, height }: Plane, homography: Homography): boolean {
 	const corners = SHEET_CORNERS.flatMap((corner) => projected(homography, corner) ?? []);
-	const beyond = MAX_BEYOND * Math.max(width, height);
+	const beyond = MAX_OUTSIDE * Math.max(width, height);
 	return (
 		corners.length === SHEET_CORNERS.length &&
 		corners.every(({ x, y }, index) => {

@@ -24,9 +24,9 @@ import { withTesseract } from "./tesseract.ts";
  */
 const MIN_CONFIDENCE = { word: 0.05, mark: 0.4 };
 /** Words of at least three letters above this count as read, not guessed. */
-const SURE = 0.6;
+const MIN_WORD_CONFIDENCE = 0.6;
 /** Minimum of words for a page to count as upright. */
-const FEW_WORDS = 12;
+const MIN_UPRIGHT_WORDS = 12;
 const START_OF_LINE = 1;
 const MAX_ENLARGED = 2;
 const MAX_SEGMENTS_OF_CARD = 60;
@@ -135,14 +135,15 @@ function enlarged(page: Plane): Plane {
 /** Tries a page with hardly any words upside down, and first rotates one whose words are vertical. */
 function textOf(engine: OCREngine, page: Plane): TextPage {
 	const asItLies = wordsOn(engine, page);
-	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies)) return reread(engine, page, asItLies);
+	if (upright(asItLies) >= MIN_UPRIGHT_WORDS && upright(asItLies) >= onEnd(asItLies))
+		return reread(engine, page, asItLies);
 	const turns = onEnd(asItLies) > upright(asItLies) ? [90, 270] : [180];
 	let best = { page, words: asItLies };
 	for (const degrees of turns) {
 		const rotatedPage = rotated(page, degrees);
 		const items = wordsOn(engine, rotatedPage);
 		if (upright(items) > upright(best.words)) best = { page: rotatedPage, words: items };
-		if (upright(best.words) >= FEW_WORDS) break;
+		if (upright(best.words) >= MIN_UPRIGHT_WORDS) break;
 	}
 	return reread(engine, best.page, best.words);
 }
@@ -176,7 +177,7 @@ function onEnd(items: readonly TextItem[]): number {
 }
 
 function isRead({ text, confidence }: TextItem): boolean {
-	return confidence >= SURE && /[\p{L}\d]{3}/u.test(text);
+	return confidence >= MIN_WORD_CONFIDENCE && /[\p{L}\d]{3}/u.test(text);
 }
 
 function isVertical({ rect }: TextItem): boolean {

@@ -28,7 +28,7 @@ export type Shared = {
 
 type Answer = { answer: Shared; status: number };
 
-const NOTHING: Shared = { message: null, undo: null, operation: "assign", problems: [], chosen: [], to: "" };
+const NO_RESULT: Shared = { message: null, undo: null, operation: "assign", problems: [], chosen: [], to: "" };
 
 /**
  * Handles a form of the list, chosen by `intent`.
@@ -66,7 +66,7 @@ async function claim(
 	const id = outcome.value;
 	if (id !== null && opening) await recordOpeningReason(services, staff, id, { reason: opening, words: "", network });
 	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
-	return { answer: { ...NOTHING, message: m.admin_list_nothing_to_claim() }, status: 200 };
+	return { answer: { ...NO_RESULT, message: m.admin_list_nothing_to_claim() }, status: 200 };
 }
 
 async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
@@ -85,9 +85,9 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 	);
 	const message =
 		assignee === "nobody" ? m.admin_list_released({ count: assigned }) : m.admin_list_assigned({ count: assigned });
-	if (assigned === 0) return { answer: { ...NOTHING, problems }, status: 409 };
+	if (assigned === 0) return { answer: { ...NO_RESULT, problems }, status: 409 };
 	return {
-		answer: { ...NOTHING, message, undo: await findUndoOffer(services, staff, { act }), problems },
+		answer: { ...NO_RESULT, message, undo: await findUndoOffer(services, staff, { act }), problems },
 		status: 200,
 	};
 }
@@ -95,16 +95,16 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
 	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
 	if (outcome.ok)
-		return { answer: { ...NOTHING, message: m.undo_several({ count: outcome.value.count }) }, status: 200 };
+		return { answer: { ...NO_RESULT, message: m.undo_several({ count: outcome.value.count }) }, status: 200 };
 	const { answer, status } = refused(outcome.failure, visitor);
 	return { answer: { ...answer, operation: "undo" }, status };
 }
 
 function incomplete(problem: string, selectedIds: string[], assignee: string): Answer {
-	return { answer: { ...NOTHING, problems: [problem], chosen: selectedIds, to: assignee }, status: 422 };
+	return { answer: { ...NO_RESULT, problems: [problem], chosen: selectedIds, to: assignee }, status: 422 };
 }
 
 function refused(failure: Failure, { language }: Visitor, selectedIds: string[] = [], assignee = ""): Answer {
 	const problems = [translateFailure(failure, language)];
-	return { answer: { ...NOTHING, problems, chosen: selectedIds, to: assignee }, status: HTTP_STATUS[failure.kind] };
+	return { answer: { ...NO_RESULT, problems, chosen: selectedIds, to: assignee }, status: HTTP_STATUS[failure.kind] };
 }

@@ -22,7 +22,7 @@ import { NewPassword } from "../entry/new-password.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/security-settings";
 
-const HERE = "/admin/security-settings";
+const PATH = "/admin/security-settings";
 const DONE = { password: m.staff_password_changed, ended: m.staff_session_ended } as const;
 
 export function meta() {
@@ -69,15 +69,15 @@ export async function action(args: Route.ActionArgs) {
 		case "end":
 			await endStaffSession(services, account.id, text("session"));
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
-			return redirect(localePath(`${HERE}?done=ended`));
+			return redirect(localePath(`${PATH}?done=ended`));
 		case "end-others":
 			await endStaffSessions(services, account.id, session.id);
 			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
-			return redirect(localePath(`${HERE}?done=ended`));
+			return redirect(localePath(`${PATH}?done=ended`));
 	}
 	const input = { current: text("current"), password: text("password"), repeated: text("repeated") };
 	const outcome = await changePassword(services, account, session, input, network);
-	if (outcome.ok) return redirect(localePath(`${HERE}?done=password`));
+	if (outcome.ok) return redirect(localePath(`${PATH}?done=password`));
 	const { kind, fields } = outcome.failure;
 	const errors = translateFields(fields ?? {}, language);
 	const refused = fields ? null : translateFailure(outcome.failure, language);
@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 		return (
 			<div className="admin wrap wrap-entry">
 				<PageHeader title={m.staff_recovery_title()} />
-				<RecoveryCodes codes={actionData.codes} next={HERE} />
+				<RecoveryCodes codes={actionData.codes} next={PATH} />
 			</div>
 		);
 	}

@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 const targetOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
 /** Fields of the screen signature. */
 const ON_SCREEN = ["drawing", "draw-consent", "typed", "type-consent"];
-const NOTHING = { link: null, problem: null, phone: null };
+const NO_RESULT = { link: null, problem: null, phone: null };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -55,14 +55,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { language, network } = context.get(visitorContext);
 	const phoneAnswer = await answerPhoneForm(services, targetOf(application.id), form, language);
 	if (phoneAnswer?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
-	if (phoneAnswer) return data({ ...NOTHING, phone: phoneAnswer.phone });
+	if (phoneAnswer) return data({ ...NO_RESULT, phone: phoneAnswer.phone });
 	const owned = await ownedApplications(request, services);
 	const signer = { services, application, language, network, owned };
 	const isLink = form.get("intent") === "representative-link";
 	const result = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);
 	if ("done" in result) return redirect(localePath(`/sign/${result.done}`));
-	if ("link" in result) return data({ ...NOTHING, link: result.link });
-	return data({ ...NOTHING, problem: result.problem }, { status: result.status });
+	if ("link" in result) return data({ ...NO_RESULT, link: result.link });
+	return data({ ...NO_RESULT, problem: result.problem }, { status: result.status });
 }
 
 export default function Sign({ loaderData: { view, phone }, params }: Route.ComponentProps) {

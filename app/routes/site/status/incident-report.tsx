@@ -43,7 +43,7 @@ export function IncidentReport({ incident }: { incident: Incident }) {
 	);
 }
 
-const ONLY_IN: Record<Language, () => string> = {
+const ONLY_IN_LANGUAGE: Record<Language, () => string> = {
 	en: m.status_only_in_en,
 	es: m.status_only_in_es,
 	pt: m.status_only_in_pt,
@@ -57,7 +57,7 @@ function Translated({ text }: { text: PublicText }) {
 			<p className="said" lang={shown.language}>
 				{shown.text}
 			</p>
-			{shown.language !== getLocale() && <p className="small muted">{ONLY_IN[shown.language]()}</p>}
+			{shown.language !== getLocale() && <p className="small muted">{ONLY_IN_LANGUAGE[shown.language]()}</p>}
 		</>
 	);
 }
