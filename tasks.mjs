@@ -43,15 +43,15 @@ async function runAlongside({ program, args, more = {}, yields = false, quiet = 
 		env: { ...env, ...more },
 	});
 	if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-	const held = [];
+	const output = [];
 	for (const stream of [child.stdout, child.stderr])
 		createInterface({ input: stream }).on("line", (line) => {
 			onLine?.(line);
-			return quiet ? held.push(line) : print(line);
+			return quiet ? output.push(line) : print(line);
 		});
 	const code = await new Promise((ended) => child.once("close", ended));
 	onEnd?.();
-	if (code !== 0) for (const line of held) print(line);
+	if (code !== 0) for (const line of output) print(line);
 	return code;
 }
 

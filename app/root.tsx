@@ -87,9 +87,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const failed = Boolean(error);
 	const matches = useMatches();
 	// A visitor who is not staff sees nothing of the back office, not even its header.
-	const stranger = isUnauthenticated(error);
-	const handles = (stranger ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
-	const bare = handles.some((handle) => handle.bare);
+	const isVisitor = isUnauthenticated(error);
+	const handles = (isVisitor ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
+	const isBare = handles.some((handle) => handle.bare);
 	const Banner = handles.find((handle) => handle.Banner)?.Banner;
 	return (
 		<html lang={getLocale()}>
@@ -117,16 +117,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<header className="site-header">
 					{site?.offline && <OfflineRibbon />}
 					{site?.staging && <StagingBanner />}
-					{!bare && <TopBar support={site?.support ?? null} />}
-					{!bare && <Masthead />}
+					{!isBare && <TopBar support={site?.support ?? null} />}
+					{!isBare && <Masthead />}
 					{Banner && <Banner />}
 				</header>
 				{!still && <NetworkAlert />}
 				<main id="main" tabIndex={-1} className="main">
 					{children}
 				</main>
-				{site && !bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip labels={site.words.trust} />}
-				{!bare && !stranger && !handles.some((handle) => handle.hideFooter) && (
+				{site && !isBare && !handles.some((handle) => handle.hideTrustStrip) && (
+					<TrustStrip labels={site.words.trust} />
+				)}
+				{!isBare && !isVisitor && !handles.some((handle) => handle.hideFooter) && (
 					<SiteFooter
 						support={site?.support ?? null}
 						year={site?.year ?? null}

@@ -116,8 +116,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 	async #remember(deadlineAt: number | null, hasEffects: boolean): Promise<void> {
 		const offset = await this.clockOffset();
-		const soon = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
-		const alarmAt = Math.min(soon, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
+		const retryAt = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
+		const alarmAt = Math.min(retryAt, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
 		const scheduledAt = await this.ctx.storage.getAlarm();
 		if (Number.isFinite(alarmAt) && (scheduledAt === null || alarmAt < scheduledAt))
 			await this.ctx.storage.setAlarm(alarmAt);

@@ -6,18 +6,22 @@ const MAX_SUBSCRIBERS = 100;
 type SubscriberMessage = LiveMessage | typeof PHONE_UPDATED;
 
 /** Accepts a hibernating socket and sends the application's state; null means that it does not exist. */
-export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: SubscriberMessage | null): Response {
+export function acceptSubscriber(
+	ctx: DurableObjectState,
+	request: Request,
+	message: SubscriberMessage | null,
+): Response {
 	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
 	const { 0: client, 1: server } = new WebSocketPair();
-	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
+	if (!message || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
 		server.accept();
-		server.close(news ? CLOSE_FULL : CLOSE_UNKNOWN, news ? "too many subscribers" : "unknown application");
+		server.close(message ? CLOSE_FULL : CLOSE_UNKNOWN, message ? "too many subscribers" : "unknown application");
 		return new Response(null, { status: 101, webSocket: client });
 	}
 	ctx.acceptWebSocket(server);
 	// State per socket lives in its attachment: the constructor runs again after hibernation.
 	server.serializeAttachment(NO_MESSAGES_YET);
-	server.send(JSON.stringify(news));
+	server.send(JSON.stringify(message));
 	return new Response(null, { status: 101, webSocket: client });
 }
 
@@ -35,8 +39,8 @@ export function handleSubscriberMessage(socket: WebSocket, message: string | Arr
 }
 
 /** Serialised once; a dead socket must not stop the others. */
-export function broadcast(ctx: DurableObjectState, news: SubscriberMessage): void {
-	const text = JSON.stringify(news);
+export function broadcast(ctx: DurableObjectState, message: SubscriberMessage): void {
+	const text = JSON.stringify(message);
 	for (const socket of ctx.getWebSockets()) {
 		try {
 			socket.send(text);

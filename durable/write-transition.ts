@@ -121,9 +121,9 @@ async function writeApplication(
 	}
 	// Only changed columns: D1 binds at most 100 parameters a statement.
 	const fields = changedFields<Application & Partial<WrittenApplication>>({ ...known, head }, after);
-	const moved = fields.stage === undefined ? [] : countApplication(db, after);
+	const queueStatements = fields.stage === undefined ? [] : countApplication(db, after);
 	const columns = await sealChanges(db, fields, after);
-	return [...moved, db.update(applications).set(columns).where(eq(applications.id, after.id))];
+	return [...queueStatements, db.update(applications).set(columns).where(eq(applications.id, after.id))];
 }
 
 /** Decrements the former queue, if any, and increments the new one. */
@@ -286,12 +286,12 @@ async function writeStageTimes(db: Database, before: Application | null, steps: 
 	if (!first || first.after.isDemo) return [];
 	const { id } = first.after;
 	let clock: StageClock | null = before ? await findClock(db, id) : null;
-	const had = clock !== null;
+	const wasMeasured = clock !== null;
 	const statements: Statements = [];
 	for (const move of moving) {
-		const moved = moveStageClock(clock, move.before, move.after, move.at);
-		clock = moved.clock;
-		for (const { stage, time } of moved.passed)
+		const measured = moveStageClock(clock, move.before, move.after, move.at);
+		clock = measured.clock;
+		for (const { stage, time } of measured.passed)
 			statements.push(countStagePassage(db, lisbonDate(move.at), stage, histogramStep(time), move.after.packageType));
 	}
 	if (clock) {
@@ -299,7 +299,7 @@ async function writeStageTimes(db: Database, before: Application | null, steps: 
 		statements.push(
 			db.insert(stageClocks).values(row).onConflictDoUpdate({ target: stageClocks.applicationId, set: clock }),
 		);
-	} else if (had) statements.push(db.delete(stageClocks).where(eq(stageClocks.applicationId, id)));
+	} else if (wasMeasured) statements.push(db.delete(stageClocks).where(eq(stageClocks.applicationId, id)));
 	return statements;
 }
 

@@ -212,7 +212,7 @@ async function stripeWebhook({ values, origin, fetch }: Inspected): Promise<Find
 		return red(detail, `stripe webhook_endpoints delete ${endpoint.id}; ${create}`);
 	}
 	const missing = HANDLED_EVENTS.filter((event) => !endpoint.enabled_events.includes(event));
-	const extra = endpoint.enabled_events.filter((event) => !HANDLED_EVENTS.some((handled) => handled === event));
+	const extra = endpoint.enabled_events.filter((event) => !HANDLED_EVENTS.some((eventType) => eventType === event));
 	if (missing.length === 0 && extra.length === 0)
 		return green(`${HANDLED_EVENTS.length} events, ${STRIPE_API_VERSION}`);
 	const detail = `missing: ${missing.join(", ") || "none"}; not handled: ${extra.join(", ") || "none"}`;

@@ -98,8 +98,8 @@ async function countCase(name: CaseName, sizes?: Sizes): Promise<Case> {
 		await client.call("/counts");
 		const steps: CountedStep[] = [];
 		for (const [step, run] of plan) {
-			const counted = await count(step, run);
-			if (step !== TIME_PASSES) steps.push(counted);
+			const countedStep = await count(step, run);
+			if (step !== TIME_PASSES) steps.push(countedStep);
 		}
 		const atHand = sizes?.atHand ?? growthOf(state.stateDir, COPIES_AT_HAND);
 		const later = await count("archive and deletion, 100 days later", () =>

@@ -150,8 +150,8 @@ async function deployGradually(release: Release): Promise<number> {
 	const { id, print, run } = release;
 	const traffic = openTraffic(release);
 	const { reader, site, edge } = workersOf("production");
-	const all = [reader, site, edge];
-	for (const { name } of all)
+	const workers = [reader, site, edge];
+	for (const { name } of workers)
 		if ((await traffic.shareOf(name, id)).isForeign)
 			throw new Refused(
 				`${name} is between two versions of other releases. End that first: deploy its commit, or npm run deploy -- --rollback`,
@@ -162,7 +162,7 @@ async function deployGradually(release: Release): Promise<number> {
 	migrate(release);
 
 	const shares: (Share & { version: string })[] = [];
-	for (const worker of all) {
+	for (const worker of workers) {
 		const found = await traffic.shareOf(worker.name, id);
 		if (found.version) print(`${worker.name}: this release was uploaded before.`);
 		const version = found.version ?? release.upload(worker, id);

@@ -26,8 +26,8 @@ export function tomlTables(text: string, header: string): Record<string, string>
 		.map(([, ...lines]) =>
 			Object.fromEntries(
 				lines.flatMap((line) => {
-					const [, key, quoted, bare] = /^(\w+) = (?:"([^"]*)"|(.*))$/.exec(line) ?? [];
-					return key ? [[key, quoted ?? bare ?? ""]] : [];
+					const [, key, quoted, bareValue] = /^(\w+) = (?:"([^"]*)"|(.*))$/.exec(line) ?? [];
+					return key ? [[key, quoted ?? bareValue ?? ""]] : [];
 				}),
 			),
 		);

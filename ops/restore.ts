@@ -150,8 +150,8 @@ export async function restore(
 		await writeSql(sqlite, file);
 		const expectedCounts = countRows(sqlite);
 		const tables = Object.keys(expectedCounts);
-		const each = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
-		const imported = target.importSql(file, `SELECT ${each.join(", ")}`);
+		const rowCounts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
+		const imported = target.importSql(file, `SELECT ${rowCounts.join(", ")}`);
 		const wrong = tables.filter((table) => imported[table] !== expectedCounts[table]);
 		if (wrong.length > 0)
 			return { startedAt, counts, problems: wrong.map((table) => `${table}: not all rows were imported`) };

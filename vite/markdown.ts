@@ -205,11 +205,11 @@ export function markdown(): Plugin {
 		resolveId: (id) => (id === "virtual:prose" ? "\0prose" : undefined),
 		load(id) {
 			if (id !== "\0prose") return undefined;
-			const packed = LANGUAGES.map((language) => [
+			const compressed = LANGUAGES.map((language) => [
 				language,
 				pack(JSON.stringify(compileTexts(language, (file) => this.addWatchFile(file)))),
 			]);
-			return `export const PACKED = ${JSON.stringify(Object.fromEntries(packed))};`;
+			return `export const PACKED = ${JSON.stringify(Object.fromEntries(compressed))};`;
 		},
 	};
 }

@@ -41,14 +41,14 @@ function startLiveUpdates(root: HTMLElement): void {
 	const sendPosition = () => {
 		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: applicationId, writing }));
 	};
-	const showLookers = (lookers: Viewer[]) => {
+	const showLookers = (viewers: Viewer[]) => {
 		const sentence = ({ name, writing: writes }: Viewer) =>
 			(writes ? labels.writing : labels.looking).replace("{name}", name);
-		if (applicationId === null) return showViewers(lookers, sentence);
+		if (applicationId === null) return showViewers(viewers, sentence);
 		const banner = part("lookers");
 		if (!banner) return;
-		banner.textContent = lookers
-			.filter((looker) => looker.at === applicationId)
+		banner.textContent = viewers
+			.filter((viewer) => viewer.at === applicationId)
 			.map(sentence)
 			.join(", ");
 		banner.hidden = banner.textContent === "";

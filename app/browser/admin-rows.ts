@@ -40,8 +40,8 @@ export function startRows(notify: (count: number) => void) {
 			line.classList.toggle("row-gone", !newRow);
 			if (newRow) changeCells(line, newRow);
 		}
-		const moved = movedRows(rows.map(rowId), fresh.map(rowId));
-		if (moved > 0) notify(moved);
+		const movedCount = movedRows(rows.map(rowId), fresh.map(rowId));
+		if (movedCount > 0) notify(movedCount);
 	}
 
 	function fetchSoon(): void {

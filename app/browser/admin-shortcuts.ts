@@ -26,7 +26,7 @@ const SHORTCUTS_OFF_KEY = "deskKeysOff";
 function startShortcuts(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
 	const help = page.querySelector<HTMLDialogElement>("#shortcut-help");
-	const off = page.querySelector<HTMLInputElement>("[data-keys-off]");
+	const offSwitch = page.querySelector<HTMLInputElement>("[data-keys-off]");
 	let cursor = -1;
 	/** A form is submitted once, however often its key is pressed before the next page loads. */
 	let isSent = false;
@@ -75,17 +75,17 @@ function startShortcuts(page: Document): void {
 		const firstKey = pending && at - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
 		if (isModifier(key)) return;
 		pending = null;
-		if (isModified(event) || event.isComposing || off?.checked) return;
+		if (isModified(event) || event.isComposing || offSwitch?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
 		// Elsewhere the space bar does its default action.
 		if (key === " " && !(target as Element).matches("[data-row]")) return;
 		const keys = firstKey === null ? key : `${firstKey} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
-		const does = (rows.length > 0 ? shortcuts[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
+		const handler = (rows.length > 0 ? shortcuts[keys] : undefined) ?? (firstKey === null ? view(key) : undefined);
 		const startsSequence = firstKey === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
-		if (!element && !does && !startsSequence) return;
+		if (!element && !handler && !startsSequence) return;
 		event.preventDefault();
-		if (does) does();
+		if (handler) handler();
 		else if (event.repeat) return;
 		else if (element) act(element);
 		else pending = { key, at };
@@ -106,9 +106,9 @@ function startShortcuts(page: Document): void {
 	// After a decision about a document, the next document or the filing gets focus.
 	const isDecided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
 	if (isDecided) page.querySelector<HTMLElement>('[data-key="f"]:is([href^="#decide-"], [href^="#file-"])')?.click();
-	if (off) {
-		off.checked = storedChoice() !== null;
-		off.addEventListener("change", () => storeChoice(off.checked));
+	if (offSwitch) {
+		offSwitch.checked = storedChoice() !== null;
+		offSwitch.addEventListener("change", () => storeChoice(offSwitch.checked));
 	}
 	if (location.hash === "#q") page.getElementById("q")?.focus();
 	addEventListener("pageshow", () => {

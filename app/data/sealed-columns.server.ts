@@ -109,8 +109,8 @@ export async function resealFields(db: Database, id: string, stored: string): Pr
 }
 
 /** Fields that are not sealed together yet: JSON by column name, each value sealed on its own or plain. The cron seals them. */
-async function openSingly(db: Database, id: string, packed: string): Promise<Partial<SealedFields>> {
-	const columns = Object.entries(JSON.parse(packed) as Record<string, string | null>);
+async function openSingly(db: Database, id: string, encoded: string): Promise<Partial<SealedFields>> {
+	const columns = Object.entries(JSON.parse(encoded) as Record<string, string | null>);
 	const opened = await Promise.all(
 		columns.map(async ([column, stored]) => {
 			const text = stored === null ? null : await openValue(db, `applications.${column} ${id}`, stored);

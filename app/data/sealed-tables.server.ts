@@ -178,10 +178,10 @@ async function countEach(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): 
 	];
 	const tables = [...SEALED_TABLES, ...stored];
 	const counts = tables.map(({ table, keyId }) => {
-		const each = ranges(keyId).map(
+		const statements = ranges(keyId).map(
 			(range) => sql`SELECT ${keyId}, count(*) FROM ${table} WHERE ${range} GROUP BY ${keyId}`,
 		);
-		return db.values<[string, number]>(sql.join(each, sql` UNION ALL `));
+		return db.values<[string, number]>(sql.join(statements, sql` UNION ALL `));
 	});
 	return (await Promise.all(counts)).flat();
 }

@@ -192,7 +192,7 @@ function toText(page: string, selectors: { selector: string; format: string }[] 
 	});
 	const addresses = [...page.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
 	return addresses
-		.reduce((all, address) => all.replace(` ${address}\n`, `:\n${address}\n`), text)
+		.reduce((result, address) => result.replace(` ${address}\n`, `:\n${address}\n`), text)
 		.replace(/[ \t]+\n/g, "\n");
 }
 

@@ -18,11 +18,11 @@ type Context = Pick<Services, "db" | "now" | "log">;
 
 /** All macros, retired ones too. @param stored the settings, if already loaded */
 export async function listAllMacros(services: Context, stored?: StoredSettings): Promise<NamedMacro[]> {
-	const [storedMacros, counted] = await Promise.all([
+	const [storedMacros, useCounts] = await Promise.all([
 		stored ?? storedSettings(services),
 		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
 	]);
-	const uses = new Map(counted.map(({ code, uses }) => [code, uses]));
+	const uses = new Map(useCounts.map(({ code, uses }) => [code, uses]));
 	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
 	for (const [key, { version, value }] of storedMacros) {
 		if (!key.startsWith(MACRO_PREFIX)) continue;
@@ -51,9 +51,9 @@ export async function listMacros(services: Context, action: MacroAction): Promis
 
 function sortByUse(macros: NamedMacro[]): NamedMacro[] {
 	const byTitle = macros.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
-	const often = byTitle
+	const mostUsed = byTitle
 		.filter(({ uses }) => uses > 0)
 		.sort((a, b) => b.uses - a.uses)
 		.slice(0, MAX_USED);
-	return [...often, ...byTitle.filter((macro) => !often.includes(macro))];
+	return [...mostUsed, ...byTitle.filter((macro) => !mostUsed.includes(macro))];
 }

@@ -15,10 +15,10 @@ export class DecryptionFailed extends Error {
 export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
 	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
-	const joined = new Uint8Array(IV_BYTES + encrypted.byteLength);
-	joined.set(iv);
-	joined.set(new Uint8Array(encrypted), IV_BYTES);
-	return joined;
+	const result = new Uint8Array(IV_BYTES + encrypted.byteLength);
+	result.set(iv);
+	result.set(new Uint8Array(encrypted), IV_BYTES);
+	return result;
 }
 
 /** Decrypts the output of `encrypt`. Throws DecryptionFailed for anything else. */

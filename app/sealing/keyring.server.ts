@@ -50,8 +50,8 @@ function readKey(text: string, index: number): KeyEncryptionKey {
 	}
 	return {
 		id,
-		wrapping: once(() => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])),
-		columns: once(() => deriveColumnsKey(raw)),
+		wrapping: lazy(() => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])),
+		columns: lazy(() => deriveColumnsKey(raw)),
 	};
 }
 
@@ -63,7 +63,7 @@ async function deriveColumnsKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey
 	return crypto.subtle.deriveKey(hkdf, secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
 	let instance: T | undefined;
 	return () => {
 		instance ??= make();

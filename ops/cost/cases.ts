@@ -102,9 +102,9 @@ async function runScripts(client: HttpClient, path: string, html: string, static
 	if (pathname === "/") await read(client, "/speculation-rules.json");
 	if (html.includes("__reactRouterContext")) await (await client.fetch(`/__manifest?paths=${pathname}`)).arrayBuffer();
 	const view = { method: "POST", body: JSON.stringify({ path: pathname, language: "en" }) };
-	const counted = await client.fetch("/api/page-view", { ...view, headers: { "Content-Type": "application/json" } });
-	if (!counted.ok) throw new Error(`page-views: ${counted.status}`);
-	await counted.arrayBuffer();
+	const response = await client.fetch("/api/page-view", { ...view, headers: { "Content-Type": "application/json" } });
+	if (!response.ok) throw new Error(`page-views: ${response.status}`);
+	await response.arrayBuffer();
 	const id = /^\/confirmation\/(.+)$/.exec(pathname)?.[1];
 	if (id) await subscribe(client, id);
 }

@@ -173,9 +173,9 @@ export default {
 			await quiet();
 			await runAlarms(env);
 			await quiet();
-			const counted = counts;
+			const totals = counts;
 			counts = zero();
-			return Response.json(counted);
+			return Response.json(totals);
 		}
 		if (!pathname.startsWith("/offline")) counts.requests += 1;
 		const READER = new Proxy(env.READER, {

@@ -59,8 +59,8 @@ export type Part = (typeof PRICES)[Resource]["part"];
 
 /** The same for all resources of a part of the bill. */
 export function centsOf(usage: Usage, ...parts: readonly Part[]): number {
-	const counted = RESOURCES.filter((resource) => parts.includes(PRICES[resource].part));
-	return counted.reduce((sum, resource) => sum + centsFor(resource, usage[resource]), 0);
+	const resources = RESOURCES.filter((resource) => parts.includes(PRICES[resource].part));
+	return resources.reduce((sum, resource) => sum + centsFor(resource, usage[resource]), 0);
 }
 
 /** Dollars for a month, included amounts deducted; the reader's CPU time is deducted with the site's. */

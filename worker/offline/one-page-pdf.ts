@@ -61,8 +61,8 @@ export function winAnsi(written: string): { text: string; exact: boolean } {
 		const code = codeOf(letter);
 		if (code !== null) return String.fromCharCode(code);
 		exact = false;
-		const bare = WITHOUT_MARK[letter] ?? letter.normalize("NFD").charAt(0);
-		return /^[A-Za-z]$/.test(bare) ? bare : "?";
+		const baseLetter = WITHOUT_MARK[letter] ?? letter.normalize("NFD").charAt(0);
+		return /^[A-Za-z]$/.test(baseLetter) ? baseLetter : "?";
 	}).join("");
 	return { text, exact };
 }

@@ -78,8 +78,8 @@ export class Simulator extends DurableObject<Bindings> {
 	/** Adds a letter of the tax office and returns the valid one: a granted number is final. */
 	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
-		const granted = letters.find((letter) => letter.answer === "grant");
-		if (granted && DECISIONS.includes(letter.answer)) return granted;
+		const grantLetter = letters.find((letter) => letter.answer === "grant");
+		if (grantLetter && DECISIONS.includes(letter.answer)) return grantLetter;
 		await this.ctx.storage.put(LETTERS + applicationId, [...letters, letter]);
 		return letter;
 	}

@@ -58,11 +58,11 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 	const actionItemsOfPage = actions.flatMap(({ name, key, at, off }): MenuItem[] => {
 		const element = at === undefined ? null : page.getElementById(at);
 		if (off !== undefined) return [{ group: "here", label: name, off }];
-		const numbered = elements.find(
+		const nextNumbered = elements.find(
 			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
 		);
 		const run = () => goToAction(element as HTMLElement, act);
-		return element ? [{ group: "here", label: name, key: key ?? numbered?.dataset.key, run }] : [];
+		return element ? [{ group: "here", label: name, key: key ?? nextNumbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
 	const otherItems = actionItemsOfPage.filter(({ label, off }) => off !== undefined || !names.has(label));

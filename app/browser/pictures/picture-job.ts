@@ -31,15 +31,21 @@ export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
 	if (!picture) return UNREADABLE;
 	try {
 		if (job.kind === "write") {
-			const instead = await encodePicture(picture, job.turn, job.maxBytes);
-			return { ...UNREADABLE, opened: true, instead, fits: instead !== null };
+			const converted = await encodePicture(picture, job.turn, job.maxBytes);
+			return { ...UNREADABLE, opened: true, instead: converted, fits: converted !== null };
 		}
 		const size = pictureSize(picture);
 		const asItIs = job.sendable && fitSize(size, job.file.size);
-		const instead = asItIs ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
+		const converted = asItIs ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
 		const measures = measurePicture(toGreyPicture(picture), Math.max(size.width, size.height));
 		const advice = adviseOn(measures, job.documentType);
-		return { opened: true, instead, fits: asItIs || instead !== null, preview: await toPreview(picture), advice };
+		return {
+			opened: true,
+			instead: converted,
+			fits: asItIs || converted !== null,
+			preview: await toPreview(picture),
+			advice,
+		};
 	} catch {
 		return UNREADABLE;
 	} finally {

@@ -57,7 +57,8 @@ async function preparePage(
 
 /** Returns the files to send: rotated as chosen, and small enough to go together. Rejects when aborted. */
 export async function filesToSend(pages: readonly DocumentPage[], signal: AbortSignal): Promise<File[]> {
-	const bytesOf = (counted: readonly DocumentPage[]) => counted.reduce((sum, { file }) => sum + file.size, 0);
+	const bytesOf = (documentPages: readonly DocumentPage[]) =>
+		documentPages.reduce((sum, { file }) => sum + file.size, 0);
 	const tooMuch = bytesOf(pages) > MAX_TOTAL_BYTES;
 	const forPictures = MAX_TOTAL_BYTES - bytesOf(pages.filter(({ file }) => isPdf(file)));
 	const shares = byteShares(

@@ -93,8 +93,8 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 			),
 		);
 	const doubts = doubtful.flatMap(({ kind, path }) => {
-		const { flags: all = [], nameAnswer = null } = reviewed.find(({ id }) => id === path) ?? {};
-		const flags = findingsToFix(all, nameAnswer);
+		const { flags: currentFlags = [], nameAnswer = null } = reviewed.find(({ id }) => id === path) ?? {};
+		const flags = findingsToFix(currentFlags, nameAnswer);
 		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});
 	const reason = m.guardian_documents_requested({}, { locale: application.language });

@@ -31,9 +31,9 @@ export async function receiveDocument(
 	whenStored?: StatementsOnStore,
 ): Promise<Outcome<StoredUpload>> {
 	const { sessionId, documentType } = request;
-	const inspected = await inspectPages(request.files);
-	if (!inspected.ok) return inspected;
-	const { pages, flags: formFlags } = inspected.value;
+	const inspection = await inspectPages(request.files);
+	if (!inspection.ok) return inspection;
+	const { pages, flags: formFlags } = inspection.value;
 	const isRead = isDocumentType(documentType);
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);

@@ -219,14 +219,14 @@ async function joinMails(
 	{ db, now }: Services,
 	key: string,
 	effect: MailEffect,
-	joined: JoinableMail[],
+	merged: JoinableMail[],
 ): Promise<MailEffect> {
 	const { waits: _waited, ...remainingEffect } = effect;
-	const also = [...new Set(joined.map(({ applicationId }) => applicationId))];
-	const joinedEffect = also.length === 0 ? remainingEffect : { ...remainingEffect, also };
+	const mergedIds = [...new Set(merged.map(({ applicationId }) => applicationId))];
+	const joinedEffect = mergedIds.length === 0 ? remainingEffect : { ...remainingEffect, also: mergedIds };
 	await db.batch([
 		db.update(outbox).set({ effect: joinedEffect }).where(eq(outbox.key, key)),
-		...joined.map(({ key: joinedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, joinedKey))),
+		...merged.map(({ key: joinedKey }) => db.update(outbox).set({ doneAt: now() }).where(eq(outbox.key, joinedKey))),
 	]);
 	return joinedEffect;
 }

@@ -38,7 +38,7 @@ export async function sendApplicationMail(
 	applicationId: string,
 	template: MailTemplate,
 	key: string,
-	joined: readonly string[] = [],
+	merged: readonly string[] = [],
 ): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	// No recipient is left; the team is still notified of payments.
@@ -60,8 +60,8 @@ export async function sendApplicationMail(
 		? null
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusal = await findMailRefusal(services, application, template, eventKey);
-	const also = await otherApplications(services, joined, recipient);
-	const facts = { money, correction, refusal, also, invoice, reviewReason };
+	const otherLinks = await otherApplications(services, merged, recipient);
+	const facts = { money, correction, refusal, also: otherLinks, invoice, reviewReason };
 	await deliver(services, application, { template, key, recipient, link, ...facts });
 }
 
@@ -78,14 +78,14 @@ async function findIssued(services: Services, key: string): Promise<Issued> {
 
 /** Other applications of the same mailbox, each with a link. Excludes those whose address has changed. */
 async function otherApplications(services: Services, ids: readonly string[], recipient: string) {
-	const also: { number: string; link: string }[] = [];
+	const otherLinks: { number: string; link: string }[] = [];
 	for (const id of ids) {
 		const application = await findApplication(services, id);
 		if (!application || mailboxOf(application.email) !== mailboxOf(recipient)) continue;
 		const link = await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
-		also.push({ number: application.applicationNumber, link });
+		otherLinks.push({ number: application.applicationNumber, link });
 	}
-	return also;
+	return otherLinks;
 }
 
 /** Sends the requested link: short-lived, to the stored address only. */

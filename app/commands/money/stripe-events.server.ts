@@ -49,8 +49,8 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 		await services.db.update(stripeEvents).set(waits).where(isThisEvent);
 		return outcome;
 	}
-	const handled = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
-	await services.db.update(stripeEvents).set(handled).where(isThisEvent);
+	const update = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
+	await services.db.update(stripeEvents).set(update).where(isThisEvent);
 	return outcome;
 }
 

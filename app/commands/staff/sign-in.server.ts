@@ -36,8 +36,8 @@ export async function enterPassword(
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "password" as const, userId: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
 	if (!(await verifyPassword(password, row?.password ?? ""))) return refusedTry(services, attempt, "password_wrong");
 	await resetSignInAttempts(services, attempt);
@@ -56,8 +56,8 @@ export async function enterCode(
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "code" as const, userId: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const isTaken =
 		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
 	if (!isTaken) return refusedTry(services, attempt, "code_wrong");
@@ -125,8 +125,8 @@ export async function changePassword(
 	const checked = checkNewPassword(account, input);
 	if (!checked.ok) return checked;
 	const attempt = { kind: "password" as const, userId: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
 	if (!(await verifyPassword(input.current, row?.password ?? "")))
 		return failure("invalid", "invalid_request", { fields: { current: "error_password_wrong" } });
@@ -177,8 +177,8 @@ export async function confirmSecret(
 ): Promise<Outcome<{ token: string; codes: string[] }>> {
 	if (!maySetUp(account, session, services.now())) return failure("forbidden", "staff_only");
 	const attempt = { kind: "code" as const, userId: account.id, network };
-	const counted = await countSignInAttempt(services, attempt);
-	if (!counted.ok) return counted;
+	const attemptResult = await countSignInAttempt(services, attempt);
+	if (!attemptResult.ok) return attemptResult;
 	const secret = await openOffered(services, session, sealed);
 	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");

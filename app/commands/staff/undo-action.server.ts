@@ -47,12 +47,14 @@ export async function undoAction(
  * Returns whether it did.
  */
 async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly RecentAssignment[]): Promise<boolean> {
-	const all = JSON.stringify(parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })));
+	const serialised = JSON.stringify(
+		parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })),
+	);
 	const part = (path: string) => sql`part.value ->> ${sql.raw(`'$.${path}'`)}`;
 	const before = (path: string) =>
-		sql`(SELECT ${part(`was.${path}`)} FROM json_each(${all}) AS part WHERE ${part("id")} = applications.id)`;
+		sql`(SELECT ${part(`was.${path}`)} FROM json_each(${serialised}) AS part WHERE ${part("id")} = applications.id)`;
 	const asLeft = sql`
-		SELECT count(*) FROM json_each(${all}) AS part
+		SELECT count(*) FROM json_each(${serialised}) AS part
 		JOIN (SELECT id AS application, assigned_to, assigned_at, claimed_until, stage FROM applications) AS present
 			ON present.application = ${part("id")}
 		WHERE present.assigned_to IS ${part("is.to")} AND present.assigned_at IS ${part("is.at")}
@@ -64,7 +66,7 @@ async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly Rece
 	const undone = await db.all<{ id: string }>(sql`
 		UPDATE applications
 		SET assigned_to = ${before("to")}, assigned_at = ${before("at")}, claimed_until = ${before("until")}
-		WHERE id IN (SELECT ${part("id")} FROM json_each(${all}) AS part) AND (${asLeft}) = ${parts.length}
+		WHERE id IN (SELECT ${part("id")} FROM json_each(${serialised}) AS part) AND (${asLeft}) = ${parts.length}
 		RETURNING id`);
 	return undone.length > 0;
 }

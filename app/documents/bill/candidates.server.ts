@@ -151,10 +151,10 @@ function guessStreetLineCount(above: readonly PageLine[]): number {
 		const afterNext = withoutLabel(above[firstStreetLine + 2]?.text ?? "");
 		if (!looksLikeStreet(next) && !isInsideBuilding(next)) break;
 		if (classifyLabel(next) !== null && !/\d/.test(next)) break;
-		const numbered = /\d/.test(next);
+		const hasNumber = /\d/.test(next);
 		if (HOUSE_NUMBER_ONLY.test(withoutLabel(above[firstStreetLine]?.text ?? "")) && hasStreetWord(next)) continue;
 		if (
-			numbered
+			hasNumber
 				? readCityLines(next).length > 0
 				: !isInsideBuilding(next) || (nameSimilarity(afterNext) === 0 && classifyLabel(afterNext) === null)
 		)

@@ -16,9 +16,9 @@ export function noteText(input: string): string {
  * Ana Lopes and not Ana too. An @ within a word belongs to an address.
  */
 export function mentionsIn(note: string, colleagues: readonly Mentionable[]): number[] {
-	const text = folded(note);
+	const text = foldText(note);
 	const names = colleagues.flatMap(({ id, name, email }) =>
-		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((known) => ({ id, known: folded(known) })),
+		[name ?? "", email.split("@")[0] ?? ""].filter(Boolean).map((known) => ({ id, known: foldText(known) })),
 	);
 	const mentions = [...text.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)].flatMap(({ index }) => {
 		const rest = text.slice(index + 1);
@@ -34,6 +34,6 @@ function isWordEnd(after: string): boolean {
 	return !/^([\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])/u.test(after);
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
 	return text.normalize("NFC").toLowerCase();
 }

@@ -39,26 +39,26 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	const positions: Record<"surname" | "given", number[]> = { surname: [], given: [] };
 	const length = known.surname.length + known.givenNames.length + 2;
 	const writtenLength = words.join(" ").length;
-	const all = {
+	const partWords = {
 		surname: nameWords(known.surname),
 		given: nameWords(known.givenNames),
 	};
 	const order: { known: number; at: number }[] = [];
-	const open = { surname: counting(all.surname), given: counting(all.given) };
+	const open = { surname: counting(partWords.surname), given: counting(partWords.given) };
 	const parts = { surname: part(open.surname.length), given: part(open.given.length) };
 
 	/** Applies a comparison to both parts before a weaker one is tried. */
 	function matchWords(compare: (word: string, candidate: string, isLast: boolean) => WordMatch | null): void {
 		for (const part of ["surname", "given"] as const) {
 			open[part] = open[part].filter((word) => {
-				const isLast = word === all[part].at(-1);
+				const isLast = word === partWords[part].at(-1);
 				const index = words.findIndex(
 					(candidate, index) => !used.has(index) && compare(word, candidate, isLast) !== null,
 				);
 				if (index < 0) return true;
 				const match = compare(word, words[index] ?? "", isLast);
 				note(part, [index], match);
-				if (part === "given") order.push({ known: all.given.indexOf(word), at: index });
+				if (part === "given") order.push({ known: partWords.given.indexOf(word), at: index });
 				return false;
 			});
 		}
@@ -76,9 +76,9 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		spelledAlike(spellingsOf, word, candidate) ? { reason: "transliterated", quality: "hits" } : null,
 	);
 	for (const part of ["surname", "given"] as const) {
-		const joined = findJoined(spellingsOf, all[part], words, used);
-		if (joined && open[part].length > 0) {
-			for (const _ of open[part]) note(part, joined, { reason: null, quality: "hits" });
+		const joinedWords = findJoined(spellingsOf, partWords[part], words, used);
+		if (joinedWords && open[part].length > 0) {
+			for (const _ of open[part]) note(part, joinedWords, { reason: null, quality: "hits" });
 			open[part] = [];
 		}
 		open[part] = open[part].filter((word) => {
@@ -106,7 +106,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	);
 	parts.surname.missing = open.surname.length;
 	parts.given.missing = open.given.length;
-	const strangers = words.filter(
+	const unmatchedWords = words.filter(
 		(word, index) => !used.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
 	).length;
 	const surnameFirst =
@@ -120,7 +120,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		return next !== undefined && next.known > knownIndex && next.at < indexes;
 	});
 	if (swapped && parts.surname.total > 0) reasons.push("given_order");
-	return { ...parts, strangers, surnameFirst, taken: used, reasons };
+	return { ...parts, strangers: unmatchedWords, surnameFirst, taken: used, reasons };
 }
 
 function part(total: number): Part {
@@ -129,8 +129,8 @@ function part(total: number): Part {
 
 /** Le, Do and Das are particles in Lisbon and surnames in Hanoi and Kolkata: alone they are significant. */
 function counting(words: readonly string[]): string[] {
-	const counted = words.filter((word) => !PARTICLES.has(word));
-	return counted.length > 0 ? counted : [...words];
+	const significantWords = words.filter((word) => !PARTICLES.has(word));
+	return significantWords.length > 0 ? significantWords : [...words];
 }
 
 /** Returns all spellings of a word, and last the key without digraphs. */

@@ -49,10 +49,10 @@ const CARE_OF =
  * @param text the line as printed, or one above or below it
  */
 export function contextOf(text: string, known: PersonName): NameReason[] {
-	const plain = folded(text);
-	const names = nameWords(`${known.surname} ${known.givenNames}`).map(folded);
+	const plain = foldText(text);
+	const names = nameWords(`${known.surname} ${known.givenNames}`).map(foldText);
 	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => placeOf(word, plain)));
-	const surname = nameWords(known.surname).map(folded);
+	const surname = nameWords(known.surname).map(foldText);
 	// "Familie von der Heide" is a family of that name.
 	const particles = surname.slice(0, surname.findIndex(isNoParticle)).join(" ");
 	const ownParticles = plain.slice(first).startsWith(surname.find(isNoParticle) ?? "-") ? particles : "";
@@ -146,7 +146,7 @@ const BETWEEN = /\s+(?:and|und|et|ou|or|oder|och|og|eller)\s+|\s*[&+/]\s*|\s+(?:
 
 /** Splits a line into its holders; a title alone belongs to the following one. */
 export function holdersIn(text: string): { holders: string[]; several: boolean } {
-	if (CARE_OF.test(folded(text))) return { holders: [text], several: false };
+	if (CARE_OF.test(foldText(text))) return { holders: [text], several: false };
 	const parts = text.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
 	const holders: string[] = [];
 	let titles = "";
@@ -163,7 +163,7 @@ export function holdersIn(text: string): { holders: string[]; several: boolean }
 	return { holders: holders.length > 0 ? holders : [text], several: parts.length > 1 };
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
 	return text
 		.normalize("NFD")
 		.replace(/\p{M}/gu, "")

@@ -17,8 +17,8 @@ export function matchNames(known: PersonName, written: PersonName | string): Nam
 	const isOne =
 		wholeMatch.match.reasons.includes("company") || (wholeMatch.found.strangers === 0 && holders.length > 1);
 	if (!several || isOne) return onBill(known, written, wholeMatch);
-	const each = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
-	const best = each.toSorted((a, another) => RANK[another.result] - RANK[a.result])[0] ?? wholeMatch.match;
+	const matches = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
+	const best = matches.toSorted((a, another) => RANK[another.result] - RANK[a.result])[0] ?? wholeMatch.match;
 	const reasons = new Set<NameReason>([
 		...best.reasons,
 		...(holders.length > 1 ? (["additional_names"] as const) : []),

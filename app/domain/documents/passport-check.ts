@@ -280,7 +280,7 @@ function factsOf(document: MrzDocument, reading: MrzReading, today: string): Pas
 	const asRead = reading.repairs === 0;
 	const isNameSure = reading.weakestName >= MIN_NAME_PROBABILITY;
 	const coded = reading.weakestCode >= MIN_NAME_PROBABILITY;
-	const numbered = asRead && checks.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
+	const isNumberReliable = asRead && checks.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	const country = coded ? (nationalityOfState(document.nationality) ?? "") : "";
 	return {
 		surname: isNameSure ? inNameCase(document.surname) : "",
@@ -288,7 +288,7 @@ function factsOf(document: MrzDocument, reading: MrzReading, today: string): Pas
 		birthDate: asRead && checks.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
-		documentNumber: numbered ? document.number : "",
+		documentNumber: isNumberReliable ? document.number : "",
 		expiryDate: asRead && checks.expiry ? (document.expiryDate ?? "") : "",
 		sex: coded ? (document.sex ?? "") : "",
 		issuer: coded ? (countryOfState(document.issuer) ?? "") : "",

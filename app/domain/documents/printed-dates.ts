@@ -51,8 +51,8 @@ function dateAt(tokens: readonly string[], index: number, today: string): { date
 	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(index, index + 4);
 	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
 		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
-	const together = inOneRun(tokens.slice(index, index + 3));
-	if (together) return together;
+	const singleRun = inOneRun(tokens.slice(index, index + 3));
+	if (singleRun) return singleRun;
 	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
 	const make = (months: readonly number[], year: string, length: number) => {
 		const full = yearOf(year, today);

@@ -49,17 +49,17 @@ function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonl
 		if (!looks.includes("same")) return false;
 		const samePlace = candidates.filter((candidate) => isSamePlace(candidate.segment, segment));
 		const weightOf = (finding: Finding) =>
-			samePlace.reduce((sum, { segment: { confidence = 1 }, looks: all }) => {
-				return sum + confidence * all.filter((result) => result === finding).length;
+			samePlace.reduce((sum, { segment: { confidence = 1 }, looks: allLooks }) => {
+				return sum + confidence * allLooks.filter((result) => result === finding).length;
 			}, 0);
 		return weightOf("same") > weightOf("other");
 	});
 }
 
 function isSamePlace(a: TextSegment, b: TextSegment): boolean {
-	const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+	const overlapY = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
 	const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-	return down > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && across > 0;
+	return overlapY > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && across > 0;
 }
 
 /** PDF text was not recognised, and its author may have written anything. */
@@ -172,13 +172,13 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 		// A zone without room for a given name confirms none.
 		return namesCut && givenNames === "" ? "unread" : "same";
 	}
-	const all = segments.flatMap(({ text }) => nameWords(text));
-	const alignment = alignNames({ surname, givenNames }, all);
-	const joined = segments.map(({ text }) => nameWords(text).join("")).join(" ");
+	const printedWords = segments.flatMap(({ text }) => nameWords(text));
+	const alignment = alignNames({ surname, givenNames }, printedWords);
+	const joinedText = segments.map(({ text }) => nameWords(text).join("")).join(" ");
 	const isFound = (part: typeof alignment.surname, name: string) =>
 		part.total === 0 ||
 		part.hits + part.near > 0 ||
-		name.split(" ").some((word) => word.length > 3 && joined.includes(word));
+		name.split(" ").some((word) => word.length > 3 && joinedText.includes(word));
 	const known = { surname: isFound(alignment.surname, surname), given: isFound(alignment.given, givenNames) };
 	if (known.surname && known.given) return "unread";
 	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
@@ -212,7 +212,7 @@ function isPrinted(
 			// Two letters occur in any pattern, and "de" in any label: they count only if the line contains nothing but
 			// the name.
 			const isSignificant = name.length > 2 || isNameAlone(text, words, nameParts);
-			if (isSignificant && runsOf(words).some(([, , joined]) => isSpellingOf(name, joined, mayContinue)))
+			if (isSignificant && runsOf(words).some(([, , joinedText]) => isSpellingOf(name, joinedText, mayContinue)))
 				for (let index = start; index < start + length; index++) covered.add(index);
 		}
 	}
@@ -275,7 +275,7 @@ function isSpellingOf(name: string, printed: string, mayContinue: boolean): bool
 /** Whether another name was clearly read at this name's label. */
 function hasOtherAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	return segments.some((label) => {
-		const text = folded(label.text);
+		const text = foldText(label.text);
 		if (!NAME_LABELS[part].test(text)) return false;
 		const value = valueAt(label, segments);
 		return value !== null && isAnotherName(value, document);
@@ -314,9 +314,9 @@ function hasOtherNextTo(side: -1 | 1, document: MrzDocument, segments: readonly 
 	return candidates.some((name) => {
 		const height = name.y1 - name.y0;
 		return segments.some((segment) => {
-			const apart = (segment.y0 - name.y0) * side;
+			const distanceY = (segment.y0 - name.y0) * side;
 			const inLine = Math.abs(segment.x0 - name.x0) < height * 1.5;
-			return inLine && apart > height * 0.8 && apart < height * NEXT_LINE && isAnotherName(segment, document);
+			return inLine && distanceY > height * 0.8 && distanceY < height * NEXT_LINE && isAnotherName(segment, document);
 		});
 	});
 }
@@ -342,7 +342,7 @@ function isAnotherName(
 	const words = nameWords(text).filter((word) => word.length > 2);
 	const letters = text.replace(/[\s.,'’-]/g, "");
 	if (confidence < MIN_CONFIDENCE || words.length === 0 || !/^\p{Lu}[\p{L}\p{M}]+$/u.test(letters)) return false;
-	const plain = folded(text);
+	const plain = foldText(text);
 	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
 	if (words.some((word) => word === issuer || word === nationality)) return false;
 	// A letter at the start or end was lost or added.
@@ -352,6 +352,6 @@ function isAnotherName(
 	return knownWord.hits + knownWord.near + given.hits + given.near === 0;
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -62,7 +62,7 @@ export function isTypedName(input: string, fullName: string): boolean {
 	const [first, ...rest] = nameWords(fullName);
 	const last = rest.pop();
 	if (first === undefined) return false;
-	return [recommended, bare].some((write) => {
+	return [recommended, plainLetters].some((write) => {
 		const written = nameWords(input).map(write).join("");
 		if (last === undefined) return spellingVariants(first).includes(written);
 		let ends = endsOf(written, first, [0]);
@@ -83,7 +83,7 @@ function endsOf(written: string, name: string, begins: readonly number[]): numbe
 /** Returns a name in plain letters, in all its spellings. */
 function spellingVariants(name: string): string[] {
 	const isLatin = [...name].every((letter) => spellings(letter).length > 0);
-	return [...new Set([recommended(name), bare(name), ...(isLatin ? spellings(name) : [])])];
+	return [...new Set([recommended(name), plainLetters(name), ...(isLatin ? spellings(name) : [])])];
 }
 
 /** With expanded umlauts: MÜLLER is MUELLER. */
@@ -92,7 +92,7 @@ function recommended(name: string): string {
 }
 
 /** Without accents: MÜLLER is MULLER. */
-function bare(name: string): string {
+function plainLetters(name: string): string {
 	return Array.from(name, (letter) => {
 		const [shortest] = spellings(letter).toSorted((a, b) => a.length - b.length);
 		return shortest ?? unmarked(letter);

@@ -37,7 +37,7 @@ export function weeksOf(
 	return mondays.map((monday) => {
 		const ofWeek = counts.filter(({ day }) => mondayOf(day) === monday);
 		const sum = (step: FunnelStep) =>
-			ofWeek.reduce((all, count) => all + (count.step === step ? count.applications : 0), 0);
+			ofWeek.reduce((result, count) => result + (count.step === step ? count.applications : 0), 0);
 		return {
 			monday,
 			begun: sum("begun"),

@@ -38,7 +38,7 @@ export function trendOf(days: readonly string[], counts: readonly DailyCount[]):
 	const sums = new Map<string, number>();
 	for (const { day, n } of counts) sums.set(day, (sums.get(day) ?? 0) + n);
 	const daily = days.map((day) => sums.get(day) ?? 0);
-	const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+	const sum = (values: readonly number[]) => values.reduce((result, value) => result + value, 0);
 	return {
 		daily: daily.slice(-TREND_DAYS),
 		total: sum(daily.slice(-TREND_DAYS)),

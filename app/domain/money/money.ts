@@ -34,8 +34,8 @@ export function formatPrice(amount: Cents, language: Language): string {
  * separators, because 1.234 is ambiguous.
  */
 export function parseMoney(text: string): Cents | null {
-	const bare = text.trim().replace(/^€\s*|\s*€$/, "");
-	const [, euros, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+	const amountText = text.trim().replace(/^€\s*|\s*€$/, "");
+	const [, euros, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(amountText) ?? [];
 	return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
 

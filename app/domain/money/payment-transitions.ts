@@ -69,9 +69,9 @@ function mayOrderDelivery(application: Application): boolean {
 export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
 	const before = findObserved(context.payments, snapshot) ?? unmatchedPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
-	const folded = reducePayment(before, snapshot, context.now);
-	const arrived = !isSettled(before) && folded.state === "succeeded";
-	const after = arrived ? accepted(folded, application, context.payments) : folded;
+	const reduced = reducePayment(before, snapshot, context.now);
+	const arrived = !isSettled(before) && reduced.state === "succeeded";
+	const after = arrived ? accepted(reduced, application, context.payments) : reduced;
 	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}

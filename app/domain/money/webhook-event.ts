@@ -22,7 +22,7 @@ export const HANDLED_EVENTS = [
 ] as const;
 
 export function isHandled(type: string): boolean {
-	return HANDLED_EVENTS.some((handled) => handled === type);
+	return HANDLED_EVENTS.some((eventType) => eventType === type);
 }
 
 /** A warning contains no state of a payment, so the intent is fetched. */

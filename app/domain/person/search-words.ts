@@ -22,12 +22,12 @@ const MAX_WORD = 24;
  * words; so do apostrophes, whose parts are also indexed joined ("davila", "avila").
  */
 export function searchWords(names: string): string[] {
-	const folded = names
+	const foldedNames = names
 		.normalize("NFD")
 		.replace(/\p{M}/gu, "")
 		.toLowerCase()
 		.replace(SPECIAL_LETTERS, (letter) => PLAIN[letter] ?? letter);
-	const words = folded.split(/[^\p{L}\p{N}'’ʼ`´]+/u).flatMap((word) => {
+	const words = foldedNames.split(/[^\p{L}\p{N}'’ʼ`´]+/u).flatMap((word) => {
 		const parts = word.split(/['’ʼ`´]+/).filter((part) => part !== "");
 		return parts.length > 1 ? [parts.join(""), ...parts.filter((part) => part.length > 1)] : parts;
 	});

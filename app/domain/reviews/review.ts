@@ -93,14 +93,14 @@ export function reviewSummary(counts: readonly ReviewCount[]): ReviewSummary {
 	const sum = (rows: readonly ReviewCount[]) => rows.reduce((total, { n }) => total + n, 0);
 	const inState = (state: ReviewState) => sum(counts.filter((row) => row.state === state));
 	const counting = counts.filter(({ state }) => state === "published" || state === "waiting");
-	const counted = sum(counting);
+	const countedReviews = sum(counting);
 	const stars = counting.reduce((total, { rating, n }) => total + (rating ?? 0) * n, 0);
 	return {
 		waiting: inState("waiting"),
 		published: inState("published"),
 		refused: inState("refused"),
-		counted,
-		average: counted === 0 ? null : Math.floor((stars * 10) / counted) / 10,
+		counted: countedReviews,
+		average: countedReviews === 0 ? null : Math.floor((stars * 10) / countedReviews) / 10,
 		byRating: RATINGS.map((rating) => ({ rating, n: sum(counting.filter((row) => row.rating === rating)) })),
 	};
 }

@@ -41,7 +41,7 @@ export function requestDiscretionaryRefund(
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
 	if (!mayRequestRefund(application, payment, context.now)) return context.refuse("conflict", "refund_not_askable");
 	const entitlement = refundEntitlement(application, payment, context.now);
-	const owed = amountDue(entitlement, payment) ?? 0;
+	const amountOwed = amountDue(entitlement, payment) ?? 0;
 	const request: RefundRequest = {
 		id: event.requestId,
 		paymentId: payment.id,
@@ -56,7 +56,7 @@ export function requestDiscretionaryRefund(
 		refundId: null,
 	};
 	const mails = mailEffects(application, context, "refund_asked");
-	const started = startRefund(payment, "policy", context.now, { amount: owed });
+	const started = startRefund(payment, "policy", context.now, { amount: amountOwed });
 	const [effect] = started.effects;
 	if (effect?.kind !== "refund") {
 		const notification = notifyStaff(event.requestId, "refund_asked");

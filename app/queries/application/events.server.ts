@@ -117,8 +117,8 @@ export async function findTimeline(
 			.orderBy(asc(applicationEvents.version)),
 	]);
 	const stored = application ? await findStoredHistory(services, application) : null;
-	const { events: all } = joinHistories(stored ?? NO_HISTORY, { ...NO_HISTORY, events });
-	const rows = all.map(({ type, details, at }) => ({
+	const { events: allEvents } = joinHistories(stored ?? NO_HISTORY, { ...NO_HISTORY, events });
+	const rows = allEvents.map(({ type, details, at }) => ({
 		type: isRefusal(type, details) ? "information-requested" : type,
 		at,
 	}));

@@ -75,8 +75,8 @@ function ownDocuments(session: Session, application: Application | null): Docume
 
 async function applicationDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
 	const paths = documentPaths(application);
-	const none: Documents = { passport: null, address: null, guardian: null };
-	if (paths.length === 0) return none;
+	const noDocuments: Documents = { passport: null, address: null, guardian: null };
+	if (paths.length === 0) return noDocuments;
 	const ids = paths.map(({ path }) => path);
 	const rows = await db
 		.select()
@@ -88,5 +88,5 @@ async function applicationDocuments({ db }: Pick<Services, "db">, application: A
 			return [kind, row ? await uploadedDocument(db, row, kind) : null] as const;
 		}),
 	);
-	return { ...none, ...Object.fromEntries(documents) };
+	return { ...noDocuments, ...Object.fromEntries(documents) };
 }

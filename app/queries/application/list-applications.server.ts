@@ -235,13 +235,13 @@ function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | und
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
 	// The unary plus makes SQLite use the list's index, which contains both columns, without sorting.
 	const walksSort = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
-	const is = (condition: SQL) => (walksSort ? sql`+${condition}` : condition);
-	const inQueue = stage === null ? ofAll : and(is(eq(table.stage, stage)), openOrClosed(stage));
+	const unindexed = (condition: SQL) => (walksSort ? sql`+${condition}` : condition);
+	const inQueue = stage === null ? ofAll : and(unindexed(eq(table.stage, stage)), openOrClosed(stage));
 	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
 	// Restricted to open ones, which have an index by assignee in list order.
 	const ownedBy = and(
 		APPLICATION_OPEN,
-		owner === "nobody" ? is(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
+		owner === "nobody" ? unindexed(isNull(table.assignedTo)) : eq(table.assignedTo, owner),
 	);
 	return and(inQueue, only ? urgent(only, now) : undefined, ownedBy);
 }

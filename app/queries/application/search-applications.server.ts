@@ -67,8 +67,8 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 		findByCard(db, search),
 	]);
 	const isNamed = (names: Parameters<typeof fullName>[0]) => {
-		const has = searchWords(fullName(names));
-		return words.every((word) => has.some((name) => name.startsWith(word)));
+		const nameWords = searchWords(fullName(names));
+		return words.every((word) => nameWords.some((name) => name.startsWith(word)));
 	};
 	const ids = new Set([...nameResult.filter(isNamed), ...otherResults.flat()].map(({ id }) => id));
 	const isCut = [nameResult, ...otherResults].some((rows) => rows.length > MAX_CANDIDATES);

@@ -56,8 +56,12 @@ export async function findThread(
 	});
 }
 
-async function findFiles({ db }: Pick<Services, "db">, applicationId: string, any: boolean): Promise<MessageFile[]> {
-	if (!any) return [];
+async function findFiles(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+	includeDeleted: boolean,
+): Promise<MessageFile[]> {
+	if (!includeDeleted) return [];
 	return db
 		.select({
 			upload: uploadPages.uploadId,

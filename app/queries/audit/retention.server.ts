@@ -116,8 +116,8 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	const isExpired = (timestamp: number) => lt(applicationLinks.expiresAt, timestamp);
 
 	async function countBoth(rule: CountedRule, table: SQLiteTable, due: (timestamp: number) => SQL | undefined) {
-		const [today, all] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
-		return { rule, today, month: all > MAX_COUNTED ? all : all - today };
+		const [today, laterCount] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
+		return { rule, today, month: laterCount > MAX_COUNTED ? laterCount : laterCount - today };
 	}
 	return Promise.all([
 		countBoth("unclaimed", uploads, unclaimed),

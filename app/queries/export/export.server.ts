@@ -54,7 +54,7 @@ export async function getExport(services: Services, application: Application): P
 	]);
 	const stored = await getArchive(store, row?.historyKey ?? null, id);
 	const { mails } = joinHistories(stored, { events: [], mails: logged, effects: [] });
-	const counted = new Map<StoredDocument, number>();
+	const ordinals = new Map<StoredDocument, number>();
 	const documents: ExportedDocument[] = [];
 	for (const {
 		id: uploadId,
@@ -67,8 +67,8 @@ export async function getExport(services: Services, application: Application): P
 		createdAt,
 	} of sent) {
 		if (HIDDEN.includes(kind) || (kind === "certificate" && !isProvided(application, uploadId))) continue;
-		const ordinal = (counted.get(kind) ?? 0) + 1;
-		counted.set(kind, ordinal);
+		const ordinal = (ordinals.get(kind) ?? 0) + 1;
+		ordinals.set(kind, ordinal);
 		documents.push({
 			kind,
 			sentAt: createdAt,

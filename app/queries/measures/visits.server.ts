@@ -25,10 +25,10 @@ export async function listVisitSteps(
 	{ db, now }: Pick<Services, "db" | "now">,
 	{ language, device }: VisitFilter,
 ): Promise<VisitSteps> {
-	const all = sql<number>`sum(${stepDays.times})`;
+	const total = sql<number>`sum(${stepDays.times})`;
 	const phone = sql<number>`sum(CASE WHEN ${stepDays.device} = 'phone' THEN ${stepDays.times} ELSE 0 END)`;
 	const rows = await db
-		.select({ step: stepDays.step, error: stepDays.error, all, phone })
+		.select({ step: stepDays.step, error: stepDays.error, all: total, phone })
 		.from(stepDays)
 		.where(
 			and(

@@ -33,19 +33,23 @@ async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): 
 	const joinCondition = eq(applications.id, payments.applicationId);
 	const [paid, refunded, lost] = await db.batch([
 		db
-			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
+			.select({
+				payment: payments,
+				applicationNumber,
+				...movementColumns(payments.succeededAt, payments.amountReceived),
+			})
 			.from(payments)
 			.innerJoin(applications, joinCondition)
 			.where(receivedIn(period))
 			.orderBy(asc(payments.succeededAt)),
 		db
-			.select({ payment: payments, applicationNumber, ...moved(refunds.requestedAt, refunds.amount) })
+			.select({ payment: payments, applicationNumber, ...movementColumns(refunds.requestedAt, refunds.amount) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
 			.innerJoin(applications, joinCondition)
 			.where(refundedIn(period)),
 		db
-			.select({ payment: payments, applicationNumber, ...moved(disputes.updatedAt, disputes.amount) })
+			.select({ payment: payments, applicationNumber, ...movementColumns(disputes.updatedAt, disputes.amount) })
 			.from(disputes)
 			.innerJoin(payments, eq(payments.id, disputes.paymentId))
 			.innerJoin(applications, joinCondition)
@@ -60,7 +64,7 @@ async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): 
 }
 
 /** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */
-function moved(timestamp: AnyColumn, amount: AnyColumn) {
+function movementColumns(timestamp: AnyColumn, amount: AnyColumn) {
 	return { at: sql<number | null>`${timestamp}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
 }
 

@@ -78,11 +78,11 @@ export async function listPayableIds(
 ): Promise<{ id: number; amount: Cents }[]> {
 	const { db, now } = services;
 	const { cents } = await getSetting(services, "payout-minimum");
-	const none = Object.values(obstacles(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
+	const noObstacle = Object.values(obstacles(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
 	return db
 		.select({ id: affiliates.id, amount: affiliates.payableCents })
 		.from(affiliates)
-		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), servedBy(method), ...none))
+		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), servedBy(method), ...noObstacle))
 		.orderBy(asc(affiliates.id))
 		.limit(limit);
 }
@@ -91,7 +91,7 @@ export async function listPayableIds(
 export async function listPayable(services: Pick<Services, "db" | "now" | "log">): Promise<Payable[]> {
 	const { db, now } = services;
 	const { cents } = await getSetting(services, "payout-minimum");
-	const each = Object.entries(obstacles(now(), cents)).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
+	const cases = Object.entries(obstacles(now(), cents)).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
 	const rows = await db
 		.select({
 			id: affiliates.id,
@@ -99,7 +99,7 @@ export async function listPayable(services: Pick<Services, "db" | "now" | "log">
 			code: affiliates.code,
 			amount: affiliates.payableCents,
 			method: affiliates.payoutMethod,
-			why: sql<PayoutObstacle | null>`CASE ${sql.join(each, sql` `)} END`,
+			why: sql<PayoutObstacle | null>`CASE ${sql.join(cases, sql` `)} END`,
 		})
 		.from(affiliates)
 		.where(sql`payable_cents > 0`)
@@ -118,12 +118,12 @@ export type ExclusionReason = Exclude<PayoutObstacle, "on-its-way" | "below-mini
  */
 export function paymentObstacle(now: number): SQL<ExclusionReason | null> {
 	const { "on-its-way": _itself, "below-minimum": _amount, ...others } = obstacles(now, 0);
-	const each = Object.entries({
+	const cases = Object.entries({
 		...others,
 		// The run has stored the account, so a former one would be paid.
 		"account-changed": sql`affiliates.payout_verified_at > affiliate_payments.created_at`,
 	}).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
-	return sql`(SELECT CASE ${sql.join(each, sql` `)} END FROM affiliates WHERE affiliates.id = affiliate_payments.affiliate_id)`;
+	return sql`(SELECT CASE ${sql.join(cases, sql` `)} END FROM affiliates WHERE affiliates.id = affiliate_payments.affiliate_id)`;
 }
 
 /** All obstacles to paying one partner, in the order of display. @param minimum in cents */
@@ -132,8 +132,8 @@ export async function listPayoutObstacles(
 	partnerId: number,
 	minimum: Cents,
 ): Promise<PayoutObstacle[]> {
-	const each = obstacles(now(), minimum);
-	const holds = PAYOUT_OBSTACLES.map((name) => sql`CASE WHEN ${each[name]} THEN ${`${name} `} ELSE '' END`);
+	const conditions = obstacles(now(), minimum);
+	const holds = PAYOUT_OBSTACLES.map((name) => sql`CASE WHEN ${conditions[name]} THEN ${`${name} `} ELSE '' END`);
 	const [row] = await db
 		.select({ names: sql<string>`${sql.join(holds, sql` || `)}` })
 		.from(affiliates)

@@ -36,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const utm = { source: param("source"), medium: param("medium"), campaign: param("campaign") };
 	const valid = areUtmFields(utm);
 	const target = { origin: settings.origin, code: partner.code };
-	const none = { source: "", medium: "", campaign: "" };
-	const link = partnerLink(target, page, isLanguage(language) ? language : null, valid ? utm : none);
+	const emptyUtm = { source: "", medium: "", campaign: "" };
+	const link = partnerLink(target, page, isLanguage(language) ? language : null, valid ? utm : emptyUtm);
 	return {
 		owner: portalOwner(partner),
 		pages,
@@ -255,7 +255,7 @@ function DisclosureFold({ percent }: { percent: number }) {
 }
 
 function ProhibitedClaimsFold() {
-	const never = [
+	const neverClaims = [
 		m.partner_never_official(),
 		m.partner_never_sure(),
 		m.partner_never_fee(),
@@ -266,7 +266,7 @@ function ProhibitedClaimsFold() {
 	return (
 		<PortalDisclosure title={m.partner_never()}>
 			<ul className="portal-never">
-				{never.map((sentence) => (
+				{neverClaims.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>

@@ -20,10 +20,10 @@ export function Toasts() {
 		const stop = toastStore.subscribe(load);
 		// The page's initial messages exist before this subscribes.
 		if (toastStore.list().length > 0) load();
-		for (const doing of DOINGS) window.addEventListener(doing, load, { once: true });
+		for (const eventName of DOINGS) window.addEventListener(eventName, load, { once: true });
 		return () => {
 			stop();
-			for (const doing of DOINGS) window.removeEventListener(doing, load);
+			for (const eventName of DOINGS) window.removeEventListener(eventName, load);
 		};
 	}, []);
 	return Region && <Region />;

@@ -33,12 +33,12 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	const advised = pages.some(({ advice }) => advice.length > 0);
 
 	function move(id: string, by: -1 | 1): void {
-		const moved = movePage(pages, id, by);
-		if (!moved) return;
+		const reordered = movePage(pages, id, by);
+		if (!reordered) return;
 		focusId.current = `${id}-${by === 1 ? "later" : "earlier"}`;
-		const position = moved.findIndex((page) => page.id === id) + 1;
+		const position = reordered.findIndex((page) => page.id === id) + 1;
 		setAnnouncement(m.pages_position({ place: position, count: pages.length }));
-		arrange(moved);
+		arrange(reordered);
 	}
 
 	return (

@@ -184,8 +184,8 @@ export const cases = new Hono<AppEnv>()
 		const body = await parseBody(c, "simulationRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { row } = c.var.opened;
-		const moved = await simulateStage(c.var.services, row, body.value.stage);
-		return moved.ok ? answerCase(c, row.id) : problem(c, moved.failure);
+		const result = await simulateStage(c.var.services, row, body.value.stage);
+		return result.ok ? answerCase(c, row.id) : problem(c, result.failure);
 	});
 
 /** All lines of a CSV file become cases, or none; the failure names each invalid line. */

@@ -59,8 +59,8 @@ export async function fillBusiness(
 		...signInRows(services),
 	]);
 	return async () => {
-		const over = scenarios.filter((scenario) => !isNew(scenario));
-		cases.push(...(await writeScenarios(stage, over, now)));
+		const remainingScenarios = scenarios.filter((scenario) => !isNew(scenario));
+		cases.push(...(await writeScenarios(stage, remainingScenarios, now)));
 		await measureStages(services);
 		await bringPartners(services, cases);
 		await answerMessages(services);
@@ -149,8 +149,8 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 				Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(startedCount * 0.9) : startedCount);
 			if (times > 0) steps.push({ day, step, language, device, error: "", times });
 		}
-		for (const [step, error, every] of ERRORS)
-			if (index % (every * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
+		for (const [step, error, interval] of ERRORS)
+			if (index % (interval * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
 		for (const [path, percent] of PAGES) {
 			const key = `${day} ${path} ${language}`;
 			const before = views.get(key)?.views ?? 0;
@@ -201,11 +201,11 @@ function messageRows(services: Services): Rows {
 function errorRows(services: Services): Rows {
 	const now = services.now();
 	const release = { firstRelease: "offline", lastRelease: "offline" };
-	const met = [
+	const errors = [
 		{ source: "browser", name: "TypeError", route: "/upload-documents", code: 0, times: 3, first: 30, last: 5 },
 		{ source: "browser", name: "NetworkError", route: "/checkout", code: 0, times: 11, first: 400, last: 190 },
 	] as const;
-	const rows = met.map(({ first, last, ...error }, index) => ({
+	const rows = errors.map(({ first, last, ...error }, index) => ({
 		...{ ...error, ...release, fingerprint: fingerprintOf(error) },
 		...{ firstSeen: now - first * HOUR, lastSeen: now - last * HOUR },
 		...(index === 1 && { resolvedAt: now - 160 * HOUR, resolvedBy: offlineStaff("Ana").id }),

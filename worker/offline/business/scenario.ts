@@ -109,9 +109,9 @@ const signed = (by?: StaffName) => [...reviewed(by), step({ type: "sign" }, 0.5,
 const ready = (by: StaffName = "Rui") => [...signed(by), step({ type: "accept", document: "mandate", by }, 1, 7)];
 const filed = (by: StaffName = "Rui") => [...ready(by), step({ type: "file", by }, 0.2, 5)];
 const proposed = (by: StaffName = "Rui") => [...filed(by), step({ type: "propose-nif", by }, 12, 40)];
-const numbered = (by?: StaffName) => [...proposed(by), step({ type: "confirm-nif", by: "Eva" }, 0.3, 4)];
+const withNumber = (by?: StaffName) => [...proposed(by), step({ type: "confirm-nif", by: "Eva" }, 0.3, 4)];
 const certified = (by: StaffName = "Rui") => [
-	...numbered(by),
+	...withNumber(by),
 	step({ type: "store-certificate", by }, 0.1, 2),
 	step({ type: "confirm-certificate", by: "Eva" }, 0.2, 3),
 ];
@@ -158,7 +158,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: (draw) => filed(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
 	{ script: (draw, life) => [...filed(draw.of(REVIEWERS)), written(draw, life)], count: 2, ago: [1, 12] },
 	{ script: () => proposed(), count: 3, ago: [1, 9] },
-	{ script: () => numbered(), count: 3, ago: [1, 12] },
+	{ script: () => withNumber(), count: 3, ago: [1, 12] },
 	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
 	{ script: requested, count: 6, ago: [10, 700] },
 	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
@@ -325,8 +325,8 @@ function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): P
 
 /** An application that began in the past; one that has not ended by now is in progress. */
 function pastLife(draw: Draw, life: CaseStart, at: number, now: number): CaseScenario {
-	const all = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
-	return timed(draw, life, draw.of(all)(draw, life), at, now);
+	const scripts = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
+	return timed(draw, life, draw.of(scripts)(draw, life), at, now);
 }
 
 /** Schedules each action up to `now`; null schedules them without a calendar. */

@@ -460,8 +460,8 @@ class Work {
 			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sent }];
 		});
 		for (const chunk of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(chunk));
-		const [life, application, papers, granted] = [this.#scenario, this.#application, this.#papers, this.#granted];
-		return { scenario: life, application, statements, papers, granted };
+		const [life, application, papers, grantedNumber] = [this.#scenario, this.#application, this.#papers, this.#granted];
+		return { scenario: life, application, statements, papers, granted: grantedNumber };
 	}
 }
 

@@ -375,13 +375,13 @@ export class AccountLedger {
 			)
 			.toArray();
 		const items: Record<string, PaidItem> = {};
-		const held = new Map<string, number>();
+		const balances = new Map<string, number>();
 		for (const { movement, itemId, itemKey, receiver, cents } of entries) {
 			if (movement === "sent") continue;
 			const item = items[itemKey] ?? { receiver, cents: 0, times: 0 };
-			const received = held.get(itemId) ?? 0;
-			if (movement === "received") held.set(itemId, cents);
-			else held.delete(itemId);
+			const received = balances.get(itemId) ?? 0;
+			if (movement === "received") balances.set(itemId, cents);
+			else balances.delete(itemId);
 			const change = movement === "received" ? cents : -received;
 			const times = item.times + (movement === "received" ? 1 : 0);
 			items[itemKey] = { receiver, cents: item.cents + change, times };

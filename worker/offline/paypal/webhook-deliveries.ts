@@ -93,9 +93,9 @@ export class Deliveries {
 		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { id, fault } of expected) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		const sendable = expected.filter(({ fault }) => fault?.effect !== "delay");
-		const twice = sendable.filter(({ fault }) => fault?.effect === "duplicate");
+		const duplicated = sendable.filter(({ fault }) => fault?.effect === "duplicate");
 		await Promise.all(
-			[...sendable, ...twice].map((delivery) => this.#deliver(delivery, delivery.fault, now, secret, receiver)),
+			[...sendable, ...duplicated].map((delivery) => this.#deliver(delivery, delivery.fault, now, secret, receiver)),
 		);
 	}
 

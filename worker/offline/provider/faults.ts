@@ -72,8 +72,8 @@ export class Faults {
 
 	add(input: FaultInput): Fault {
 		const { times, ...fault } = faultSchema.parse(input);
-		const once = fault.probability === undefined ? 1 : undefined;
-		const stored = { ...fault, times: times ?? once };
+		const defaultTimes = fault.probability === undefined ? 1 : undefined;
+		const stored = { ...fault, times: times ?? defaultTimes };
 		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(stored), fault.seed);
 		return stored;
 	}
@@ -101,9 +101,9 @@ export class Faults {
 		return null;
 	}
 
-	#strikes(id: number, { probability }: Fault, lots: number): boolean {
+	#strikes(id: number, { probability }: Fault, draws: number): boolean {
 		if (probability === undefined) return true;
-		const lot = randomFraction(lots);
+		const lot = randomFraction(draws);
 		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", lot.next, id);
 		return lot.value < probability;
 	}

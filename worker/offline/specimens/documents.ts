@@ -110,21 +110,21 @@ export function signatureOf(likeness: number): Stroke[] {
 	);
 	const lean = 0.02 + draw.below(30) / 1000;
 	const main: Stroke = Array.from({ length: 40 * loops }, (_, n) => {
-		const along = n / (40 * loops);
-		const phase = along * loops * 2 * Math.PI;
-		const loop = Math.floor(along * loops);
-		const inside = along * loops - loop;
+		const progress = n / (40 * loops);
+		const phase = progress * loops * 2 * Math.PI;
+		const loop = Math.floor(progress * loops);
+		const inside = progress * loops - loop;
 		const height = (heights[loop] ?? 0.1) * (1 - inside) + (heights[loop + 1] ?? 0.1) * inside;
 		return {
-			x: 0.04 + along * 0.82 + lean * Math.sin(phase * 1.03) + 0.012 * Math.cos(phase * 2),
-			y: 0.6 - height * Math.sin(phase + begins) - along * 0.1 + 0.02 * Math.sin(along * 9),
+			x: 0.04 + progress * 0.82 + lean * Math.sin(phase * 1.03) + 0.012 * Math.cos(phase * 2),
+			y: 0.6 - height * Math.sin(phase + begins) - progress * 0.1 + 0.02 * Math.sin(progress * 9),
 		};
 	});
 	if (draw.chance(0.4)) return [main];
 	const from = 0.1 + draw.below(30) / 100;
-	const under: Stroke = Array.from({ length: 24 }, (_, n) => ({
+	const underline: Stroke = Array.from({ length: 24 }, (_, n) => ({
 		x: from + (n / 23) * 0.6,
 		y: 0.9 - (n / 23) * 0.16 + 0.03 * Math.sin((n / 23) * 3),
 	}));
-	return [main, under];
+	return [main, underline];
 }

@@ -101,7 +101,7 @@ export function stacked(pictures: readonly Raster[], side: "above" | "beside" = 
 	const [widths, heights] = [pictures.map(({ width }) => width), pictures.map(({ height }) => height)];
 	const sum = (lengths: readonly number[]) => lengths.reduce((a, b) => a + b, 0);
 	const isAbove = side === "above";
-	const all = new Raster(
+	const combined = new Raster(
 		isAbove ? Math.max(...widths) : sum(widths),
 		isAbove ? sum(heights) : Math.max(...heights),
 		[92, 84, 76],
@@ -110,9 +110,9 @@ export function stacked(pictures: readonly Raster[], side: "above" | "beside" = 
 	for (const picture of pictures) {
 		for (let y = 0; y < picture.height; y++) {
 			const row = picture.pixels.subarray(y * picture.width * 3, (y + 1) * picture.width * 3);
-			all.pixels.set(row, ((isAbove ? y + offset : y) * all.width + (isAbove ? 0 : offset)) * 3);
+			combined.pixels.set(row, ((isAbove ? y + offset : y) * combined.width + (isAbove ? 0 : offset)) * 3);
 		}
 		offset += isAbove ? picture.height : picture.width;
 	}
-	return all;
+	return combined;
 }

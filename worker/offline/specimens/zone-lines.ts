@@ -38,8 +38,8 @@ export function zoneLines(content: ZoneContent): string[] {
 	if (format === "TD1") {
 		// A long number continues after an empty check digit (ICAO 9303-5, 4.2.2).
 		const long = `${number.slice(0, 9)}<${number.slice(9)}${checkDigit(number)}`;
-		const numbered = number.length > 9 ? long : checkedNumber + content.optional;
-		const first = `${code}${filled(issuer, 3)}${filled(numbered, 25)}`;
+		const documentNumber = number.length > 9 ? long : checkedNumber + content.optional;
+		const first = `${code}${filled(issuer, 3)}${filled(documentNumber, 25)}`;
 		const second = `${dates}${nationality}${filled("", 11)}`;
 		const composite = checkDigit(first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29));
 		return [first, second + composite, filled(names, 30)];

@@ -211,8 +211,8 @@ function waiting(faults: Fault[]): Markup {
 
 function sentence({ effect, match, event, times, probability, seed }: Fault): Markup {
 	const odds = probability === undefined ? "" : `, each time with a chance of ${probability} (seed ${seed})`;
-	const often = times === undefined ? "until cleared" : times === 1 ? "once" : `${times} times`;
-	return html`<strong>${effect}</strong> for <code>${match}</code>${event ? html` of <code>${event}</code>` : ""}, ${often}${odds}`;
+	const frequency = times === undefined ? "until cleared" : times === 1 ? "once" : `${times} times`;
+	return html`<strong>${effect}</strong> for <code>${match}</code>${event ? html` of <code>${event}</code>` : ""}, ${frequency}${odds}`;
 }
 
 function options(effects: Record<string, string>): Markup[] {

@@ -78,8 +78,8 @@ export class Deliveries {
 			for (const delivery of sendable.toReversed()) await deliver(delivery);
 			return;
 		}
-		const twice = sendable.filter(({ fault }) => fault?.effect === "duplicate");
-		await Promise.all([...sendable, ...twice].map(deliver));
+		const duplicated = sendable.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all([...sendable, ...duplicated].map(deliver));
 	}
 
 	#faultOf(eventId: string, faults: Faults): Fault | null {

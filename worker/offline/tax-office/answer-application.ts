@@ -103,12 +103,12 @@ async function numberFor(services: Services, office: Office, { nifNumber }: Appl
 }
 
 /** A valid number that no application has, nor any of `granted`. It starts with 29 or 39. */
-export async function drawNumber({ db }: Pick<Services, "db">, granted: ReadonlySet<string>): Promise<string> {
+export async function drawNumber({ db }: Pick<Services, "db">, grantedNumbers: ReadonlySet<string>): Promise<string> {
 	for (;;) {
 		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
 		const eight = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
 		const nif = `${eight}${nifCheckDigit(eight)}`;
-		if (granted.has(nif)) continue;
+		if (grantedNumbers.has(nif)) continue;
 		const hasNif = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
 		const taken = await db.select({ id: applications.id }).from(applications).where(hasNif);
 		if (taken.length === 0) return nif;

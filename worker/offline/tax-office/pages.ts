@@ -110,11 +110,11 @@ function letterText(id: string, letter: Letter, number: number): Markup {
 	}
 }
 
-function answers(id: string, granted: boolean): Markup {
+function answers(id: string, hasNumber: boolean): Markup {
 	const action = `/offline/tax-office/${id}`;
 	return html`
 		${
-			granted
+			hasNumber
 				? ""
 				: html`<h2>Answer</h2>
 		<form method="post" action="${action}" class="row">

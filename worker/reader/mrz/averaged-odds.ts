@@ -62,12 +62,12 @@ export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: 
 }
 
 /** Averages probabilities, not logarithms: one certain cut must not outvote four uncertain ones. */
-export function logMeanProbability(all: readonly Float32Array[]): Float32Array {
-	const mean = new Float32Array(all[0]?.length ?? 0);
-	for (const odds of all)
+export function logMeanProbability(samples: readonly Float32Array[]): Float32Array {
+	const mean = new Float32Array(samples[0]?.length ?? 0);
+	for (const odds of samples)
 		for (let index = 0; index < mean.length; index++)
 			mean[index] = (mean[index] as number) + Math.exp(odds[index] as number);
-	return mean.map((sum) => Math.log(sum / all.length + 1e-9));
+	return mean.map((sum) => Math.log(sum / samples.length + 1e-9));
 }
 
 function chanceOfLikeliest(odds: Float32Array, characters: readonly number[]): number {

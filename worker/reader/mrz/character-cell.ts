@@ -53,11 +53,11 @@ export function levelAt({ width, height, pixels }: Plane, x: number, y: number):
 	const left = exactX | 0;
 	const top = exactY | 0;
 	const fractionX = exactX - left;
-	const down = exactY - top;
+	const fractionY = exactY - top;
 	const index = top * width + left;
 	const above = (pixels[index] as number) * (1 - fractionX) + (pixels[index + 1] as number) * fractionX;
 	const below = (pixels[index + width] as number) * (1 - fractionX) + (pixels[index + width + 1] as number) * fractionX;
-	return above * (1 - down) + below * down;
+	return above * (1 - fractionY) + below * fractionY;
 }
 
 function normalised(cell: Float32Array): Float32Array {
@@ -78,7 +78,7 @@ export type CharacterGrid = { columns: number; x(column: number): number; y(colu
  * paper curls), then follows the remaining offsets from letter to letter.
  */
 export function characterGrid(line: TextLine): CharacterGrid {
-	const { columns, xs, ys } = numbered(line);
+	const { columns, xs, ys } = numberColumns(line);
 	const curveX = fittedCurve(columns, xs, 3);
 	const curveY = fittedCurve(columns, ys, 2);
 	const offX = columns.map((column, index) => (xs[index] as number) - curveX(column));
@@ -107,11 +107,11 @@ const LINE_WEIGHT = 30;
 type ColumnGrid = { columns: number[]; xs: number[]; ys: number[] };
 
 /** Returns columns with a letter and its position; two parts of one letter are merged. */
-function numbered(line: TextLine): ColumnGrid {
-	const numbered: ColumnGrid = { columns: [], xs: [], ys: [] };
-	const { columns, xs, ys } = numbered;
+function numberColumns(line: TextLine): ColumnGrid {
+	const grid: ColumnGrid = { columns: [], xs: [], ys: [] };
+	const { columns, xs, ys } = grid;
 	for (const mark of line.marks) {
-		const column = nextColumn(numbered, mark, line.pitch);
+		const column = nextColumn(grid, mark, line.pitch);
 		const last = columns.length - 1;
 		if (columns[last] === column) {
 			xs[last] = ((xs[last] as number) + mark.x) / 2;
@@ -122,7 +122,7 @@ function numbered(line: TextLine): ColumnGrid {
 			ys.push(mark.y);
 		}
 	}
-	return numbered;
+	return grid;
 }
 
 /** Returns a letter's column, counted from the middle of those before it at their pitch. */

@@ -15,9 +15,9 @@ export function fittedCurve(xs: readonly number[], ys: readonly number[], order:
 			const scaled = (x - middle) / reach;
 			return factors.reduceRight((sum, factor) => sum * scaled + factor, 0);
 		};
-		const off = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
-		const tolerance = Math.max(0.3, medianOf(off) * 3);
-		weights = off.map((distance) => (distance <= tolerance ? 1 : (tolerance / distance) * 0.3));
+		const deviations = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
+		const tolerance = Math.max(0.3, medianOf(deviations) * 3);
+		weights = deviations.map((distance) => (distance <= tolerance ? 1 : (tolerance / distance) * 0.3));
 	}
 	return curve;
 }

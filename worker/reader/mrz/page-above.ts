@@ -70,16 +70,16 @@ function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, distance: number, slan
  * picture ends there.
  */
 function continuesAcrossFold(frame: ZoneFrame, { direction, at: distance, slant, step }: Side): boolean | null {
-	const stepsAlong = (off: number, angle: number) =>
+	const stepsAlong = (offset: number, angle: number) =>
 		blocks(OTHER_PAGE)
-			.map((low) => stepAt(frame, direction, distance + slant * low + off + angle * (low - OTHER_PAGE.low), low))
+			.map((low) => stepAt(frame, direction, distance + slant * low + offset + angle * (low - OTHER_PAGE.low), low))
 			.filter((value) => value !== null);
 	if (stepsAlong(0, 0).length < MIN_BLOCKS) return null;
-	const enough = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
+	const tolerance = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
 	for (let angle = -0.06; angle <= 0.06; angle += 0.02) {
-		for (let off = -4; off <= 4; off += 0.8) {
-			const steps = stepsAlong(off, angle);
-			const agreeing = steps.filter((value) => value * Math.sign(step) > enough).length;
+		for (let offset = -4; offset <= 4; offset += 0.8) {
+			const steps = stepsAlong(offset, angle);
+			const agreeing = steps.filter((value) => value * Math.sign(step) > tolerance).length;
 			if (steps.length >= MIN_BLOCKS && agreeing >= steps.length * MIN_VISIBLE_SHARE) return true;
 		}
 	}

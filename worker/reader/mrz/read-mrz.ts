@@ -163,7 +163,7 @@ function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirr
 	for (const { zoneLine } of windows) {
 		const { line } = zoneLine;
 		const corners = [line.start - ZONE_EXTENT.along * line.pitch, line.end + ZONE_EXTENT.along * line.pitch].map(
-			(along) => inPicture(line, along, heightAt(line, along)),
+			(distance) => inPicture(line, distance, heightAt(line, distance)),
 		);
 		const margin = ZONE_EXTENT.across * line.pitch;
 		const from = (axis: "x" | "y") => Math.min(...corners.map((end) => end[axis])) - margin;

@@ -63,9 +63,9 @@ function rightNeighbour(marks: readonly Mark[], index: number, nearby: readonly 
 	let leastCost = Number.POSITIVE_INFINITY;
 	for (const candidate of nearby) {
 		const right = (marks[candidate] as Mark).x - mark.x;
-		const off = Math.abs((marks[candidate] as Mark).y - mark.y);
-		if (right <= mark.size * 0.3 || off > Math.max(3, mark.size * 0.45) || off > right * 0.5) continue;
-		const cost = right + off * 3;
+		const deviation = Math.abs((marks[candidate] as Mark).y - mark.y);
+		if (right <= mark.size * 0.3 || deviation > Math.max(3, mark.size * 0.45) || deviation > right * 0.5) continue;
+		const cost = right + deviation * 3;
 		if (cost < leastCost) {
 			leastCost = cost;
 			best = candidate;
@@ -102,13 +102,13 @@ function joinedPieces(pieces: TextLine[]): TextLine[] {
 
 function continues(line: TextLine, next: TextLine): boolean {
 	const gap = next.start - line.end;
-	const off = Math.abs(heightAt(line, next.start) - heightAt(next, next.start));
+	const deviation = Math.abs(heightAt(line, next.start) - heightAt(next, next.start));
 	const heights = next.height / line.height;
 	const pitches = next.pitch / line.pitch;
 	return (
 		gap >= line.pitch * -2 &&
 		gap <= line.pitch * 12 &&
-		off <= line.height * 0.45 + gap * 0.02 &&
+		deviation <= line.height * 0.45 + gap * 0.02 &&
 		heights >= 0.65 &&
 		heights <= 1.5 &&
 		pitches >= 0.8 &&
@@ -192,9 +192,9 @@ type FittedLine = { middleX: number; middleY: number; slope: number };
 function fitLine(marks: readonly Mark[]): FittedLine {
 	let line = leastSquares(marks);
 	for (let round = 0; round < 2; round++) {
-		const off = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
-		const tolerance = Math.max(1, medianOf(marks.map(off)) * 2.5);
-		const inliers = marks.filter((mark) => off(mark) <= tolerance);
+		const deviationOf = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
+		const tolerance = Math.max(1, medianOf(marks.map(deviationOf)) * 2.5);
+		const inliers = marks.filter((mark) => deviationOf(mark) <= tolerance);
 		if (inliers.length < 4) break;
 		line = leastSquares(inliers);
 	}
@@ -264,13 +264,14 @@ function textDirections(spots: readonly Spot[], neighbours: readonly number[][],
 	}
 	const smooth = Array.from(halves, (_, index) => {
 		let sum = 0;
-		for (let off = -4; off <= 4; off++) sum += (halves[(index + off + 360) % 360] as number) * (5 - Math.abs(off));
+		for (let offset = -4; offset <= 4; offset++)
+			sum += (halves[(index + offset + 360) % 360] as number) * (5 - Math.abs(offset));
 		return { at: index, sum };
 	});
 	const peaks: number[] = [];
 	for (const { at } of smooth.sort((a, b) => b.sum - a.sum)) {
-		const apart = peaks.every((peak) => Math.min(Math.abs(peak - at), 360 - Math.abs(peak - at)) > 12);
-		if (apart) peaks.push(at);
+		const isSeparate = peaks.every((peak) => Math.min(Math.abs(peak - at), 360 - Math.abs(peak - at)) > 12);
+		if (isSeparate) peaks.push(at);
 		if (peaks.length === count) break;
 	}
 	return peaks.map((bin) => (bin * Math.PI) / 360);

@@ -100,6 +100,6 @@ function countedAs(character: number): number {
 
 function chanceAmong(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {
 	if (!odds || !rivals.includes(chosen)) return 0;
-	const all = rivals.reduce((sum, rival) => sum + Math.exp(odds[rival] as number), 0);
-	return Math.exp(odds[chosen] as number) / all;
+	const totalChance = rivals.reduce((sum, rival) => sum + Math.exp(odds[rival] as number), 0);
+	return Math.exp(odds[chosen] as number) / totalChance;
 }

@@ -39,8 +39,8 @@ export function textOfPage(
 	});
 	calls._FPDFText_ClosePage(text);
 	const known = segments.reduce((sum, { text }) => sum + text.replace(UNKNOWN, "").length, 0);
-	const all = segments.reduce((sum, { text }) => sum + text.length, 0);
-	if (known < MIN_LETTERS || known < all / 2) return null;
+	const letterCount = segments.reduce((sum, { text }) => sum + text.length, 0);
+	if (known < MIN_LETTERS || known < letterCount / 2) return null;
 	return { width, height, segments: segmentsOf(linesOf(segments)) };
 }
 

@@ -92,7 +92,7 @@ const pool = new EnginePool<Engine>("pdf", engineFromModule);
  */
 export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
 	let abandoned = false;
-	const lent = ({ calls, bounded }: Engine): Pdfium => ({
+	const pdfium = ({ calls, bounded }: Engine): Pdfium => ({
 		calls: checked(calls, () => bounded.exceeded()),
 		lend(size, work) {
 			const address = calls.wasmExports.malloc(size);
@@ -107,7 +107,7 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 		},
 	});
 	return pool.lend(
-		(engine) => work(lent(engine)),
+		(engine) => work(pdfium(engine)),
 		({ calls, bounded, beginning }) => {
 			if (abandoned || bounded.exceeded() || bounded.bytes() > MAX_REUSED_BYTES) return false;
 			// No data of one document may remain for the next.

@@ -114,8 +114,8 @@ class JpegTables {
 
 	private readQuantisers(from: number, end: number): void {
 		for (let offset = from; offset < end; ) {
-			const packed = this.bytes[offset++] ?? 0;
-			const is16Bit = packed >> 4 > 0;
+			const precisionAndTable = this.bytes[offset++] ?? 0;
+			const is16Bit = precisionAndTable >> 4 > 0;
 			const table = new Float32Array(64);
 			for (let index = 0; index < 64; index++) {
 				const entryOffset = is16Bit ? offset + index * 2 : offset + index;
@@ -124,7 +124,7 @@ class JpegTables {
 					: (this.bytes[entryOffset] ?? 0);
 				table[ZIGZAG[index] as number] = value;
 			}
-			this.quantisers[packed & 3] = table;
+			this.quantisers[precisionAndTable & 3] = table;
 			offset += is16Bit ? 128 : 64;
 		}
 	}

@@ -26,13 +26,13 @@ export function pictureMarks(bytes: Uint8Array, fileType: "jpeg" | "png"): Pictu
 		return typeof value === "string" && value !== "" ? value : null;
 	};
 	const software = text(TAG.software) ?? /CreatorTool[=>"'\s]+([^"'<]{1,100})/.exec(parts.text)?.[1] ?? null;
-	const all = `${parts.text}\n${[...tags.values()].filter((value) => typeof value === "string").join("\n")}`;
+	const metadataText = `${parts.text}\n${[...tags.values()].filter((value) => typeof value === "string").join("\n")}`;
 	const orientation = tags.get(TAG.orientation);
 	return {
 		orientation: typeof orientation === "number" && orientation >= 1 && orientation <= 8 ? orientation : 1,
 		software: software ?? /^Software\n(.{1,100})/m.exec(parts.text)?.[1] ?? null,
 		camera: text(TAG.make) !== null || text(TAG.model) !== null,
-		generated: GENERATED.test(all) || SETTINGS.test(all),
+		generated: GENERATED.test(metadataText) || SETTINGS.test(metadataText),
 		screenshot: /screenshot/i.test(`${text(TAG.comment) ?? ""} ${software ?? ""} ${parts.text}`),
 	};
 }

@@ -65,9 +65,9 @@ export function perceptualHash(luminance: Plane): string {
 function wave(pixels: Uint8Array, u: number, v: number): number {
 	let sum = 0;
 	for (let y = 0; y < SIDE; y++) {
-		const down = Math.cos(((2 * y + 1) * v * Math.PI) / (2 * SIDE));
+		const verticalCosine = Math.cos(((2 * y + 1) * v * Math.PI) / (2 * SIDE));
 		for (let x = 0; x < SIDE; x++)
-			sum += (pixels[y * SIDE + x] as number) * down * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIDE));
+			sum += (pixels[y * SIDE + x] as number) * verticalCosine * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIDE));
 	}
 	return sum;
 }

@@ -19,7 +19,7 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 		const exactY = Math.max(0, ((y + 0.5) * height) / toHeight - 0.5);
 		const top = Math.min(height - 1, Math.floor(exactY)) * width;
 		const bottom = Math.min(height - 1, Math.floor(exactY) + 1) * width;
-		const down = exactY - Math.floor(exactY);
+		const fractionY = exactY - Math.floor(exactY);
 		for (let x = 0; x < toWidth; x++) {
 			const exactX = Math.max(0, ((x + 0.5) * width) / toWidth - 0.5);
 			const left = Math.min(width - 1, Math.floor(exactX));
@@ -28,7 +28,7 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 			const above = (pixels[top + left] as number) * (1 - fractionX) + (pixels[top + right] as number) * fractionX;
 			const below =
 				(pixels[bottom + left] as number) * (1 - fractionX) + (pixels[bottom + right] as number) * fractionX;
-			result[y * toWidth + x] = above * (1 - down) + below * down + 0.5;
+			result[y * toWidth + x] = above * (1 - fractionY) + below * fractionY + 0.5;
 		}
 	}
 	return { width: toWidth, height: toHeight, pixels: result };
@@ -38,17 +38,17 @@ function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: n
 function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
 	const result = new Uint8Array(toWidth * toHeight);
 	const stepX = width / toWidth;
-	const down = height / toHeight;
+	const stepY = height / toHeight;
 	const sums = new Float32Array(toWidth);
 	for (let y = 0; y < toHeight; y++) {
-		const top = y * down;
-		const bottom = Math.min(height, top + down);
+		const top = y * stepY;
+		const bottom = Math.min(height, top + stepY);
 		sums.fill(0);
 		for (let row = Math.floor(top); row < bottom; row++) {
 			const weight = Math.min(row + 1, bottom) - Math.max(row, top);
 			addRow(pixels, row * width, width, sums, stepX, weight);
 		}
-		for (let x = 0; x < toWidth; x++) result[y * toWidth + x] = (sums[x] as number) / (stepX * down) + 0.5;
+		for (let x = 0; x < toWidth; x++) result[y * toWidth + x] = (sums[x] as number) / (stepX * stepY) + 0.5;
 	}
 	return { width: toWidth, height: toHeight, pixels: result };
 }

@@ -8,15 +8,15 @@ export function asShown(picture: Picture, orientation: number): Picture {
 	const turned = orientation >= 5;
 	const width = turned ? picture.height : picture.width;
 	const height = turned ? picture.width : picture.height;
-	const luminance = moved(picture.luminance, picture, orientation);
+	const luminance = transformed(picture.luminance, picture, orientation);
 	const brightest =
-		picture.brightest === picture.luminance ? luminance : moved(picture.brightest, picture, orientation);
+		picture.brightest === picture.luminance ? luminance : transformed(picture.brightest, picture, orientation);
 	release(picture.luminance, picture.brightest);
 	return { width, height, luminance, brightest };
 }
 
 /** Display position of the file's first row and column (EXIF 2.32, 4.6.5.1.6), as steps through the result. */
-function moved(pixels: Uint8Array, { width, height }: Picture, orientation: number): Uint8Array {
+function transformed(pixels: Uint8Array, { width, height }: Picture, orientation: number): Uint8Array {
 	const turned = orientation >= 5;
 	const rightToLeft = [2, 3, 7, 8].includes(orientation);
 	const bottomToTop = [3, 4, 6, 7].includes(orientation);

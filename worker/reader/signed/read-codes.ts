@@ -56,13 +56,13 @@ export function withCodeReader<T>(work: (readCodes: CodeReader) => Promise<T>): 
 }
 
 async function engine(): Promise<Engine> {
-	const lent: { bounded?: Bounded } = {};
+	const callState: { bounded?: Bounded } = {};
 	const calls = await instantiateModule((imports) => {
-		lent.bounded = boundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
-		return lent.bounded.instance;
+		callState.bounded = boundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
+		return callState.bounded.instance;
 	});
-	if (!lent.bounded) throw new Error("the engine was made without memory");
-	return { calls, bounded: lent.bounded };
+	if (!callState.bounded) throw new Error("the engine was made without memory");
+	return { calls, bounded: callState.bounded };
 }
 
 /** Engine output may contain document text. */

@@ -58,11 +58,11 @@ function warped({ width, height, pixels }: Plane, homography: Homography): Plane
 			const left = Math.floor(fromX);
 			const index = Math.floor(fromY) * width + left;
 			const fractionX = fromX - left;
-			const down = fromY - Math.floor(fromY);
+			const fractionY = fromY - Math.floor(fromY);
 			const above = (pixels[index] as number) * (1 - fractionX) + (pixels[index + 1] as number) * fractionX;
 			const below =
 				(pixels[index + width] as number) * (1 - fractionX) + (pixels[index + width + 1] as number) * fractionX;
-			result[to] = above * (1 - down) + below * down + 0.5;
+			result[to] = above * (1 - fractionY) + below * fractionY + 0.5;
 		}
 	}
 	return { ...SHEET, pixels: result };

@@ -98,27 +98,27 @@ function runOf(letters: readonly Spot[]): Run {
 
 /** Joins lines that are split by an undetected letter, such as one crossed by a pattern. */
 function joinedRuns(runs: readonly Run[]): Run[] {
-	const joined: Run[] = [];
+	const mergedRuns: Run[] = [];
 	for (const run of runs.toSorted((a, b) => a.left - b.left)) {
 		let longest = run;
-		for (let index = 0; index < joined.length; index++) {
-			if (!isOneLine(joined[index] as Run, longest)) continue;
-			longest = runOf([...(joined[index] as Run).letters, ...longest.letters]);
-			joined.splice(index, 1);
+		for (let index = 0; index < mergedRuns.length; index++) {
+			if (!isOneLine(mergedRuns[index] as Run, longest)) continue;
+			longest = runOf([...(mergedRuns[index] as Run).letters, ...longest.letters]);
+			mergedRuns.splice(index, 1);
 			index = -1;
 		}
-		joined.push(longest);
+		mergedRuns.push(longest);
 	}
-	return joined;
+	return mergedRuns;
 }
 
 function isOneLine(a: Run, b: Run): boolean {
 	const height = Math.max(a.height, b.height);
 	const [from, to] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
 	const joint = (from + to) / 2;
-	const off = Math.abs(a.baselineAt(joint) - b.baselineAt(joint));
+	const deviation = Math.abs(a.baselineAt(joint) - b.baselineAt(joint));
 	const isAlike = Math.min(a.height, b.height) > height * SIMILARITY.height;
-	return isAlike && from - to < height * WIDE_GAP && off < height * MAX_OFF_LINE;
+	return isAlike && from - to < height * WIDE_GAP && deviation < height * MAX_OFF_LINE;
 }
 
 function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {

@@ -68,8 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const isClosed = isListedClosed(chosen.stage);
 	const byDefault = chosen.sort === null && search === "" && !isClosed;
 	const byDue = byDefault && chosen.only !== "second" && chosen.only !== "message";
-	const all = applications.length > 0 ? [{ group: null, rows: applications }] : [];
-	const groups = byDue ? groupByDue(applications, now) : all;
+	const ungrouped = applications.length > 0 ? [{ group: null, rows: applications }] : [];
+	const groups = byDue ? groupByDue(applications, now) : ungrouped;
 	const sorting = isClosed ? null : { filter, search, shown: shownSort(chosen.sort, chosen) };
 	return { ...list, ...chosen, ...settings, ...rights, groups, filter, search, sorting, me: staff.id, colleagues };
 }

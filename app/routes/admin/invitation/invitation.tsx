@@ -49,14 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, open } = loaderData;
 	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
-	const over = actionData?.refused ?? (open ? null : m.error_invitation_over());
+	const problem = actionData?.refused ?? (open ? null : m.error_invitation_over());
 	return (
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_invitation_title()}</h1>
 			<p className="entry-who">{m.staff_access_identity({ email })}</p>
-			{over ? (
+			{problem ? (
 				<Alert tone="warning" role="alert">
-					<p>{over}</p>
+					<p>{problem}</p>
 				</Alert>
 			) : (
 				<AppForm className="form" noValidate>

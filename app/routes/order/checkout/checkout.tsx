@@ -44,8 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
-	const together = await listPaidTogether(request, services, application);
-	const unsent = together?.find(
+	const siblings = await listPaidTogether(request, services, application);
+	const unsent = siblings?.find(
 		(sibling) => PACKAGES[sibling.packageType].includesPost && !sibling.physicalDeliveryAddress,
 	);
 	if (unsent) throw redirect(localePath(paymentPath(unsent.id)));
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const referral = await findReferral(request, services, referralCode);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
-	const others = together?.map((sibling) => sibling.id) ?? [];
+	const others = siblings?.map((sibling) => sibling.id) ?? [];
 	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network, others });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;
@@ -68,12 +68,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
 	const { affiliate, application: ordered } = opened.value;
 	const { discountPercent } = ordered;
-	const people = [ordered, ...(together ?? [])].map((person) => orderedPerson(person, services.now()));
+	const people = [ordered, ...(siblings ?? [])].map((person) => orderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	// A request to one phone or a voucher is for one person.
 	const methods = people.length > 1 ? [] : await localMethods(services);
 	const local = { methods, phone: formatPhoneNumber(ordered.phone) };
-	const household = together && ordered.orderId;
+	const household = siblings && ordered.orderId;
 	return { problem: null, id, packageType, payment, affiliate, discountPercent, people, household, local };
 }
 

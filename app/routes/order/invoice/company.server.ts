@@ -45,9 +45,9 @@ const PREFIXES: Record<string, string> = { GR: "EL" };
 /** Returns the number with its country's prefix; unchanged outside the EU. Undefined if it is not of this country. */
 function vatNumberIn(country: string, input: string): string | undefined {
 	if (!isInEu(country)) return input;
-	const bare = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
+	const plainNumber = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
 	const prefix = PREFIXES[country] ?? country;
-	const number = bare.startsWith(prefix) ? bare : prefix + bare;
+	const number = plainNumber.startsWith(prefix) ? plainNumber : prefix + plainNumber;
 	const { isValid, country: found } = checkVAT(number, countries);
 	return isValid && found?.isoCode.short === country ? number : undefined;
 }

@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [flags, verified, answers, methods, wallets, company, together] = await Promise.all([
+	const [flags, verified, answers, methods, wallets, company, siblings] = await Promise.all([
 		findContradictions(services, application),
 		isEmailVerified(services, id),
 		loadAnswers(application, language),
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const contradictions = flags.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
-	const options = together
+	const options = siblings
 		? { local: [], wallets: null }
 		: { local: methods.map((method) => localMethodName(method)), wallets };
 	const order = {
@@ -88,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		...options,
 		invoice,
 	};
-	return { order: { ...order, household: together && application.orderId } };
+	return { order: { ...order, household: siblings && application.orderId } };
 }
 
 export function action(args: Route.ActionArgs) {

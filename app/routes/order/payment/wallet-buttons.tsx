@@ -74,8 +74,8 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		const result = await confirmWallet(stripe, elements, payment, { shownAmount: displayedAmount, returnUrl });
 		if (result.kind === "paid") return onPaid();
 		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
-		const counted = errorOf(result);
-		if (counted) reportFormError(counted);
+		const errorCode = errorOf(result);
+		if (errorCode) reportFormError(errorCode);
 		refuse(cardProblemText(result));
 	}
 	const latestPay = useRef(pay);

@@ -44,10 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "join") {
-		const joined = await pairPhone(services, getToken(request) ?? "", deviceOf(request));
+		const pairing = await pairPhone(services, getToken(request) ?? "", deviceOf(request));
 		// The page itself shows whether the link has expired or has already paired this phone.
-		if (!joined.ok) return data({ problem: null, document: null }, { status: 409 });
-		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(joined.value) } });
+		if (!pairing.ok) return data({ problem: null, document: null }, { status: 409 });
+		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(pairing.value) } });
 	}
 	const right = await phoneRightOf(request, services);
 	if (!right) return data({ problem: null, document: null }, { status: 401 });

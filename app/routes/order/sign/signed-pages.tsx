@@ -66,7 +66,7 @@ type SignedPagesOptions = {
 function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPagesOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>({ step: "idle" });
 	/** The error that the applicant has responded to. */
-	const [mended, setMended] = useState<Problem | null>(null);
+	const [answeredProblem, setMended] = useState<Problem | null>(null);
 	const running = useRef<AbortController | null>(null);
 	const submit = useSubmit();
 	const { pathname } = useLocation();
@@ -120,7 +120,7 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 		setState((now) => (now.step === "sending" ? { step: "arranging", pages: now.pages } : now));
 	}
 
-	const refused = problem?.fieldId === "mandate-file" && problem !== mended ? problem.message : null;
+	const refused = problem?.fieldId === "mandate-file" && problem !== answeredProblem ? problem.message : null;
 	const isShown = refused !== null && (state.step === "idle" || state.step === "arranging");
 	return {
 		documentType: "mandate",

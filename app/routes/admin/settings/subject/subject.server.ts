@@ -100,7 +100,7 @@ async function asText(value: FormDataEntryValue): Promise<string> {
 	if (typeof value === "string" || value.size === 0) return typeof value === "string" ? value : "";
 	const bytes = new Uint8Array(await value.arrayBuffer());
 	const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-	const inspected = isJpeg ? inspectJpeg(bytes) : null;
-	if (!inspected?.ok || inspected.value.flags.length > 0) return "no photograph";
+	const inspection = isJpeg ? inspectJpeg(bytes) : null;
+	if (!inspection?.ok || inspection.value.flags.length > 0) return "no photograph";
 	return `data:image/jpeg;base64,${Buffer.from(withoutMetadata(bytes)).toString("base64")}`;
 }
