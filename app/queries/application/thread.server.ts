@@ -59,9 +59,9 @@ export async function findThread(
 async function findFiles(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,
-	includeDeleted: boolean,
+	hasFiles: boolean,
 ): Promise<MessageFile[]> {
-	if (!includeDeleted) return [];
+	if (!hasFiles) return [];
 	return db
 		.select({
 			upload: uploadPages.uploadId,

@@ -135,7 +135,7 @@ function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succeed" | "fail"): { id: string } {
 	const refund = sandbox.store.get("refund", id);
 	if (outcome === "fail") return returnRefund(sandbox, refund, "failed", "expired_or_canceled_card");
-	if (refund.status !== "pending") throw requirePending(refund, "succeed");
+	if (refund.status !== "pending") throw closedRefundError(refund, "succeed");
 	const succeeded = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
 	emitUpdate(sandbox, succeeded);
 	return refundView(succeeded);
@@ -144,7 +144,7 @@ export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succ
 /** Cancels a pending refund. The provider allows it only before its bank has started. */
 export function cancelRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
 	const refund = sandbox.store.get("refund", id);
-	if (refund.status !== "pending") throw requirePending(refund, "be canceled");
+	if (refund.status !== "pending") throw closedRefundError(refund, "be canceled");
 	return returnRefund(sandbox, refund, "canceled", "merchant_request");
 }
 
@@ -155,7 +155,7 @@ function returnRefund(
 	status: "failed" | "canceled",
 	reason: string,
 ): { id: string } {
-	if (refund.status === "failed" || refund.status === "canceled") throw requirePending(refund, "fail");
+	if (refund.status === "failed" || refund.status === "canceled") throw closedRefundError(refund, "fail");
 	const updated = sandbox.store.put<Refund>({
 		...refund,
 		failure_balance_transaction: newId("txn"),
@@ -178,6 +178,6 @@ function countRefund(sandbox: SandboxContext, charge: Charge, amount: number): v
 	sandbox.emit("charge.refunded", chargeView(after));
 }
 
-function requirePending(refund: Refund, action: string) {
+function closedRefundError(refund: Refund, action: string) {
 	return stateless(`Refund ${refund.id} has a status of ${refund.status} and cannot ${action}.`);
 }
