@@ -225,9 +225,9 @@ async function serve(program, args) {
 	if (process.env.EMPTY_WORLD)
 		return print(`Served after ${seconds(startedAt)}. Nothing is added: EMPTY_WORLD is set.`);
 	print(`Served after ${seconds(startedAt)}. Filling an empty world with ninety days of a business ...`);
-	const filled = Date.now();
+	const seedingStartedAt = Date.now();
 	const seeded = await fetch(`${origin}/offline/seed?fill=business`, { method: "POST" }).catch(() => null);
-	print(seeded?.ok ? `The business is there, after ${seconds(filled)}.` : "The business could not be added.");
+	print(seeded?.ok ? `The business is there, after ${seconds(seedingStartedAt)}.` : "The business could not be added.");
 }
 
 async function answers(origin) {

@@ -70,17 +70,17 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const before = await loadApplication(db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
 		const steps: Step[] = [];
-		let now: ApplicationState = before;
+		let current: ApplicationState = before;
 		let next: ChangeRequest | null = request;
 		while (next) {
-			const result = transition(applicationId, now, next);
+			const result = transition(applicationId, current, next);
 			if (!result.ok) return { ok: false, failure: result.failure };
 			if (result.change.unchanged) break;
 			steps.push({ request: next, change: result.change });
-			now = result.change;
+			current = result.change;
 			next = followUp(result.change, next);
 		}
-		const application = now.application;
+		const application = current.application;
 		if (!application) return failure("not-found", "application_not_found");
 		if (steps.length === 0) return success({ application, changed: false });
 

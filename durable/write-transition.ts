@@ -101,9 +101,9 @@ function queuePushes(db: Database, before: Application | null, steps: readonly S
 
 /** The event that a firm receives about its client's application; no statement without a firm. */
 function recordAgentEvents(db: Database, before: Application | null, steps: readonly Step[]): BatchItem<"sqlite">[] {
-	const observed = (application: Application) => ({ ...application, stage: stageOf(application) });
+	const withStage = (application: Application) => ({ ...application, stage: stageOf(application) });
 	return transitionsOf(before, steps).flatMap(({ at, before, after }) =>
-		agentEventsOf(before && observed(before), observed(after)).flatMap((event) =>
+		agentEventsOf(before && withStage(before), withStage(after)).flatMap((event) =>
 			agentEventStatements(db, eq(agentCases.applicationId, after.id), { ...event, at }),
 		),
 	);

@@ -199,10 +199,10 @@ export class ApplicantWalk {
 	}
 }
 
-async function eventually(otherwise: string, isSo: () => Promise<boolean>): Promise<void> {
+async function eventually(errorMessage: string, isSo: () => Promise<boolean>): Promise<void> {
 	const deadline = Date.now() + TIMEOUT_MS;
 	while (!(await isSo())) {
-		if (Date.now() > deadline) throw new Error(`${otherwise} after ${TIMEOUT_MS / 1000} s`);
+		if (Date.now() > deadline) throw new Error(`${errorMessage} after ${TIMEOUT_MS / 1000} s`);
 		await new Promise((resume) => setTimeout(resume, POLL_MS));
 	}
 }

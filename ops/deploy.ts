@@ -216,18 +216,18 @@ async function watch(
 	for (;;) {
 		await wait(POLL_MS);
 		if (!smokeTest()) return "a page of the new versions failed";
-		const measured = [];
+		const measurements = [];
 		for (const { worker, version, stable, percent } of shares) {
 			const recent = await traffic.errorsOf(worker, version, from);
 			const before = stable && percent !== 100 ? await traffic.errorsOf(worker, stable, from) : null;
-			measured.push(recent);
+			measurements.push(recent);
 			if (isWorse(recent, before))
 				return `${worker}: ${recent.failed} of ${recent.requests} requests failed${before ? `, in the version before ${before.failed} of ${before.requests}` : ""}`;
 		}
-		const fewest = Math.min(...measured.slice(1).map(({ requests }) => requests));
+		const fewest = Math.min(...measurements.slice(1).map(({ requests }) => requests));
 		const ms = now() - from;
 		if (ms < STAGE_MS.least || (fewest < MIN_REQUESTS && ms < STAGE_MS.most)) continue;
-		const [, ofSite] = measured;
+		const [, ofSite] = measurements;
 		print(`No errors more than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
 		return null;
 	}

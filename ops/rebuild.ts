@@ -181,7 +181,7 @@ export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: D
 			.all()
 			.map(({ table }) => `${table}: a row refers to nothing`),
 	];
-	const opened = await openSealed(db, sqlite, documents, problems);
+	const decryptedColumns = await openSealed(db, sqlite, documents, problems);
 	const pages = sqlite
 		.prepare("SELECT upload_id, object_key FROM upload_pages WHERE object_key IS NOT NULL ORDER BY random() LIMIT ?")
 		.all(DOCUMENTS_TO_OPEN);
@@ -194,9 +194,9 @@ export async function check(sqlite: DatabaseSync, keyring: Keyring, documents: D
 	const auditEntries = await verifyAuditLog(db, problems);
 	const histories = await verifyHistories(sqlite, documents, problems);
 	const empty = SEALED_TABLES.map(({ name }) => name).filter(
-		(name) => !opened.some((column) => column.startsWith(`${name}.`)),
+		(name) => !decryptedColumns.some((column) => column.startsWith(`${name}.`)),
 	);
-	return { problems, opened, empty, documents: read, auditEntries, histories };
+	return { problems, opened: decryptedColumns, empty, documents: read, auditEntries, histories };
 }
 
 async function openSealed(

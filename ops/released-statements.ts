@@ -31,11 +31,11 @@ export function brokenStatements(database: DatabaseSync, statements: readonly St
 		database.exec(`DROP TRIGGER "${name}"`);
 	return statements.flatMap(({ sql, values }) => {
 		try {
-			const prepared = database.prepare(sql);
+			const statement = database.prepare(sql);
 			if (!values) return [];
 			database.exec("BEGIN");
 			try {
-				prepared.all(...values);
+				statement.all(...values);
 			} finally {
 				database.exec("ROLLBACK");
 			}

@@ -139,13 +139,13 @@ export async function restore(
 		const { copies, store } = await documentsOf(backup, keyring);
 		const removedRows = reconcileTables(sqlite);
 		if (removedRows > 0) print(`${removedRows} rows of applications that came while the copy was made are left out.`);
-		const checked = await check(sqlite, keyring, store);
-		print(`Sealed values opened: ${checked.opened.join(", ")}.`);
-		if (checked.empty.length > 0) print(`No sealed value in: ${checked.empty.join(", ")}.`);
+		const checkResult = await check(sqlite, keyring, store);
+		print(`Sealed values opened: ${checkResult.opened.join(", ")}.`);
+		if (checkResult.empty.length > 0) print(`No sealed value in: ${checkResult.empty.join(", ")}.`);
 		print(
-			`${checked.documents} documents opened; ${checked.auditEntries} entries of the audit log and ${checked.histories} histories verified.`,
+			`${checkResult.documents} documents opened; ${checkResult.auditEntries} entries of the audit log and ${checkResult.histories} histories verified.`,
 		);
-		if (checked.problems.length > 0) return { startedAt, counts, problems: checked.problems };
+		if (checkResult.problems.length > 0) return { startedAt, counts, problems: checkResult.problems };
 		const file = join(folder, "world.sql");
 		await writeSql(sqlite, file);
 		const expectedCounts = countRows(sqlite);
@@ -156,8 +156,8 @@ export async function restore(
 		if (wrong.length > 0)
 			return { startedAt, counts, problems: wrong.map((table) => `${table}: not all rows were imported`) };
 		print(`Imported ${tables.length} tables with as many rows each.`);
-		const named = documentsNamed(sqlite);
-		const found = named.filter((key) => copies.has(key));
+		const namedKeys = documentsNamed(sqlite);
+		const found = namedKeys.filter((key) => copies.has(key));
 		for (let start = 0; start < found.length; start += CONCURRENT_DOCUMENTS)
 			await Promise.all(
 				found.slice(start, start + CONCURRENT_DOCUMENTS).map(async (key) => {
@@ -165,7 +165,9 @@ export async function restore(
 					if (bytes) await target.putDocument(key, bytes);
 				}),
 			);
-		print(`Copied ${found.length} documents; ${named.length - found.length} that the rows name were deleted since.`);
+		print(
+			`Copied ${found.length} documents; ${namedKeys.length - found.length} that the rows name were deleted since.`,
+		);
 		sqlite.close();
 		return { startedAt, counts, problems: [] };
 	} finally {

@@ -35,8 +35,8 @@ function isDone(now: string): boolean {
 
 /** Loading the project takes the compiler ten seconds, so it writes both forms at once. */
 export async function compileTranslations(): Promise<void> {
-	const now = digest();
-	if (isDone(now)) return;
+	const currentDigest = digest();
+	if (isDone(currentDigest)) return;
 	const path = join(root, paraglideOptions.project);
 	const project = await loadProjectFromDirectory({ path, fs: await import("node:fs") });
 	for (const compilerOptions of [FOR_PRODUCT, FOR_TESTS]) {
@@ -47,7 +47,7 @@ export async function compileTranslations(): Promise<void> {
 	await project.close();
 	if (error) throw error;
 	mkdirSync(dirname(STAMP), { recursive: true });
-	writeFileSync(STAMP, now);
+	writeFileSync(STAMP, currentDigest);
 }
 
 if (import.meta.main) await compileTranslations();

@@ -76,8 +76,8 @@ const fonts = (["400Regular", "600SemiBold", "700Bold"] as const).map((file) => 
 /** A PNG of 1200 by 630. A letter missing in the font appears as its empty box. */
 export async function drawPicture(labels: PictureLabels): Promise<Buffer> {
 	const svg = await satori(layoutOf(labels) as never, { width: WIDTH, height: HEIGHT, fonts });
-	const whole = svg.replace(/<\/svg>\s*$/, `${ornament()}</svg>`);
-	const { pixels } = await renderAsync(whole, { font: { loadSystemFonts: false } });
+	const completeSvg = svg.replace(/<\/svg>\s*$/, `${ornament()}</svg>`);
+	const { pixels } = await renderAsync(completeSvg, { font: { loadSystemFonts: false } });
 	return smallPng(pixels, { width: WIDTH, height: HEIGHT });
 }
 

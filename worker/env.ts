@@ -165,8 +165,8 @@ function refuseLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, PAYPAL_MODE
 }
 
 function configError(names: readonly string[], reason = ""): Error {
-	const listed = [...new Set(names)].join(", ");
-	return new Error(`Missing or malformed: ${listed}.${reason} docs/deploy.md says how to set each.`);
+	const nameList = [...new Set(names)].join(", ");
+	return new Error(`Missing or malformed: ${nameList}.${reason} docs/deploy.md says how to set each.`);
 }
 
 /** Everything that differs between production and the offline environment. */

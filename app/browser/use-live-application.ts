@@ -20,13 +20,13 @@ export function isNews(
  * Keeps the view of an application up to date: an update is applied immediately, and `refetch` loads the rest. Returns
  * only the latest update as `news`.
  */
-export function useLiveApplication(fetched: ApplicationView, refetch: () => void) {
+export function useLiveApplication(fetchedView: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
 	const [update, setNews] = useState<LiveUpdate | null>(null);
 	const [connection, setConnection] = useState<LiveState>("connecting");
 	const view = patch
 		? {
-				...fetched,
+				...fetchedView,
 				status: patch.status,
 				paymentStatus: patch.paymentStatus,
 				hasNif: patch.hasNif,
@@ -35,7 +35,7 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 				duties: patch.duties,
 				estimatedCompletionDate: patch.estimatedCompletionDate,
 			}
-		: fetched;
+		: fetchedView;
 	const latestView = useRef(view);
 	const latestRefetch = useRef(refetch);
 	useEffect(() => {
@@ -44,11 +44,11 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 	});
 	// Fetched data is newer than any earlier patch.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the reason to run
-	useEffect(() => setPatch(null), [fetched]);
+	useEffect(() => setPatch(null), [fetchedView]);
 	useEffect(() => {
 		let first = true;
 		const handlers = {
-			applicationId: fetched.id,
+			applicationId: fetchedView.id,
 			page: location.href,
 			onState: setConnection,
 			onReturn: () => latestRefetch.current(),
@@ -75,6 +75,6 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 			isStopped = true;
 			stop();
 		};
-	}, [fetched.id]);
+	}, [fetchedView.id]);
 	return { view, news: update, connection };
 }

@@ -111,12 +111,12 @@ export async function resealFields(db: Database, id: string, stored: string): Pr
 /** Fields that are not sealed together yet: JSON by column name, each value sealed on its own or plain. The cron seals them. */
 async function openSingly(db: Database, id: string, encoded: string): Promise<Partial<SealedFields>> {
 	const columns = Object.entries(JSON.parse(encoded) as Record<string, string | null>);
-	const opened = await Promise.all(
+	const decrypted = await Promise.all(
 		columns.map(async ([column, stored]) => {
 			const text = stored === null ? null : await openValue(db, `applications.${column} ${id}`, stored);
 			const value: unknown = text !== null && OBJECTS.includes(column) ? JSON.parse(text) : text;
 			return [column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value] as const;
 		}),
 	);
-	return Object.fromEntries(opened) as Partial<SealedFields>;
+	return Object.fromEntries(decrypted) as Partial<SealedFields>;
 }

@@ -133,9 +133,9 @@ export async function findRowsUnder(
 	after: string,
 	limit: number,
 ): Promise<SealedRow[]> {
-	const selected = sql.join([rowNumber(table), id, ...columns], sql`, `);
+	const columnList = sql.join([rowNumber(table), id, ...columns], sql`, `);
 	const rows = await db.values<[number, string, ...(string | null)[]]>(
-		sql`SELECT ${selected} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
+		sql`SELECT ${columnList} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
 	);
 	return rows.map(([mark, id, ...values]) => ({ mark: String(mark), id, keyId: key, values }));
 }

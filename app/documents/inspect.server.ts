@@ -23,7 +23,7 @@ export async function inspectFile(bytes: Uint8Array, fileName: string | null): P
 				? await inspectPng(bytes)
 				: await inspectPdf(bytes, detected.start);
 	if (!inspection.ok) return inspection;
-	const claimed = fileName === null ? null : typeByExtension(fileName);
-	const notes = claimed !== null && claimed !== detected.fileType ? [flag("extension_mismatch")] : [];
+	const extensionType = fileName === null ? null : typeByExtension(fileName);
+	const notes = extensionType !== null && extensionType !== detected.fileType ? [flag("extension_mismatch")] : [];
 	return success({ ...inspection.value, flags: [...inspection.value.flags, ...notes] });
 }

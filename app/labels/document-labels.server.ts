@@ -30,8 +30,8 @@ const NAMED_MESSAGES: Partial<Record<FlagCode, string>> = {
 function describeFlag(code: FlagCode, language: Language, people: People): string | undefined {
 	const names = people.map(printedName).filter(Boolean);
 	if (!NAMED_MESSAGES[code] || names.length === 0) return messageByCode(`flag_${code}`, language);
-	const listed = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
-	return messageByCode(`${NAMED_MESSAGES[code]}:${listed}`, language);
+	const nameList = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+	return messageByCode(`${NAMED_MESSAGES[code]}:${nameList}`, language);
 }
 
 function translateFlag({ code, severity }: Flag, language: Language, people: People = []): LabelledFlag {

@@ -45,8 +45,8 @@ export async function listAftercare(
 	const lines = await Promise.all(
 		rows.slice(0, PER_PAGE).map(async ({ sealed, due, ...row }) => {
 			// Rows that cannot be decrypted are still listed: their page reports it.
-			const opened = await openFields(db, row.id, sealed).catch(() => ({ aftercare: null }));
-			return { ...row, due: due ?? 0, tasks: aftercareTasks(opened) };
+			const decrypted = await openFields(db, row.id, sealed).catch(() => ({ aftercare: null }));
+			return { ...row, due: due ?? 0, tasks: aftercareTasks(decrypted) };
 		}),
 	);
 	const last = lines.at(-1);

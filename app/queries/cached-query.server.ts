@@ -11,18 +11,18 @@ const cacheClearers: (() => void)[] = [];
 /**
  * Caches a query that most pages need and that rarely changes, for thirty seconds. While the database is unavailable,
  * returns the last result, or `otherwise`.
- * @param unread event to log then
+ * @param logEvent event to log then
  */
 export function cachedQuery<Value>(
-	unread: string,
+	logEvent: string,
 	query: (services: QueryContext) => Promise<Value>,
-	otherwise: Value,
+	fallback: Value,
 ) {
 	let cached: { at: number; value: Value } | null = null;
-	const forget = () => {
+	const invalidate = () => {
 		cached = null;
 	};
-	cacheClearers.push(forget);
+	cacheClearers.push(invalidate);
 	async function get(services: QueryContext): Promise<Value> {
 		const timestamp = services.now();
 		if (cached && timestamp >= cached.at && timestamp - cached.at < CACHE_MS) return cached.value;
@@ -30,14 +30,14 @@ export function cachedQuery<Value>(
 			cached = { at: timestamp, value: await query(services) };
 			return cached.value;
 		} catch (error) {
-			services.log(unread, { error: error instanceof Error ? error.name : "unknown" });
-			return cached?.value ?? otherwise;
+			services.log(logEvent, { error: error instanceof Error ? error.name : "unknown" });
+			return cached?.value ?? fallback;
 		}
 	}
-	return { get, forget };
+	return { get, forget: invalidate };
 }
 
 /** For tests that switch databases. */
 export function clearQueryCache(): void {
-	for (const forget of cacheClearers) forget();
+	for (const clear of cacheClearers) clear();
 }

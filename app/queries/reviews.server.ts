@@ -39,14 +39,14 @@ export async function listReviews(
 		.orderBy(order(reviews.writtenAt))
 		.limit(PAGE + 1)
 		.offset((page - 1) * PAGE);
-	const opened = await Promise.all(
+	const decrypted = await Promise.all(
 		rows.slice(0, PAGE).map(async ({ review, applicationNumber }) => {
 			const { applicationId } = review;
 			const content = await openReview(db, review);
 			return content ? [{ ...content, applicationId, applicationNumber }] : [];
 		}),
 	);
-	return { reviews: opened.flat(), hasMore: rows.length > PAGE };
+	return { reviews: decrypted.flat(), hasMore: rows.length > PAGE };
 }
 
 /** The public part of a review. */
@@ -60,10 +60,10 @@ export type PublicReviews = { summary: ReviewSummary; reviews: PublicReview[]; h
  */
 export async function readPublicReviews(services: Db, page: number): Promise<PublicReviews> {
 	const [listed, counts] = await Promise.all([listReviews(services, "published", page), countReviews(services)]);
-	const shown = listed.reviews.map(({ rating, words, author, language, writtenAt }) => {
+	const publicReviews = listed.reviews.map(({ rating, words, author, language, writtenAt }) => {
 		return { rating, words, author, language, writtenAt };
 	});
-	return { summary: reviewSummary(counts), reviews: shown, hasMore: listed.hasMore };
+	return { summary: reviewSummary(counts), reviews: publicReviews, hasMore: listed.hasMore };
 }
 
 function countReviews({ db }: Db) {

@@ -25,8 +25,8 @@ export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes:
 export async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = bytes.subarray(0, IV_BYTES);
 	try {
-		const opened = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
-		return new Uint8Array(opened);
+		const decrypted = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
+		return new Uint8Array(decrypted);
 	} catch {
 		throw new DecryptionFailed("it was changed, or belongs elsewhere");
 	}

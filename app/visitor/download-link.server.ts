@@ -21,7 +21,7 @@ export function isDownloadLink(settings: Settings, holder: Holder, token: string
 	const [expiresAt = "", sealed = ""] = token.split(".");
 	if (!/^\d{1,16}$/.test(expiresAt) || Number(expiresAt) <= now) return false;
 	return settings.cookieSecrets.some((secret) => {
-		const [right, claimed] = [Buffer.from(seal(holder, expiresAt, secret)), Buffer.from(sealed)];
-		return right.length === claimed.length && timingSafeEqual(right, claimed);
+		const [expected, actual] = [Buffer.from(seal(holder, expiresAt, secret)), Buffer.from(sealed)];
+		return expected.length === actual.length && timingSafeEqual(expected, actual);
 	});
 }

@@ -21,8 +21,8 @@ export function formTimestamp(settings: Settings, now: number): string {
 function ageOf(settings: Settings, token: string, now: number): number | null {
 	const [timestamp = "", signature = ""] = token.split(".");
 	const isOurs = settings.cookieSecrets.some((secret) => {
-		const [right, claimed] = [Buffer.from(seal(timestamp, secret)), Buffer.from(signature)];
-		return right.length === claimed.length && timingSafeEqual(right, claimed);
+		const [expected, actual] = [Buffer.from(seal(timestamp, secret)), Buffer.from(signature)];
+		return expected.length === actual.length && timingSafeEqual(expected, actual);
 	});
 	const age = now - Number(timestamp);
 	return isOurs && age <= MAX_MS ? age : null;

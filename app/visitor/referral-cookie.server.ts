@@ -39,10 +39,10 @@ async function findClick(
 export async function findReferral(
 	request: Request,
 	services: CookieContext,
-	named: string | null = null,
+	explicitCode: string | null = null,
 ): Promise<Referral | null> {
 	const clicked = await findClick(request, services);
-	const code = named ?? referralCodeOf(addressOf(request)) ?? clicked?.code;
+	const code = explicitCode ?? referralCodeOf(addressOf(request)) ?? clicked?.code;
 	if (!code) return null;
 	return { code, clickedAt: clicked?.code.toLowerCase() === code.toLowerCase() ? clicked.at : null };
 }

@@ -75,17 +75,17 @@ export async function answerQuestion(
 		const answer = NAME_ANSWERS.find((candidate) => candidate === form.get("answer"));
 		if (!answer) return refused(failure("invalid", "invalid_request"));
 		const files = await receivedFiles(form, "proof");
-		const answered = await answerName(services, sessionId, document, answer, files);
-		return answered.ok ? null : refused(answered);
+		const result = await answerName(services, sessionId, document, answer, files);
+		return result.ok ? null : refused(result);
 	}
 	const person = form.get("person");
 	if (typeof person !== "string" || !/^\d$/.test(person)) return refused(failure("invalid", "invalid_request"));
-	const chosen = await choosePerson(services, document, Number(person), addressId);
-	if (!chosen.ok) return refused(chosen);
-	if (chosen.value.verdict !== "rejected") return null;
+	const result = await choosePerson(services, document, Number(person), addressId);
+	if (!result.ok) return refused(result);
+	if (result.value.verdict !== "rejected") return null;
 	const { passport } = await findSession(services, sessionId);
 	if (passport?.uploadId === document?.uploadId) await removeDocument(services, sessionId, "passport");
-	return { message: translateRejection(chosen.value.flags, language), status: 422 };
+	return { message: translateRejection(result.value.flags, language), status: 422 };
 }
 
 /** Returns the files of one form field. A browser sends an empty, nameless file if none is chosen. */

@@ -42,7 +42,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 		},
 	];
 	const nif = aNif();
-	const filed: Step[] = [
+	const filedSteps: Step[] = [
 		["staff: open the documents", () => openDocuments(rui, applicant.id)],
 		["staff: accept the documents", () => acceptDocuments(rui, applicant.id)],
 		["applicant signs on paper", () => sign(applicant)],
@@ -80,7 +80,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 		["pricing page", () => applicant.page("/pricing")],
 		...applicant.applying(),
 		...applicant.paying(() => stripe),
-		...filed,
+		...filedSteps,
 		...(name === "refused and refunded" ? refused : completed),
 	];
 }
@@ -144,9 +144,9 @@ async function sign(applicant: ApplicantWalk): Promise<void> {
 	const body = new FormData();
 	body.set("intent", "paper");
 	body.append("document", new File([pdf], "signed.pdf", { type: "application/pdf" }));
-	const sent = await applicant.client.fetch(`/sign/${applicant.id}?lang=en`, { method: "POST", body });
-	await sent.arrayBuffer();
-	if (sent.status !== 302) throw new Error(`sign: ${sent.status}`);
+	const response = await applicant.client.fetch(`/sign/${applicant.id}?lang=en`, { method: "POST", body });
+	await response.arrayBuffer();
+	if (response.status !== 302) throw new Error(`sign: ${response.status}`);
 }
 
 /** After entering a mailed code, which a browser needs after a long time. */

@@ -87,12 +87,12 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 	const account = accountOf(environment.config);
 
 	/** Null for a response that is not ready (202). */
-	async function call<T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, sent: Sent = {}) {
+	async function call<T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, requestOptions: Sent = {}) {
 		if (!account) throw new InvoicingError("not_configured");
 		const url = new URL(path, account.host);
-		for (const [name, value] of [...(sent.query ?? []), ["api_key", account.key]] as const)
+		for (const [name, value] of [...(requestOptions.query ?? []), ["api_key", account.key]] as const)
 			url.searchParams.append(name, value);
-		const { status, text } = await request(environment, url.href, method, sent.body);
+		const { status, text } = await request(environment, url.href, method, requestOptions.body);
 		if (status === 202) return null;
 		if (status < 200 || status > 299) throw new InvoicingError(String(status));
 		const parsed = v.safeParse(schema, parse(text));

@@ -65,10 +65,10 @@ export async function findIntentOfPayment(
 	since: number,
 	marks: { paymentId: string; amount: number; lines: readonly OrderLine[] },
 ): Promise<Stripe.PaymentIntent | null> {
-	const created = { gte: Math.max(0, Math.floor((since - CLOCK_TOLERANCE_MS) / SECOND)) };
+	const createdFilter = { gte: Math.max(0, Math.floor((since - CLOCK_TOLERANCE_MS) / SECOND)) };
 	let from = {};
 	for (let page = 0; page < MAX_PAGES; page += 1) {
-		const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...from });
+		const { data, has_more } = await stripe.paymentIntents.list({ created: createdFilter, limit: 100, ...from });
 		const found = data.find(
 			(intent) =>
 				intent.metadata.paymentId === marks.paymentId &&

@@ -78,9 +78,9 @@ export function linesOf({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): O
 
 /** The payment method: while the payer must act, the last charge may be an earlier attempt by another method. */
 function methodOf(intent: Stripe.PaymentIntent): string | null {
-	const chosen = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
+	const chosenType = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
 	const charged = chargeOf(intent)?.payment_method_details?.type ?? null;
-	return intent.status === "requires_action" ? (chosen ?? charged) : (charged ?? chosen);
+	return intent.status === "requires_action" ? (chosenType ?? charged) : (charged ?? chosenType);
 }
 
 /** The last attempt to collect the money, if expanded. */

@@ -147,8 +147,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		listEvents: ({ since, after }) =>
 			attempt(async (stripe) => {
 				const from = after === null ? {} : { starting_after: after };
-				const created = { gte: Math.floor(since / 1000) };
-				const page = await stripe.events.list({ created, limit: 100, ...from });
+				const createdFilter = { gte: Math.floor(since / 1000) };
+				const page = await stripe.events.list({ created: createdFilter, limit: 100, ...from });
 				return { events: page.data.map(readEvent), more: page.has_more };
 			}),
 

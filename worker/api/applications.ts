@@ -48,9 +48,9 @@ export const applications = new Hono<AppEnv>()
 		const session = await ownerSessionOf(c.req.raw, c.var.services, id);
 		if (!session) return problem(c, foreign);
 		const { network } = c.var.visitor;
-		const sent = await sendNotification(c.var.services, id, { network, verifiedOwner: session.emailVerified });
-		if (!sent.ok) return problem(c, sent.failure);
-		return c.json({ message: m.notification_sent(sent.value, { locale: c.var.visitor.language }) });
+		const result = await sendNotification(c.var.services, id, { network, verifiedOwner: session.emailVerified });
+		if (!result.ok) return problem(c, result.failure);
+		return c.json({ message: m.notification_sent(result.value, { locale: c.var.visitor.language }) });
 	});
 
 /** Row 185: the printed certificate, ordered by the owner of a completed application. */

@@ -277,10 +277,10 @@ function respondWithCalendar(c: AppContext, application: Application): Response 
 /** F44: everything that we store about an application, regardless of disputes. */
 async function respondWithExport(c: AppContext, application: Application, session: OwnerSession): Promise<Response> {
 	const { services } = c.var;
-	const opened = await recordExport(services, application, session, deviceOf(c.req.raw));
-	if (!opened.ok) return problem(c, opened.failure);
+	const recorded = await recordExport(services, application, session, deviceOf(c.req.raw));
+	if (!recorded.ok) return problem(c, recorded.failure);
 	return zipResponse(
-		exportFiles(services, await getExport(services, opened.value)),
+		exportFiles(services, await getExport(services, recorded.value)),
 		`${application.applicationNumber}-data`,
 	);
 }

@@ -21,6 +21,6 @@ export const health = new Hono<AppEnv>().get("/health", async (c) => {
 /** Compares digests, so that timing reveals nothing about the token. */
 async function matches(header: string | undefined, token: string | undefined): Promise<boolean> {
 	if (!token || !header) return false;
-	const [sent, expected] = await Promise.all([sha256(header), sha256(`Bearer ${token}`)]);
-	return timingSafeEqual(sent, expected);
+	const [sentDigest, expected] = await Promise.all([sha256(header), sha256(`Bearer ${token}`)]);
+	return timingSafeEqual(sentDigest, expected);
 }

@@ -36,8 +36,8 @@ export const payments = new Hono<AppEnv>()
 		if (!application) return problem(c, { kind: "not-found", code: "application_not_found" });
 		if (!isOwner) return problem(c, { kind: "unauthenticated", code: "link_needed" });
 		if (packageType) {
-			const changed = await changePackage(services, application, packageType);
-			if (!changed.ok) return problem(c, changed.failure);
+			const result = await changePackage(services, application, packageType);
+			if (!result.ok) return problem(c, result.failure);
 		}
 		const affiliateInfo = await affiliateOf(c, body.value.affiliateCode, application);
 		const started = await beginPayment(services, applicationId, "application", c.var.visitor.country);
@@ -54,9 +54,13 @@ export const payments = new Hono<AppEnv>()
 	});
 
 /** The referring partner: from the call, the application, or an earlier click. */
-async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
+async function affiliateOf(
+	c: Context<AppEnv>,
+	sentCode: unknown,
+	application: Application,
+): Promise<AffiliateInfo | null> {
 	const { services, visitor } = c.var;
-	const referralCode = isReferralCode(sent) ? sent : application.affiliateCode;
+	const referralCode = isReferralCode(sentCode) ? sentCode : application.affiliateCode;
 	const referral = await findReferral(c.req.raw, services, referralCode);
 	if (!referral) return null;
 	return (await recordReferral(services, application, { referral, network: visitor.network })).found;
@@ -84,10 +88,10 @@ export const paymentDiagnostics = new Hono<AppEnv>()
 		const body = await parseJson(c, "testIntentRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { sessionId, headers } = await sessionIdOf(c.req.raw, services.settings);
-		const opened = await openTestPayment(services, sessionId, body.value);
-		if (!opened.ok) return problem(c, opened.failure);
+		const testPayment = await openTestPayment(services, sessionId, body.value);
+		if (!testPayment.ok) return problem(c, testPayment.failure);
 		for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
-		return c.json({ ...opened.value, mode: services.payments.publicConfig().serverMode });
+		return c.json({ ...testPayment.value, mode: services.payments.publicConfig().serverMode });
 	});
 
 /** Omits the kind of the key and the exact error. */

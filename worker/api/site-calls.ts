@@ -64,9 +64,9 @@ export const contact = new Hono<AppEnv>().post("/contact", rateLimit("RATE_MAIL"
 	const body = await parseJson(c, "contactRequest");
 	if (!body.ok) return problem(c, body.failure);
 	const { name = "", email = "", subject = "", message = "", website } = body.value;
-	const sent = website
+	const result = website
 		? { ok: true as const }
 		: await sendContactMessage(c.var.services, c.var.visitor, { name, email, subject, message });
-	if (!sent.ok) return problem(c, sent.failure);
+	if (!result.ok) return problem(c, result.failure);
 	return c.json({ message: m.contact_received({}, { locale: c.var.visitor.language }) });
 });

@@ -156,10 +156,12 @@ async function respondWithFilingPack(c: AppContext): Promise<Response> {
 	const isNext = number === undefined && application.filedAt === null;
 	if (isNext && application.mandate?.decision !== "accepted")
 		return problem(c, { kind: "conflict", code: "mandate_not_accepted" });
-	const filed = number === 0 ? null : await findFiledState(services, application, number);
-	if (!isNext && !filed) return problem(c, { kind: "not-found", code: "document_not_found" });
-	const facts = filed && as === "pdf" ? null : await findFiling(services, filed?.application ?? application);
-	const pack = filed ? (await openDocument(services, filed.pack, 0))?.bytes : facts && (await filingPackPdf(facts));
+	const filedState = number === 0 ? null : await findFiledState(services, application, number);
+	if (!isNext && !filedState) return problem(c, { kind: "not-found", code: "document_not_found" });
+	const facts = filedState && as === "pdf" ? null : await findFiling(services, filedState?.application ?? application);
+	const pack = filedState
+		? (await openDocument(services, filedState.pack, 0))?.bytes
+		: facts && (await filingPackPdf(facts));
 	if (!pack) return problem(c, { kind: "not-found", code: "document_not_found" });
 	await recordExport(c, { what: "filing-pack", ...(number && { filing: number }) }, id);
 	const name = `${application.applicationNumber}-pedido${number ? `-${number}` : ""}`;

@@ -33,8 +33,8 @@ async function preparePage(
 	if (file.size === 0) return "empty";
 	if (isPdf(file)) return file.size > MAX_UPLOAD_BYTES ? "too-large" : plainPage(file);
 	const format = await formatOf(file);
-	const claimed = claimedFormat(file);
-	if (format !== "heif" && claimed === null) return "wrong-type";
+	const claimedType = claimedFormat(file);
+	if (format !== "heif" && claimedType === null) return "wrong-type";
 	let picture = file;
 	let look = await inspectPicture(file, format === "jpeg or png");
 	if (format === "heif" && !look.opened) {
@@ -45,7 +45,7 @@ async function preparePage(
 	}
 	if (look.opened && !look.fits) return "too-heavy";
 	// The server may be able to open what this browser cannot, and reports any problem.
-	if (!look.opened && claimed === "convertible" && picture === file) return "wrong-type";
+	if (!look.opened && claimedType === "convertible" && picture === file) return "wrong-type";
 	if (!look.opened) return picture.size > MAX_UPLOAD_BYTES ? "too-heavy" : plainPage(picture);
 	const { preview, advice, instead } = look;
 	return { ...plainPage(instead ? asJpegFile(instead, file.name) : picture), preview, advice };

@@ -24,8 +24,8 @@ export async function addPerson(services: Services, sessionId: string, head: App
 	if (Math.max(1, people.length) >= limit) return failure("conflict", "household_full");
 	if (!mayOrderForOthers(head)) return failure("conflict", "wrong_state");
 	if (head.orderId === null) {
-		const opened = await changeApplication(services, head.id, APPLICANT, { type: "order-opened" });
-		if (!opened.ok) return opened;
+		const orderResult = await changeApplication(services, head.id, APPLICANT, { type: "order-opened" });
+		if (!orderResult.ok) return orderResult;
 	}
 	const { email, phone, addressLine1, addressLine2, city, postalCode, country, packageType } = head;
 	const draft = { email, phone, addressLine1, addressLine2: addressLine2 ?? "", city, postalCode, country };

@@ -137,10 +137,10 @@ export async function decideDocument(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	decided: Omit<Extract<ApplicationEvent, { type: "document-decided" }>, "type">,
+	decision: Omit<Extract<ApplicationEvent, { type: "document-decided" }>, "type">,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	const event = { type: "document-decided", ...decided } as const;
+	const event = { type: "document-decided", ...decision } as const;
 	const outcome = await changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	// The event records what was compared.
 	if (outcome.ok)
@@ -149,7 +149,7 @@ export async function decideDocument(
 			.where(
 				and(
 					eq(documentTicks.applicationId, applicationId),
-					inArray(documentTicks.comparison, [...DOCUMENT_CHECKS[decided.document]]),
+					inArray(documentTicks.comparison, [...DOCUMENT_CHECKS[decision.document]]),
 				),
 			);
 	return outcome;

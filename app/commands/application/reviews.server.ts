@@ -106,21 +106,21 @@ export async function decideReview(
 	const reason = parsed.output === "publish" ? null : parsed.output;
 	const { db, now } = services;
 	const at = now();
-	const decided = {
+	const changes = {
 		...{ state: reason === null ? ("published" as const) : ("refused" as const), reason },
 		...{ decidedBy: staff.id, decidedAt: at },
 	};
 	const version = and(eq(reviews.applicationId, applicationId), eq(reviews.writtenAt, writtenAt));
 	const mail = { kind: "mail", template: "review_refused", key: `${applicationId}:${at}:review_refused` } as const;
 	const isDecided = and(version, eq(reviews.state, "refused"), eq(reviews.decidedAt, at));
-	const [changed] = await runBatch(db, [
+	const [changedRow] = await runBatch(db, [
 		db
 			.update(reviews)
-			.set(decided)
-			.where(and(version, ne(reviews.state, decided.state), ne(reviews.state, "declined"))),
+			.set(changes)
+			.where(and(version, ne(reviews.state, changes.state), ne(reviews.state, "declined"))),
 		queuedMail(mail, applicationId, at, sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${isDecided})`),
 	]);
-	if (changed === 0) return failure("conflict", "review_changed");
+	if (changedRow === 0) return failure("conflict", "review_changed");
 	clearReviewCache();
 	await markArchiveOutdated(db, applicationId);
 	services.deliverSoon(applicationId);

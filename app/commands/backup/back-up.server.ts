@@ -138,20 +138,20 @@ async function copyDocuments(
 		const copies = new Set(await listCopiesBetween(bucket, position, isLast ? null : (stored.at(-1)?.key ?? null)));
 		if (stored.length === 0 && position === "" && copies.size >= MIN_COPIES_TO_PROTECT) throw new BucketEmptied();
 		const missing = stored.filter(({ key, tag }) => !copies.delete(documentCopyKey(key, tag)));
-		const now = missing.slice(0, DOCUMENTS_PER_RUN - work);
+		const batch = missing.slice(0, DOCUMENTS_PER_RUN - work);
 		const copyOne = async ({ key }: { key: string }) => {
 			const object = await documents.getSealed(key);
 			if (object) await bucket.put(documentCopyKey(key, object.tag), object.bytes);
 		};
-		await inBatches(now, copyOne);
+		await inBatches(batch, copyOne);
 		// The new state of a document is stored before the old one is deleted.
-		const obsolete = now.length < missing.length ? [] : [...copies];
+		const obsolete = batch.length < missing.length ? [] : [...copies];
 		await inBatches(obsolete, (key) => bucket.delete(key));
-		work += now.length + obsolete.length + 1;
-		const upTo = now.length < missing.length ? (now.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
-		known += stored.filter(({ key }) => key <= upTo).length;
-		position = upTo;
-		if (isLast && now.length === missing.length)
+		work += batch.length + obsolete.length + 1;
+		const lastKey = batch.length < missing.length ? (batch.at(-1)?.key ?? position) : (stored.at(-1)?.key ?? position);
+		known += stored.filter(({ key }) => key <= lastKey).length;
+		position = lastKey;
+		if (isLast && batch.length === missing.length)
 			return { copy: { ...from, document: position, documents: known }, isDone: true };
 	}
 	return { copy: { ...from, document: position, documents: known }, isDone: false };

@@ -68,7 +68,7 @@ const FOREIGN = /^(sqlite_|_cf_)/;
 
 /** The database's tables, as it describes them, and the order in which a copy reads them. */
 export async function readSchema({ $client }: Pick<Database, "$client">): Promise<Schema> {
-	const [created, described] = await Promise.all([
+	const [createStatements, described] = await Promise.all([
 		$client
 			.prepare("SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
 			.all<{ type: string; name: string; tbl_name: string; sql: string }>(),
@@ -79,7 +79,7 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 			)
 			.all<{ table: string; name: string; type: string; pk: number }>(),
 	]);
-	const ownTables = created.results.filter(({ tbl_name }) => !FOREIGN.test(tbl_name));
+	const ownTables = createStatements.results.filter(({ tbl_name }) => !FOREIGN.test(tbl_name));
 	const tables = new Map<string, Table>();
 	for (const { name, sql } of ownTables.filter(({ type }) => type === "table")) {
 		const columns = described.results.filter(({ table }) => table === name);

@@ -73,8 +73,8 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	const { pending } = before;
 	const key = newArchiveKey(documents);
 	const unchanged = pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, pending);
-	const claimed = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
-	if (claimed.meta.changes === 0) return;
+	const claimResult = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
+	if (claimResult.meta.changes === 0) return;
 	if (pending !== null) await documents.delete(pending);
 
 	const [[row], events, mails, effects] = await db.batch([

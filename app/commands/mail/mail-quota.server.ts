@@ -111,10 +111,10 @@ export async function readNotMe(services: Services, token: string): Promise<bool
 }
 
 /** Blocks mails caused by strangers, or unblocks them. */
-export async function setNotMe(services: Services, token: string, stop: boolean): Promise<boolean> {
+export async function setNotMe(services: Services, token: string, isBlocked: boolean): Promise<boolean> {
 	const mailbox = mailboxOfToken(services, token);
 	if (mailbox === null) return false;
 	await resetCounter(services, stoppedKey(mailbox));
-	if (stop) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_LIFETIME);
+	if (isBlocked) await incrementCounter(services, stoppedKey(mailbox), NOT_ME_LIFETIME);
 	return true;
 }

@@ -15,13 +15,13 @@ import type { PushMessage, Services } from "#app/services.ts";
 
 type OwnerSession = Pick<typeof ownerSessions.$inferSelect, "id" | "applicationId">;
 
-/** Notifies this browser about its application from now on. @param sent the browser's subscription as JSON, unchecked */
+/** Notifies this browser about its application from now on. @param subscription the browser's subscription as JSON, unchecked */
 export async function subscribeToPush(
 	{ db, now, push }: Services,
 	{ id, applicationId }: OwnerSession,
-	sent: unknown,
+	subscription: unknown,
 ): Promise<Outcome<null>> {
-	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), sent);
+	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), subscription);
 	if (!push || !parsed.success || !(await push.accepts(parsed.output))) return failure("invalid", "push_refused");
 	const sealed = await sealJson(db, pushSubscriptions.subscription, id, parsed.output);
 	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.

@@ -79,8 +79,8 @@ async function loadStoredFiles(services: Services, applicationId: string): Promi
 	const { pages } = await listSignedPages(services, { ...mandate, sheets: 0 });
 	const files: ReceivedFile[] = [];
 	for (const { page } of pages.slice(mandate.sheets)) {
-		const opened = await openDocument(services, mandate.path, page);
-		if (opened) files.push({ bytes: opened.bytes, name: null });
+		const storedDocument = await openDocument(services, mandate.path, page);
+		if (storedDocument) files.push({ bytes: storedDocument.bytes, name: null });
 	}
 	return files;
 }
@@ -129,9 +129,9 @@ export async function signOnScreen(
 	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
 		return failure("invalid", signature);
 	if (!consent) return failure("invalid", "signature_consent");
-	const issued = await issueMandate(services, application.id);
-	if (!issued.ok) return issued;
-	const { pdf, mandate, edition } = issued.value;
+	const mandateResult = await issueMandate(services, application.id);
+	if (!mandateResult.ok) return mandateResult;
+	const { pdf, mandate, edition } = mandateResult.value;
 	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
 	const { signedMandate } = await import("#app/documents/printed/signed-mandate.server.ts");
 	const bytes = await signedMandate({

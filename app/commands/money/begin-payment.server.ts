@@ -112,8 +112,8 @@ export async function openRow(
 	const outcome = await changeApplication(services, applicationId, SYSTEM, { type: "payment-opened", payment });
 	if (outcome.ok) return "again";
 	// A concurrent request opened one: use it. Closed ones do not matter.
-	const now = await findPayments(services, applicationId);
-	if (now.some((row) => row.purpose === purpose && row.state !== "canceled")) return "again";
+	const currentPayments = await findPayments(services, applicationId);
+	if (currentPayments.some((row) => row.purpose === purpose && row.state !== "canceled")) return "again";
 	return outcome;
 }
 
@@ -145,16 +145,17 @@ async function createIntent(
 	const amount = lines.length > 0 ? sumOf(lines) : payment.amount;
 	const redirects = await mayRedirect(services, purpose);
 	const order = { paymentId, applicationId, applicationNumber, purpose, amount, lines, currency, createdAt, redirects };
-	const created = await services.payments.createIntent(order);
-	if (!created.ok) return paymentFailure(created.problem);
-	const { intentId, clientSecret } = created.value;
+	const result = await services.payments.createIntent(order);
+	if (!result.ok) return paymentFailure(result.problem);
+	const { intentId, clientSecret } = result.value;
 	const linked: boolean[] = [];
 	for (const row of rows) linked.push(await linkIntent(services, row, intentId));
 	if (linked.every(Boolean)) return success({ paymentId, intentId, clientSecret, amount });
 	// Its client secret was never handed out: wrong amount, or an application takes no payment.
 	if (lines.length > 0) return replaceIntents(services, [intentId]);
-	const now = await findPayments(services, applicationId);
-	if (!now.some((row) => row.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
+	const currentPayments = await findPayments(services, applicationId);
+	if (!currentPayments.some((row) => row.intentId === intentId))
+		services.background(services.payments.cancelIntent(intentId));
 	return "again";
 }
 
@@ -167,8 +168,8 @@ export async function replaceIntents(
 		if (intentId === null) continue;
 		const canceled = await services.payments.cancelIntent(intentId);
 		if (!canceled.ok && canceled.problem.kind !== "already") return paymentFailure(canceled.problem);
-		const observed = await observePayment(services, intentId);
-		if (!observed.ok) return observed;
+		const observation = await observePayment(services, intentId);
+		if (!observation.ok) return observation;
 	}
 	return "again";
 }
@@ -196,19 +197,19 @@ async function continueIntent(
 	intentId: string,
 	lines: readonly OrderLine[],
 ): Promise<Attempt> {
-	const fetched = await services.payments.getIntent(intentId);
-	if (!fetched.ok) return paymentFailure(fetched.problem);
-	const { snapshot, clientSecret } = fetched.value;
+	const fetchResult = await services.payments.getIntent(intentId);
+	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
+	const { snapshot, clientSecret } = fetchResult.value;
 	// Requested in an app or by voucher: another attempt would leave that one payable.
 	const isAwaited = snapshot.state === "requires_action" && localMethodName(snapshot.method) !== null;
 	if (isAwaited || ["processing", "succeeded", "canceled"].includes(snapshot.state)) {
-		const observed = await observePayment(services, intentId);
-		if (!observed.ok) return observed;
+		const observation = await observePayment(services, intentId);
+		if (!observation.ok) return observation;
 		const isUnderWay = isAwaited || snapshot.state === "processing";
 		return isUnderWay ? failure("conflict", "payment_processing") : "again";
 	}
-	const isForSeveral = lines.length + fetched.value.lines.length > 0;
-	if (isForSeveral && !isSameOrder(lines, fetched.value.lines)) return replaceIntents(services, [intentId]);
+	const isForSeveral = lines.length + fetchResult.value.lines.length > 0;
+	if (isForSeveral && !isSameOrder(lines, fetchResult.value.lines)) return replaceIntents(services, [intentId]);
 	if (isForSeveral) return success({ paymentId: payment.id, intentId, clientSecret, amount: snapshot.amount });
 	// The bank is confirming the old price: a confirmation must not accept the new one.
 	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action")
@@ -252,13 +253,13 @@ export async function openTestPayment(
 	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
 	let key = today;
 	for (let finished = 0; finished < MAX_PER_DAY; finished += 1) {
-		const opened = await services.payments.createTestIntent({ amount, currency, key });
-		if (!opened.ok) return paymentFailure(opened.problem);
+		const created = await services.payments.createTestIntent({ amount, currency, key });
+		if (!created.ok) return paymentFailure(created.problem);
 		// A repeated key returns the initial state of the payment, not the current one.
-		const present = await services.payments.getIntent(opened.value.id);
+		const present = await services.payments.getIntent(created.value.id);
 		if (!present.ok) return paymentFailure(present.problem);
-		if (!FINISHED.includes(present.value.snapshot.state)) return success(opened.value);
-		key = `${today}:${opened.value.id}`;
+		if (!FINISHED.includes(present.value.snapshot.state)) return success(created.value);
+		key = `${today}:${created.value.id}`;
 	}
 	return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
 }

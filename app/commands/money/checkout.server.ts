@@ -82,9 +82,9 @@ export async function payLocally(
 		? `${services.settings.origin}/confirmation/${application.id}`
 		: null;
 	const confirmed = await services.payments.confirmLocalMethod({ intentId, method, contact, returnUrl });
-	const observed = await observePayment(services, intentId);
+	const observation = await observePayment(services, intentId);
 	if (!confirmed.ok) return paymentFailure(confirmed.problem);
-	return observed.ok ? success(null) : observed;
+	return observation.ok ? success(null) : observation;
 }
 
 /** Cancels an awaited payment, at the provider first, so that the order can be changed or paid otherwise. */

@@ -254,8 +254,8 @@ export async function saveCompany(
 	{ id, erasedAt }: Application,
 	company: CompanyDetails | null,
 ): Promise<Outcome<null>> {
-	const [issued] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.applicationId, id)).limit(1);
-	if (issued || erasedAt !== null) return failure("conflict", "invoice_exists");
+	const [invoice] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.applicationId, id)).limit(1);
+	if (invoice || erasedAt !== null) return failure("conflict", "invoice_exists");
 	if (company === null) {
 		await db.delete(invoiceCompanies).where(eq(invoiceCompanies.applicationId, id));
 		return success(null);

@@ -100,8 +100,8 @@ async function reconcilePayment(services: Services, payment: typeof payments.$in
 	const startedAt = Math.max(createdAt, payment.voucher?.expiresAt ?? 0);
 	const abandoned = startedAt < services.now() - ABANDONED_AFTER_MS;
 	if (abandoned && state !== "processing") return cancelPayment(services, id);
-	const observed = await observePayment(services, intentId);
-	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();
+	const observation = await observePayment(services, intentId);
+	if (!observation.ok && observation.failure.kind === "not-found") throw new UnknownAtProvider();
 }
 
 /** The same key returns the same intent. Cancelled at once if its application takes no payment any more. */
@@ -109,7 +109,7 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));
 	if (!payment || !application) return;
-	const created = await services.payments.createIntent({
+	const result = await services.payments.createIntent({
 		...payment,
 		paymentId,
 		// If the lost answer was for several people, its intent was never shown to anyone and expires unpaid.
@@ -117,8 +117,8 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 		applicationNumber: application.applicationNumber,
 		redirects: await mayRedirect(services, payment.purpose),
 	});
-	if (!created.ok) return;
-	const { intentId } = created.value;
+	if (!result.ok) return;
+	const { intentId } = result.value;
 	if (await linkIntent(services, payment, intentId)) return;
 	await services.payments.cancelIntent(intentId);
 	await observePayment(services, intentId);

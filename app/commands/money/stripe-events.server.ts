@@ -102,13 +102,13 @@ async function flagPayment(services: Services, warningId: string | null): Promis
 
 /** Fetches an event from the provider and processes it like a webhook, even if it was handled before. */
 export async function reprocessWebhookEvent(services: Services, eventId: string): Promise<Outcome<Processed>> {
-	const fetched = await services.payments.getEvent(eventId);
-	if (!fetched.ok && fetched.problem.kind === "invalid") return failure("not-found", "event_not_found");
-	if (!fetched.ok) return paymentFailure(fetched.problem);
+	const fetchResult = await services.payments.getEvent(eventId);
+	if (!fetchResult.ok && fetchResult.problem.kind === "invalid") return failure("not-found", "event_not_found");
+	if (!fetchResult.ok) return paymentFailure(fetchResult.problem);
 	const { serverMode } = services.payments.publicConfig();
-	if (fetched.value.livemode !== (serverMode === "live")) return failure("not-found", "event_not_found");
+	if (fetchResult.value.livemode !== (serverMode === "live")) return failure("not-found", "event_not_found");
 	await services.db.update(stripeEvents).set({ state: "received" }).where(eq(stripeEvents.id, eventId));
-	return processWebhookEvent(services, fetched.value);
+	return processWebhookEvent(services, fetchResult.value);
 }
 
 const PER_MINUTE = 5;
@@ -122,8 +122,8 @@ export async function replayWebhookEvent(
 	const minute = Math.floor(services.now() / MINUTE);
 	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
-	const listed = await listWebhookEvents(services);
-	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	const listing = await listWebhookEvents(services);
+	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
 	return reprocessWebhookEvent(services, eventId);
 }
 
@@ -134,8 +134,8 @@ export async function resendWebhookEvent(
 	eventId: string,
 ): Promise<Outcome<Processed>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
-	const listed = await listWebhookEvents(services);
-	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	const listing = await listWebhookEvents(services);
+	if (!listing.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
 	services.log("event-resent", { role: staff.role });
 	return reprocessWebhookEvent(services, eventId);
 }

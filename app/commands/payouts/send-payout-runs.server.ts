@@ -133,17 +133,17 @@ async function sendBatch(services: Services, run: Run): Promise<void> {
 	const lease = await acquireLease(services, run.id);
 	if (lease === null) return;
 	const items = await listItems(services, run.id);
-	const created = await payouts.createBatch({
+	const result = await payouts.createBatch({
 		batchKey: run.id,
 		subject: "Azulejo NIF: partner commission",
 		message: "Your commission for the applicants that you brought. The statement is in your partner area.",
 		items,
 	});
-	if (!created.ok) {
+	if (!result.ok) {
 		// Nothing was sent for certain, unless an earlier response was lost: then staff may not cancel the run.
-		const isUnsent = created.problem.kind === "refused" && lease === "first";
+		const isUnsent = result.problem.kind === "refused" && lease === "first";
 		await releaseLease(services, run.id, isUnsent);
-		return recordProblem(services, run, created.problem.code ?? "unavailable");
+		return recordProblem(services, run, result.problem.code ?? "unavailable");
 	}
 	await db.batch([
 		db
@@ -151,17 +151,17 @@ async function sendBatch(services: Services, run: Run): Promise<void> {
 			.set({
 				state: "sent",
 				leasedUntil: null,
-				batchId: created.value.batchId,
+				batchId: result.value.batchId,
 				problem: null,
 				version: sql`${payoutRuns.version} + 1`,
 			})
 			.where(and(eq(payoutRuns.id, run.id), eq(payoutRuns.state, "approved"))),
 		db
 			.update(affiliatePayments)
-			.set({ status: "processing", paypalBatchId: created.value.batchId })
+			.set({ status: "processing", paypalBatchId: result.value.batchId })
 			.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, "approved"))),
 	]);
-	services.log("payout-sent", { run: run.id, payments: items.length, adopted: created.value.adopted });
+	services.log("payout-sent", { run: run.id, payments: items.length, adopted: result.value.adopted });
 }
 
 /**

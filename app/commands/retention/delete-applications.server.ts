@@ -266,8 +266,8 @@ async function stripHistory({ db, documents }: Context, id: string): Promise<voi
 	const key = newArchiveKey(documents);
 	const unchanged =
 		row.pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, row.pending);
-	const claimed = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
-	if (claimed.meta.changes === 0) throw new HistoryBusy();
+	const claimResult = await db.update(applications).set({ historyPending: key }).where(and(byId, unchanged));
+	if (claimResult.meta.changes === 0) throw new HistoryBusy();
 	if (row.pending !== null) await documents.delete(row.pending);
 	await putArchive(documents, key, id, { ...history, mails: [], effects: [] });
 	const updated = await db

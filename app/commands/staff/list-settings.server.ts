@@ -35,11 +35,11 @@ export async function saveView(
 	const { db, now } = services;
 	const byOwner = eq(savedViews.userId, staff.id);
 	const room = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
-	const created = await db.all<{ id: number }>(sql`
+	const rows = await db.all<{ id: number }>(sql`
 		INSERT INTO saved_views (user_id, name, filter, for_all, created_at)
 		SELECT ${staff.id}, ${name}, ${filter}, ${forAll ? 1 : 0}, ${now()} WHERE ${room}
 		ON CONFLICT DO NOTHING RETURNING id`);
-	const [view] = created;
+	const [view] = rows;
 	if (!view) {
 		const [existing] = await db
 			.select({ id: savedViews.id })

@@ -108,11 +108,11 @@ async function applyRole(
 	language: Language,
 ): Promise<Outcome<{ waits: boolean }>> {
 	const { db, now } = services;
-	const decided = sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${proposalId} AND ${approvals.state} IN ('approved', 'alone'))`;
+	const isDecided = sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${proposalId} AND ${approvals.state} IN ('approved', 'alone'))`;
 	const { meta } = await db
 		.update(users)
 		.set({ role })
-		.where(and(eq(users.id, userId), decided, leavesAnAdmin(role === "admin")));
+		.where(and(eq(users.id, userId), isDecided, leavesAnAdmin(role === "admin")));
 	if (meta.changes !== 1) {
 		await db.update(approvals).set({ state: "returned", checkedAt: now() }).where(eq(approvals.id, proposalId));
 		return failure("conflict", "last_admin");
@@ -185,7 +185,7 @@ export async function inviteStaff(
 		(account) => account.id === invited.samePersonAs || mailboxOf(account.email) === mailboxOf(email),
 	);
 	if (Object.keys(fields).length > 0) return failure("invalid", "invalid_request", { fields });
-	const [created] = await db
+	const [account] = await db
 		.insert(users)
 		.values({
 			username: randomId(),
@@ -197,8 +197,8 @@ export async function inviteStaff(
 		})
 		.onConflictDoNothing()
 		.returning({ id: users.id });
-	if (!created) return failure("invalid", "invalid_request", { fields: { email: "error_account_exists" } });
-	return proposeRole(services, staff, created.id, invited.role, language);
+	if (!account) return failure("invalid", "invalid_request", { fields: { email: "error_account_exists" } });
+	return proposeRole(services, staff, account.id, invited.role, language);
 }
 
 /** Mails a link to set a new password and second factor; invalidates earlier links. */

@@ -14,9 +14,9 @@ export type TypedAnswers = Pick<
 export function comparePassport(passport: PassportFacts | null, input: TypedAnswers): FlagCode[] {
 	if (!passport) return [];
 	const codes: FlagCode[] = [];
-	const printed = { surname: passport.surname, givenNames: passport.givenNames };
+	const passportName = { surname: passport.surname, givenNames: passport.givenNames };
 	const typedName = { surname: input.lastName, givenNames: input.firstName };
-	if (passport.surname !== "" && matchNames(printed, typedName).result === "different") codes.push("form_name");
+	if (passport.surname !== "" && matchNames(passportName, typedName).result === "different") codes.push("form_name");
 	if (passport.birthDate !== "" && passport.birthDate !== input.dateOfBirth) codes.push("form_birth_date");
 	if (passport.nationality !== "" && nationalityKey(passport.nationality) !== nationalityKey(input.nationality))
 		codes.push("form_nationality");

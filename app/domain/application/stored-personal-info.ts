@@ -56,11 +56,11 @@ const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
 
 /** Returns the answers of fields without a column; null without any, because the tax office rarely requires them. */
 function withoutColumn(info: PersonalInfo): Record<string, string> | null {
-	const answered = FIELDS.flatMap(([name, { stored }]) => {
+	const fields = FIELDS.flatMap(([name, { stored }]) => {
 		const value = info[name] === false ? "" : String(info[name]);
 		return stored === "personalInfo" && value !== "" ? [[name, value.normalize("NFC")]] : [];
 	});
-	return answered.length > 0 ? Object.fromEntries(answered) : null;
+	return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
 
 /** Returns the delivery address of the printed certificate, if the package includes one. */

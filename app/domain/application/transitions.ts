@@ -289,8 +289,8 @@ function isOtherPerson(application: Application, { details }: Opening): boolean 
 }
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {
-	const settled = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
-	const refundsStarted = settled.map((payment) => startRefund(payment, "cancelled", context.now));
+	const settledPayments = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
+	const refundsStarted = settledPayments.map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
 		{ ...closedFields("cancelled"), beginsAt: null },
 		[

@@ -165,11 +165,11 @@ function isSame({ picture }: PageFacts, otherPage: PageFacts | undefined): boole
  */
 export function selectPerson(files: readonly FileFacts[], person: number, today: string): FileFacts[] | null {
 	const people = peopleIn(files, today);
-	const chosen = people[person];
-	if (!chosen || people.length < 2) return null;
+	const chosenPerson = people[person];
+	if (!chosenPerson || people.length < 2) return null;
 	const isChosenPerson = (reading: MrzReading) => {
 		const document = documentOf(reading.format, reading.lines, today);
-		return isAccepted(reading, today) ? isSamePerson(chosen, document) : document.number === chosen.number;
+		return isAccepted(reading, today) ? isSamePerson(chosenPerson, document) : document.number === chosenPerson.number;
 	};
 	const pages = (page: PageFacts): PageFacts => {
 		const zones = zonesOf(page);

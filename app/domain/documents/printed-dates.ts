@@ -96,9 +96,9 @@ function isWord(token: string): boolean {
 function yearOf(token: string, today: string): number | null {
 	if (/^(?:19|20)\d\d$/.test(token)) return Number(token);
 	if (!/^\d\d$/.test(token)) return null;
-	const now = Number(today.slice(0, 4));
-	const thisCentury = now - (now % 100) + Number(token);
-	return thisCentury > now + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
+	const currentYear = Number(today.slice(0, 4));
+	const thisCentury = currentYear - (currentYear % 100) + Number(token);
+	return thisCentury > currentYear + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
 }
 
 /** Returns the months that all these words may mean, usually in two languages; one word may have several meanings. */

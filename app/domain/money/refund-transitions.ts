@@ -50,13 +50,13 @@ export function requestRefund(
 	if (!event.note.trim()) return context.refuse("invalid", "reason_missing");
 	const staff = context.actor.kind === "staff" ? context.actor : null;
 	const { refundId: id, amount, note } = event;
-	const decided = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
-	const refund = opened(payment, { id, amount, reason: "staff", ...decided }, context.now);
-	const answered = approvedWith(payment, id, staff?.id ?? null, context.now);
+	const decisionFields = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
+	const refund = opened(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
+	const approved = approvedWith(payment, id, staff?.id ?? null, context.now);
 	const before = refundedByOne(context.payments.flatMap(({ refunds }) => refunds));
-	if (before + amount > event.limit) return withRefund(answered, { ...refund, state: "proposed" }, context);
-	const notifications = answersRequest(answered, id) ? mailEffects(application, context, "refund_approved") : [];
-	return withRefund(answered, refund, context, [sending(refund), ...notifications]);
+	if (before + amount > event.limit) return withRefund(approved, { ...refund, state: "proposed" }, context);
+	const notifications = answersRequest(approved, id) ? mailEffects(application, context, "refund_approved") : [];
+	return withRefund(approved, refund, context, [sending(refund), ...notifications]);
 }
 
 /** The second person approves a refund over the limit, which is then sent, or returns it, which releases the money. */

@@ -184,11 +184,11 @@ export function examplePostalCode(country: string): string {
 
 /** Whether a postal code looks like another country's; applicants are asked to confirm it. */
 export function isUnusualPostalCode(code: string, country: string): boolean {
-	const listed = CODES[country];
-	if (!listed || code === "") return false;
+	const format = CODES[country];
+	if (!format || code === "") return false;
 	// Many people write the country before it: "PT-1100-048", "L-1009".
 	const plain = squeezed(code.toUpperCase().replace(/^[A-Z]{1,2}-(?=\d)/, ""));
-	const [example, shape] = listed;
+	const [example, shape] = format;
 	return shape ? !shape.test(plain) : shapeOf(plain) !== shapeOf(squeezed(example));
 }
 

@@ -74,15 +74,15 @@ export function refundOutlook(application: Application, payments: readonly Payme
 	const outlookAt = (when: Outlook["when"], timestamp: number, changes: Partial<Application>) =>
 		lines.push({ when, at: timestamp, ...quote({ ...application, ...changes }, payments, timestamp) });
 	const filedAt = application.filedAt ?? lastDayToFile(application, now);
-	const filed: Partial<Application> = { status: "processing", filedAt };
+	const filedFields: Partial<Application> = { status: "processing", filedAt };
 	if (!wasFiled(application)) {
-		outlookAt("filed", filedAt, filed);
+		outlookAt("filed", filedAt, filedFields);
 		if (application.status === "pending") outlookAt("not_filed", Math.max(now, afterDay(filedAt)), {});
 	}
-	if (endsAt > filedAt && endsAt > now) outlookAt("term_over", endsAt, filed);
+	if (endsAt > filedAt && endsAt > now) outlookAt("term_over", endsAt, filedFields);
 	const { estimatedCompletionDate: due } = application;
 	const late = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
-	if (late !== null && late > now && late > filedAt) outlookAt("delayed", late, filed);
+	if (late !== null && late > now && late > filedAt) outlookAt("delayed", late, filedFields);
 	const clause = rejectedByOthers(application);
 	const percent = SHARES[clause];
 	const rejected = amountDue({ clause, percent, amount: percentOf(price.amountReceived, percent) }, price);

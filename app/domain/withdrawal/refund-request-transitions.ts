@@ -62,8 +62,8 @@ export function requestDiscretionaryRefund(
 		const notification = notifyStaff(event.requestId, "refund_asked");
 		return context.change({}, [...mails, notification], [{ ...payment, requests: [...payment.requests, request] }]);
 	}
-	const decided = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
-	const requests = [...payment.requests, decided];
+	const approvedRequest = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
+	const requests = [...payment.requests, approvedRequest];
 	return context.change({}, [...mails, ...started.effects], [{ ...started.payment, requests }]);
 }
 

@@ -42,8 +42,8 @@ export function repay(
 	now: number,
 	isRetry = false,
 ): { payments: Payment[]; effects: Effect[]; amount: Cents } {
-	const settled = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
-	const started = settled.map((payment) => {
+	const settledPayments = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
+	const started = settledPayments.map((payment) => {
 		const amount = withdrawalRefundDue(payment, step);
 		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, isRetry });
 		return { after, effects, amount: effects.length > 0 ? amount : 0 };

@@ -60,7 +60,7 @@ export async function findApplicationFile(
 ): Promise<ApplicationFile | null> {
 	const { db } = services;
 	const order = db.select({ id: applications.orderId }).from(applications).where(eq(applications.id, applicationId));
-	const [rows, household, sent, pages, events, mails, fiscal, ...money] = await db.batch([
+	const [rows, household, sentUploads, pages, events, mails, fiscal, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db
 			.select({ id: applications.id, applicationNumber: applications.applicationNumber })
@@ -86,7 +86,7 @@ export async function findApplicationFile(
 	const [row] = rows;
 	if (!row) return null;
 	const application = await openApplication(db, row);
-	const stored = sent.filter((upload) => upload.state === "stored");
+	const stored = sentUploads.filter((upload) => upload.state === "stored");
 	const documents = await Promise.all(
 		stored.map(async ({ id, documentType, verdict, flags, reading, extracted, nameAnswer, nameProof, createdAt }) => ({
 			uploadId: id,
@@ -101,7 +101,7 @@ export async function findApplicationFile(
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		})),
 	);
-	const purged = sent.filter((upload) => upload.state === "purged").length;
+	const purged = sentUploads.filter((upload) => upload.state === "purged").length;
 	const cold = await findStoredHistory(services, row);
 	const joined = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
 	const history = { ...joined, events: await openEvents(application, joined.events) };

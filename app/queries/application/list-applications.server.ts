@@ -182,12 +182,12 @@ export async function listApplications(
 	const unindexed = isSortedInMemory(filter, search !== "");
 	const selections =
 		cursor && direction ? selectFrom(order, cursor, direction, unindexed) : [selectFirst(order, unindexed)];
-	const listed = and(isListed(filter, now(), search !== ""), match?.condition);
+	const listedCondition = and(isListed(filter, now(), search !== ""), match?.condition);
 	const select = ({ where, orderBy }: Selection) =>
 		db
 			.select({ ...LISTED_COLUMNS, ...EXTRA_COLUMNS, ...(withNif && { sealed: table.sealed }) })
 			.from(table)
-			.where(and(listed, where))
+			.where(and(listedCondition, where))
 			.orderBy(...orderBy)
 			.limit(APPLICATIONS_PER_PAGE + 1);
 	const [stageCountRows, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
@@ -219,8 +219,8 @@ type Row = Omit<ApplicationLine, "isSecond" | "nif"> &
 
 async function toLine(db: Database, { sealed, isSecond, ...otherSelections }: Row): Promise<ApplicationLine> {
 	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = otherSelections;
-	const opened = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
-	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
+	const decrypted = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
+	return { ...row, isSecond: isSecond === 1, nif: decrypted?.nifNumber ?? null };
 }
 
 /** Whether a stage is closed and listed newest first. */
@@ -272,12 +272,12 @@ export async function findNeighbours(
 	const order = orderAt(filter, application);
 	const balance = order.keys.includes("balance") ? await findBalance(services, application.id) : 0;
 	const cursor = cursorAt(order, { ...application, balance });
-	const listed = isListed(filter, now(), false);
+	const listedCondition = isListed(filter, now(), false);
 	const step = (beyond: SQL | undefined, orderBy: SQL[]) =>
 		db
 			.select({ id: table.id })
 			.from(table)
-			.where(and(listed, beyond))
+			.where(and(listedCondition, beyond))
 			.orderBy(...orderBy)
 			.limit(1);
 	const steps = (direction: CursorDirection) =>

@@ -156,10 +156,10 @@ async function findByPhone(db: Database, search: string): Promise<{ id: string }
 		.from(table)
 		.where(eq(table.phoneIndex, await blindIndex(db, "phone", ending)))
 		.limit(MAX_CANDIDATES + 1);
-	const opened = await Promise.all(
+	const decrypted = await Promise.all(
 		rows.map(async ({ id, sealed }) => ({ id, fields: await openFields(db, id, sealed).catch(() => null) })),
 	);
-	return opened.filter(({ fields }) => fields !== null && maybeSamePhone(fields.phone, search));
+	return decrypted.filter(({ fields }) => fields !== null && maybeSamePhone(fields.phone, search));
 }
 
 async function findByCard(db: Database, search: string): Promise<{ id: string }[]> {

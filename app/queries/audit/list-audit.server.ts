@@ -91,7 +91,7 @@ export async function listAudit(
 	const lines = await Promise.all(
 		visibleRows.map(async ({ userId, applicationId, words, ...entry }) => {
 			const application = applicationId === null ? undefined : applicationsById.get(applicationId);
-			const opened =
+			const decrypted =
 				words && applicationId && application
 					? await decryptText(application.caseKey, applicationId, `entry ${entry.seq}`, words)
 					: null;
@@ -100,8 +100,8 @@ export async function listAudit(
 				who: userId === null ? null : (people.get(userId)?.name ?? people.get(userId)?.email ?? String(userId)),
 				email: userId === null ? null : (people.get(userId)?.email ?? null),
 				application: applicationId === null ? null : { id: applicationId, number: application?.number ?? "" },
-				words: opened,
-				forgotten: words !== null && opened === null,
+				words: decrypted,
+				forgotten: words !== null && decrypted === null,
 			};
 		}),
 	);
@@ -114,8 +114,10 @@ async function findApplicationsById({ db }: Pick<Services, "db">, rows: readonly
 	const ids = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))];
 	const applicationRows =
 		ids.length === 0 ? [] : await db.select().from(applications).where(inArray(applications.id, ids));
-	const opened = await Promise.all(applicationRows.map((row) => openApplication(db, row)));
-	return new Map(opened.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]));
+	const decryptedApplications = await Promise.all(applicationRows.map((row) => openApplication(db, row)));
+	return new Map(
+		decryptedApplications.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]),
+	);
 }
 
 async function findUsersById({ db }: Pick<Services, "db">, rows: readonly Row[]) {

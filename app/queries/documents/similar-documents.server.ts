@@ -105,8 +105,8 @@ export async function findHolder(services: Pick<Services, "db">, owner: Owner): 
 	const passport = application
 		? eq(uploads.id, application.passportDocumentPath ?? "")
 		: inArray(uploads.id, findSessionPassport(services, owner.sessionId ?? ""));
-	const printed = await findPassportName(services, passport);
-	if (printed) return printed;
+	const passportName = await findPassportName(services, passport);
+	if (passportName) return passportName;
 	return application ? { surname: application.lastName, givenNames: application.firstName } : null;
 }
 

@@ -40,7 +40,7 @@ function isProvided(application: Application, uploadId: string): boolean {
 export async function getExport(services: Services, application: Application): Promise<Exported> {
 	const { db, documents: store } = services;
 	const { id } = application;
-	const [[row], sent, pages, logged, ...money] = await db.batch([
+	const [[row], sentUploads, pages, logged, ...money] = await db.batch([
 		db.select({ historyKey: applications.historyKey }).from(applications).where(eq(applications.id, id)),
 		db.select().from(uploads).where(eq(uploads.applicationId, id)).orderBy(asc(uploads.createdAt)),
 		db
@@ -65,7 +65,7 @@ export async function getExport(services: Services, application: Application): P
 		nameAnswer,
 		nameProof,
 		createdAt,
-	} of sent) {
+	} of sentUploads) {
 		if (HIDDEN.includes(kind) || (kind === "certificate" && !isProvided(application, uploadId))) continue;
 		const ordinal = (ordinals.get(kind) ?? 0) + 1;
 		ordinals.set(kind, ordinal);

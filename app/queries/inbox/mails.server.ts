@@ -65,12 +65,12 @@ export async function listMails(
 		.where(and(lt(emailLogs.id, before ?? Number.MAX_SAFE_INTEGER), inState(state)))
 		.orderBy(desc(emailLogs.id))
 		.limit(MAILS_PER_PAGE + 1);
-	const listed = rows.slice(0, MAILS_PER_PAGE);
+	const visibleRows = rows.slice(0, MAILS_PER_PAGE);
 	const about = await findWaits(
 		db,
-		listed.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
+		visibleRows.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
 	);
-	const mails = listed.map((mail) => ({ ...mail, application: about.get(mail.relatedEntityId ?? "") ?? null }));
+	const mails = visibleRows.map((mail) => ({ ...mail, application: about.get(mail.relatedEntityId ?? "") ?? null }));
 	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
 }
 

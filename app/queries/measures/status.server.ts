@@ -13,7 +13,7 @@ export type StatusRecords = { days: ServiceDay[]; incidents: Incident[] };
 export async function readStatus({ db, now }: Pick<Services, "db" | "now">): Promise<StatusRecords> {
 	const since = now() - STATUS_DAYS * DAY;
 	const isShown = or(isNull(incidents.endedAt), gte(incidents.startedAt, since));
-	const [days, shown, updates] = await db.batch([
+	const [days, recentIncidents, updates] = await db.batch([
 		db
 			.select()
 			.from(serviceDays)
@@ -25,7 +25,7 @@ export async function readStatus({ db, now }: Pick<Services, "db" | "now">): Pro
 			.where(inArray(incidentUpdates.incidentId, db.select({ id: incidents.id }).from(incidents).where(isShown)))
 			.orderBy(desc(incidentUpdates.id)),
 	]);
-	const whole = shown.map((incident) => ({
+	const whole = recentIncidents.map((incident) => ({
 		...incident,
 		updates: updates
 			.filter(({ incidentId }) => incidentId === incident.id)

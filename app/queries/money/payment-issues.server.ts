@@ -225,7 +225,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 		.select({ request: refundRequests, applicationNumber: number })
 		.from(refundRequests)
 		.innerJoin(applications, eq(applications.id, refundRequests.applicationId));
-	const [open, checked, decided, withdrawals] = await db.batch([
+	const [open, checked, decidedRequests, withdrawals] = await db.batch([
 		requests.where(REQUEST_OPEN).orderBy(asc(refundRequests.dueAt), asc(refundRequests.id)).limit(MAX_OPEN),
 		db
 			.select({ request: refundRequests, applicationNumber: number })
@@ -255,13 +255,13 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			.orderBy(desc(applications.stateSince))
 			.limit(MAX_RECENT),
 	]);
-	const listed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
+	const toListed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
 		return { ...request, applicationNumber };
 	};
-	const waiting = checked.map((found) => ({ ...listed(found), state: "checked" as const }));
+	const waiting = checked.map((found) => ({ ...toListed(found), state: "checked" as const }));
 	return {
-		open: [...open.map(listed), ...waiting].sort((a, b) => a.dueAt - b.dueAt),
-		decided: decided.map(listed).filter(({ id }) => !waiting.some((request) => request.id === id)),
+		open: [...open.map(toListed), ...waiting].sort((a, b) => a.dueAt - b.dueAt),
+		decided: decidedRequests.map(toListed).filter(({ id }) => !waiting.some((request) => request.id === id)),
 		withdrawals: withdrawals.flatMap(({ withdrawal, ...found }) => (withdrawal ? [{ ...found, withdrawal }] : [])),
 	};
 }

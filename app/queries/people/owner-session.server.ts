@@ -53,8 +53,8 @@ export async function listPushSubscriptions({ db }: Pick<Services, "db">, applic
 	const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.applicationId, applicationId));
 	return Promise.all(
 		rows.map(async ({ sessionId, subscription, createdAt }) => {
-			const opened = await openJson(db, pushSubscriptions.subscription, sessionId, subscription);
-			return { sessionId, service: new URL(opened?.endpoint ?? "").host, since: createdAt };
+			const decrypted = await openJson(db, pushSubscriptions.subscription, sessionId, subscription);
+			return { sessionId, service: new URL(decrypted?.endpoint ?? "").host, since: createdAt };
 		}),
 	);
 }

@@ -47,9 +47,9 @@ export async function findViewerSettings(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<Staff, "id">,
 ): Promise<ViewerSettings> {
-	const [saved] = await db
+	const [settings] = await db
 		.select({ viewer: staffPreferences.viewer })
 		.from(staffPreferences)
 		.where(eq(staffPreferences.userId, id));
-	return storedViewer(saved?.viewer);
+	return storedViewer(settings?.viewer);
 }

@@ -26,8 +26,8 @@ function ownerOf(parameter: string | null, me: number): Owner | null {
  */
 export function writeListFilter({ stage, only, owner, sort }: ListFilter, me: number): string {
 	const ownerValue = owner === me ? "mine" : owner;
-	const chosen = Object.entries({ stage, only, owner: ownerValue, sort: sort && formatSort(sort) }).flatMap(
+	const entries = Object.entries({ stage, only, owner: ownerValue, sort: sort && formatSort(sort) }).flatMap(
 		([name, value]) => (value === null ? [] : [[name, String(value)]]),
 	);
-	return new URLSearchParams(chosen).toString();
+	return new URLSearchParams(entries).toString();
 }

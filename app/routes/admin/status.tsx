@@ -194,12 +194,12 @@ function IncidentPanel({ incident, mayWrite, refused }: IncidentPanelProps) {
 			</p>
 			<ul className="stack">
 				{updates.map(({ id: update, at, text }) => {
-					const shown = translationOf(text, getLocale());
+					const translation = translationOf(text, getLocale());
 					return (
 						<li key={update}>
 							<DateTime at={at} withTime />:{" "}
-							<span className="said" lang={shown.language}>
-								{shown.text}
+							<span className="said" lang={translation.language}>
+								{translation.text}
 							</span>
 						</li>
 					);

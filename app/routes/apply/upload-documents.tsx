@@ -67,9 +67,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const underAge = searchParams.has("guardian") || isMinor(journey, services.now());
 	const missing = searchParams.get("missing");
 	const { passport, address } = journey;
-	const claimed = Boolean(passport?.applicationId ?? address?.applicationId);
+	const isClaimed = Boolean(passport?.applicationId ?? address?.applicationId);
 	const household = journey.orderId === null ? null : await householdView(services, journey, owned);
-	return data({ packageType, ...documents, claimed, phone, underAge, missing, household }, { headers });
+	return data({ packageType, ...documents, claimed: isClaimed, phone, underAge, missing, household }, { headers });
 }
 
 const phoneTarget = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;

@@ -125,13 +125,13 @@ function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 		const message = errors[fieldId];
 		return message ? { fieldId, message } : [];
 	});
-	const answered = summary.length > 0 || form.message !== null || form.proof !== null;
+	const hasResult = summary.length > 0 || form.message !== null || form.proof !== null;
 	return (
 		<section className="card portal-card" aria-labelledby="where-we-pay">
 			<h2 id="where-we-pay">{m.partner_payment_title()}</h2>
 			<p>{account ? m.partner_payment_now({ account }) : m.partner_payment_none()}</p>
 			{nextAccount && <p>{m.partner_payment_next({ account: nextAccount, hours: PAYOUT_LINK_HOURS })}</p>}
-			<details className="disclosure" open={answered || !account || undefined}>
+			<details className="disclosure" open={hasResult || !account || undefined}>
 				<summary>{m.partner_payment_change()}</summary>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					{/* Enter activates the first button of a form. */}
@@ -297,10 +297,10 @@ function SessionsSection({ sessions }: SessionsSectionProps) {
 
 /** Closing the account, with the consequences. */
 function CloseSection({ form }: { form: FormState }) {
-	const answered = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
+	const hasResult = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
 	return (
 		<section className="card portal-card portal-folds">
-			<PortalDisclosure title={m.partner_close_title()} open={answered}>
+			<PortalDisclosure title={m.partner_close_title()} open={hasResult}>
 				<p>{m.partner_close_text()}</p>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					<FormAnswer form="close" state={form} />

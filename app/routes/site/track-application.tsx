@@ -66,11 +66,11 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const input = new URL(request.url).searchParams.get("number");
-	const [measured, result] = await Promise.all([
+	const [times, result] = await Promise.all([
 		measuredTimes(context.get(servicesContext)),
 		input === null ? null : track({ request, context }, input),
 	]);
-	return data({ tracked: result?.data ?? null, measured }, result?.init ?? undefined);
+	return data({ tracked: result?.data ?? null, measured: times }, result?.init ?? undefined);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {

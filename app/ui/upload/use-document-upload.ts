@@ -164,9 +164,9 @@ export function useDocumentUpload({
 		void loadSending();
 		const picturing = await loadPicturing();
 		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
-		const chosen = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
-		if (!chosen || signal.aborted) return;
-		const { pages, problem } = chosen;
+		const result = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
+		if (!result || signal.aborted) return;
+		const { pages, problem } = result;
 		if (problem) {
 			refuse(problem.title, problem.message, pages);
 			// An uploaded document has no pages here to return to.

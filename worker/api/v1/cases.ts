@@ -37,9 +37,9 @@ function ownerOf({ var: { caller } }: Context<AppEnv>): CaseOwner {
 
 /** Finds the case in the path among the caller's; 404 for any other. */
 export const ownCase = createMiddleware<AppEnv>(async function ownCase(c, next) {
-	const opened = await findOpenedCase(c.var.services, ownerOf(c), c.req.param("id") ?? "");
-	if (!opened) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
-	c.set("opened", opened);
+	const openedCase = await findOpenedCase(c.var.services, ownerOf(c), c.req.param("id") ?? "");
+	if (!openedCase) return problem(c, { kind: "not-found", code: "agent_case_not_found" });
+	c.set("opened", openedCase);
 	return next();
 });
 
@@ -65,10 +65,10 @@ function testFacts(stage: ReturnType<typeof stageOfCase>) {
 }
 
 /** Only the stage before the client agrees, and after the client has taken over. */
-function applicationFacts(opened: OpenedCase) {
-	const { application } = opened;
+function applicationFacts(openedCase: OpenedCase) {
+	const { application } = openedCase;
 	const consent = application?.agentConsent?.state ?? null;
-	const shared = sharedApplication(opened);
+	const shared = sharedApplication(openedCase);
 	const agreed = consent === "agreed" ? application : null;
 	return {
 		consent,
@@ -78,9 +78,9 @@ function applicationFacts(opened: OpenedCase) {
 	};
 }
 
-function caseJson(opened: OpenedCase) {
-	const { row, application } = opened;
-	const stage = stageOfCase(opened);
+function caseJson(openedCase: OpenedCase) {
+	const { row, application } = openedCase;
+	const stage = stageOfCase(openedCase);
 	const packageType = application?.packageType ?? row.packageType;
 	const discountPercent = application?.discountPercent ?? 0;
 	return {
@@ -95,7 +95,7 @@ function caseJson(opened: OpenedCase) {
 		by: row.byFirm ? ("firm" as const) : ("client" as const),
 		stage,
 		applicationNumber: application?.applicationNumber ?? null,
-		...(row.testStage === null ? applicationFacts(opened) : testFacts(stage)),
+		...(row.testStage === null ? applicationFacts(openedCase) : testFacts(stage)),
 		price: { amount: priceOf("application", { packageType, discountPercent }), currency: "EUR" as const },
 		createdAt: iso(row.createdAt),
 		expiresAt: iso(row.expiresAt),
@@ -105,8 +105,10 @@ function caseJson(opened: OpenedCase) {
 
 /** Responds with the current state of a case. */
 export async function answerCase(c: Context<AppEnv>, id: string, status: 200 | 201 = 200): Promise<Response> {
-	const opened = await findOpenedCase(c.var.services, ownerOf(c), id);
-	return opened ? c.json(caseJson(opened), status) : problem(c, { kind: "not-found", code: "agent_case_not_found" });
+	const openedCase = await findOpenedCase(c.var.services, ownerOf(c), id);
+	return openedCase
+		? c.json(caseJson(openedCase), status)
+		: problem(c, { kind: "not-found", code: "agent_case_not_found" });
 }
 
 function by({ var: { caller } }: Context<AppEnv>) {
@@ -133,9 +135,9 @@ export const cases = new Hono<AppEnv>()
 		const checked = checkForm(caseSchema, { ...input, packageType });
 		if (!checked.ok) return problem(c, checked.failure);
 		const options = { byFirm: sender === "firm", live: c.var.caller.live };
-		const created = await createCases(c.var.services, by(c), [checked.value], options);
-		if (!created.ok) return problem(c, created.failure);
-		return answerCase(c, created.value[0] ?? "", 201);
+		const result = await createCases(c.var.services, by(c), [checked.value], options);
+		if (!result.ok) return problem(c, result.failure);
+		return answerCase(c, result.value[0] ?? "", 201);
 	})
 	.post("/cases/import", scope("cases:write"), keyRequired, importCases)
 	.get("/cases/:id", scope("cases:read"), ownCase, (c) => c.json(caseJson(c.var.opened)))
@@ -202,10 +204,10 @@ async function importCases(c: Context<AppEnv>): Promise<Response> {
 	if (errors.length > 0) return problemDetails(c, { kind: "invalid", code: "invalid_request" }, errors);
 	const inputs = lines.flatMap(({ input }) => input ?? []);
 	const options = { byFirm: c.req.query("by") === "firm", live: c.var.caller.live };
-	const created = await createCases(services, by(c), inputs, options);
-	if (!created.ok) return problem(c, created.failure);
-	const opened = await Promise.all(created.value.map((id) => findOpenedCase(services, ownerOf(c), id)));
-	return c.json({ data: opened.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
+	const result = await createCases(services, by(c), inputs, options);
+	if (!result.ok) return problem(c, result.failure);
+	const cases = await Promise.all(result.value.map((id) => findOpenedCase(services, ownerOf(c), id)));
+	return c.json({ data: cases.flatMap((found) => (found ? caseJson(found) : [])) }, 201);
 }
 
 /** For a test case: a page that is no certificate, once one would be ready. */

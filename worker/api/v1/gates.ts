@@ -21,9 +21,9 @@ import { problem } from "../problem.ts";
 export const authenticate = createMiddleware<AppEnv>(async function authenticated(c, next) {
 	const { services } = c.var;
 	const header = c.req.header("Authorization") ?? "";
-	const [, sent] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
-	if (!sent) return refuse(c, "api_key_missing");
-	const found = await countKeyCall(services, sent);
+	const [, apiKey] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+	if (!apiKey) return refuse(c, "api_key_missing");
+	const found = await countKeyCall(services, apiKey);
 	if (!found) return refuse(c, "api_key_invalid");
 	const { key, agent } = found;
 	const seconds = Math.ceil((key.windowAt + KEY_WINDOW - services.now()) / SECOND);

@@ -191,8 +191,8 @@ function messageRows(services: Services): Rows {
 	}));
 	const draw = sequence(7);
 	const answeredDays = Array.from({ length: 60 }, (_, n) => {
-		const answered = draw.below(4);
-		return { day: daysBefore(lisbonDate(now), n + 2), done: answered + draw.below(2), answered };
+		const answeredCount = draw.below(4);
+		return { day: daysBefore(lisbonDate(now), n + 2), done: answeredCount + draw.below(2), answered: answeredCount };
 	});
 	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, answeredDays)];
 }
@@ -268,8 +268,8 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 	for (const { name, email, code, joined, rate, promotion } of PARTNERS) {
 		const createdAt = now - joined * DAY;
 		await addPartner(db, createdAt, { name, email, code }, { rate, promotion });
-		const changed = { createdAt, termsAcceptedAt: createdAt, payoutVerifiedAt: createdAt };
-		const [partner] = await db.update(affiliates).set(changed).where(eq(affiliates.code, code)).returning();
+		const dates = { createdAt, termsAcceptedAt: createdAt, payoutVerifiedAt: createdAt };
+		const [partner] = await db.update(affiliates).set(dates).where(eq(affiliates.code, code)).returning();
 		if (!partner) continue;
 		const days = Array.from({ length: Math.min(90, joined) }, (_, n) => {
 			return { affiliateId: partner.id, day: daysBefore(lisbonDate(now), n), clicks: draw.below(8) };
@@ -301,7 +301,7 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 /** Records in the audit log that documents were opened before each acceptance. */
 async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
-	const opened = cases
+	const openings = cases
 		.filter(({ application }) => !isClosedStage(stageOf(application)))
 		.flatMap(({ scenario, application }) => {
 			const first = scenario.acts.find((act) => act.type === "accept");
@@ -309,7 +309,7 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 		})
 		.filter(({ at }) => at < now - 2 * HOUR)
 		.sort((a, b) => a.at - b.at);
-	for (const { id, by, at } of opened) {
+	for (const { id, by, at } of openings) {
 		const opening = { reason: "check" as const, words: "", network: NETWORK };
 		mustSucceed(await recordOpeningReason(withClockAt(services, at), offlineStaff(by), id, opening));
 	}

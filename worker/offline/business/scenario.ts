@@ -98,8 +98,8 @@ type ScriptedAct = { act: Act; after: DelayRange };
 
 const step = (act: Act, from: number, to: number): ScriptedAct => ({ act, after: [from, to] });
 
-const sent = [step({ type: "submit" }, 0, 0)];
-const paid = [...sent, step({ type: "pay" }, 0.05, 0.4)];
+const submitted = [step({ type: "submit" }, 0, 0)];
+const paid = [...submitted, step({ type: "pay" }, 0.05, 0.4)];
 const reviewed = (by: StaffName = "Rui") => [
 	...paid,
 	step({ type: "accept", document: "passport", by }, 1, 9),
@@ -107,8 +107,8 @@ const reviewed = (by: StaffName = "Rui") => [
 ];
 const signed = (by?: StaffName) => [...reviewed(by), step({ type: "sign" }, 0.5, 20)];
 const ready = (by: StaffName = "Rui") => [...signed(by), step({ type: "accept", document: "mandate", by }, 1, 7)];
-const filed = (by: StaffName = "Rui") => [...ready(by), step({ type: "file", by }, 0.2, 5)];
-const proposed = (by: StaffName = "Rui") => [...filed(by), step({ type: "propose-nif", by }, 12, 40)];
+const withFiling = (by: StaffName = "Rui") => [...ready(by), step({ type: "file", by }, 0.2, 5)];
+const proposed = (by: StaffName = "Rui") => [...withFiling(by), step({ type: "propose-nif", by }, 12, 40)];
 const withNumber = (by?: StaffName) => [...proposed(by), step({ type: "confirm-nif", by: "Eva" }, 0.3, 4)];
 const certified = (by: StaffName = "Rui") => [
 	...withNumber(by),
@@ -128,7 +128,7 @@ const requested = (draw: Draw, { applicant }: CaseStart) => {
 const written = (draw: Draw, { applicant }: CaseStart): ScriptedAct => {
 	return step({ type: "write", message: draw.of(QUESTIONS[applicant.language]) }, 0.5, 10);
 };
-const answered = (draw: Draw, life: CaseStart) => [
+const withAnswer = (draw: Draw, life: CaseStart) => [
 	written(draw, life),
 	step({ type: "answer", message: COUNSEL[life.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
 ];
@@ -139,7 +139,7 @@ const EXISTING_NIF = { reason: "The office holds a number of this person.", faul
 
 const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, ago: [4, 500] },
-	{ script: () => sent, count: 6, ago: [1, 400] },
+	{ script: () => submitted, count: 6, ago: [1, 400] },
 	{ script: () => paid, count: 6, ago: [1, 30] },
 	{ script: () => paid, count: 2, ago: [250, 280] },
 	{ script: (draw, life) => [...paid, written(draw, life)], count: 2, ago: [2, 9] },
@@ -154,9 +154,9 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 		besides: { ownRepresentative: true },
 	},
 	{ script: (draw) => ready(draw.of(REVIEWERS)), count: 5, ago: [2, 18] },
-	{ script: (draw) => filed(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
-	{ script: (draw) => filed(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
-	{ script: (draw, life) => [...filed(draw.of(REVIEWERS)), written(draw, life)], count: 2, ago: [1, 12] },
+	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
+	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
+	{ script: (draw, life) => [...withFiling(draw.of(REVIEWERS)), written(draw, life)], count: 2, ago: [1, 12] },
 	{ script: () => proposed(), count: 3, ago: [1, 9] },
 	{ script: () => withNumber(), count: 3, ago: [1, 12] },
 	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
@@ -164,7 +164,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
 	{ script: () => shipped(), count: 4, ago: [10, 50], besides: { packageType: "premium" } },
 	{
-		script: () => [...filed(), step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 9, 30)],
+		script: () => [...withFiling(), step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 9, 30)],
 		count: 1,
 		ago: [3, 9],
 	},
@@ -214,7 +214,7 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) =>
 		share: 8,
 		script: (draw, life) => {
 			const [beginning, rest] = [paid.length, certified(draw.of(REVIEWERS))];
-			return [...rest.slice(0, beginning), ...answered(draw, life), ...rest.slice(beginning)];
+			return [...rest.slice(0, beginning), ...withAnswer(draw, life), ...rest.slice(beginning)];
 		},
 	},
 	{
@@ -231,24 +231,24 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) =>
 			const reviewer = draw.of(REVIEWERS);
 			const answer = "O anexo n.º 2 não abre. Queira enviar novamente.";
 			return [
-				...filed(reviewer),
+				...withFiling(reviewer),
 				step({ type: "send-back", reason: "attachment_missing", answer, ask: "", by: reviewer }, 14, 50),
 				step({ type: "file", by: reviewer }, 1, 5),
-				...certified(reviewer).slice(filed(reviewer).length),
+				...certified(reviewer).slice(withFiling(reviewer).length),
 			];
 		},
 	},
 	{
 		share: 4,
 		script: (draw) => [
-			...filed(draw.of(REVIEWERS)),
+			...withFiling(draw.of(REVIEWERS)),
 			step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 20, 70),
 			step({ type: "reject", ...EXISTING_NIF, by: "Eva" }, 1, 6),
 		],
 	},
 	{ share: 5, script: () => [...paid, step({ type: "cancel" }, 2, 20)] },
 	{ share: 3, script: () => [...reviewed(), step({ type: "withdraw" }, 10, 60)] },
-	{ share: 2, script: () => [...filed(), step({ type: "withdraw" }, 3, 9)] },
+	{ share: 2, script: () => [...withFiling(), step({ type: "withdraw" }, 3, 9)] },
 	{
 		share: 3,
 		script: () => [
@@ -256,7 +256,7 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) =>
 			step({ type: "refund", amount: 2_000, note: "Two days later than promised.", by: "Leo" }, 10, 60),
 		],
 	},
-	{ share: 6, script: () => sent },
+	{ share: 6, script: () => submitted },
 	{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
 ];
 

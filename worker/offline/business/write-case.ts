@@ -456,8 +456,8 @@ class Work {
 			if (effect.kind !== "mail") return [];
 			const { template: emailType, key } = effect;
 			const recipient = emailType === "admin_notice" ? this.#services.settings.adminEmail : this.#application.email;
-			const sent = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
-			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sent }];
+			const sentFields = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
+			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sentFields }];
 		});
 		for (const chunk of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(chunk));
 		const [life, application, papers, grantedNumber] = [this.#scenario, this.#application, this.#papers, this.#granted];

@@ -156,9 +156,9 @@ export class InvoicexpressSandbox extends DurableObject {
 	 * A known UID returns its document: the vendor's response is not documented, except that there is no second document.
 	 */
 	#create(type: Type, text: string): Response {
-		const sent = bodySchema.safeParse(parse(text));
-		if (!sent.success) return unprocessable("Some parameters were incorrect.");
-		const { invoice, proprietary_uid: uid } = sent.data;
+		const body = bodySchema.safeParse(parse(text));
+		if (!body.success) return unprocessable("Some parameters were incorrect.");
+		const { invoice, proprietary_uid: uid } = body.data;
 		if (invoice.items.some((item) => rateOf(item) === 0) && !invoice.tax_exemption)
 			return unprocessable("Motivo de isenção não fornecido");
 		const owner = this.#rows("WHERE id = ? AND type <> 'credit_notes'", invoice.owner_invoice_id ?? 0)[0];
@@ -176,16 +176,16 @@ export class InvoicexpressSandbox extends DurableObject {
 	}
 
 	#change(row: Row, text: string): Response {
-		const sent = z
+		const body = z
 			.object({ invoice: z.object({ state: z.string(), message: z.string().optional() }) })
 			.safeParse(parse(text));
-		const requestedState = sent.data?.invoice.state;
+		const requestedState = body.data?.invoice.state;
 		if (requestedState === "finalized" && row.state === "draft") {
 			const [last] = this.#sql.exec<{ n: number }>("SELECT max(number) AS n FROM documents WHERE type = ?", row.type);
 			return this.#put(row, TYPES[row.type].finished, (last?.n ?? 0) + 1);
 		}
 		if (requestedState === "deleted" && row.state === "draft") return this.#put(row, "deleted", 0);
-		if (requestedState === "canceled" && row.state !== "draft" && sent.data?.invoice.message)
+		if (requestedState === "canceled" && row.state !== "draft" && body.data?.invoice.message)
 			return this.#put(row, "canceled", row.number);
 		return unprocessable(`CantHandle: ${requestedState} for ${TYPES[row.type].name}`);
 	}

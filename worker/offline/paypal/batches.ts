@@ -215,9 +215,9 @@ export function settleItem(
 ): Item {
 	if (status === "SUCCESS") move(sandbox, item, "received");
 	if (["FAILED", "BLOCKED", "RETURNED", "REFUNDED"].includes(status)) move(sandbox, item, "back");
-	const settled = sandbox.batches.saveItem({ ...item, status, processedAt: sandbox.now, dueAt });
-	if (event) sandbox.emit(`PAYMENT.PAYOUTS-ITEM.${event}`, settled);
-	return settled;
+	const settledItem = sandbox.batches.saveItem({ ...item, status, processedAt: sandbox.now, dueAt });
+	if (event) sandbox.emit(`PAYMENT.PAYOUTS-ITEM.${event}`, settledItem);
+	return settledItem;
 }
 
 function move({ book, now: at }: SandboxContext, item: Item, movement: "sent" | "received" | "back"): void {

@@ -62,9 +62,9 @@ export const FAULT_PRESETS: readonly Preset[] = [
 ];
 
 /** Replaces a preset by its fault. */
-export function withPreset(sent: unknown): unknown {
-	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
-	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;
+export function withPreset(body: unknown): unknown {
+	const preset = typeof body === "object" && body !== null && "preset" in body ? body.preset : null;
+	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? body;
 }
 
 /** Actions on a pending item, from the page or by a call. */

@@ -38,8 +38,8 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		return "refused" in result ? reply(c, 409, result.refused) : done(c, "batches", result.done);
 	})
 	.post("/deliveries", async (c) => {
-		const sent = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
-		const isKnown = sent.success && (await sandboxOf(c.env).deliverAgain(sent.data.event));
+		const body = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
+		const isKnown = body.success && (await sandboxOf(c.env).deliverAgain(body.data.event));
 		return isKnown ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {

@@ -60,10 +60,10 @@ export async function seedDemoApplications(stage: SeedContext): Promise<void> {
 }
 
 async function writeProgress(stage: SeedContext, { person, daysAgo, acts }: DemoApplication): Promise<void> {
-	const story = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
+	const scenario = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
 	for (const act of acts) {
-		await act(story);
-		story.later(HOURS_BETWEEN_ACTIONS);
+		await act(scenario);
+		scenario.later(HOURS_BETWEEN_ACTIONS);
 	}
 }
 

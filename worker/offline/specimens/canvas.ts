@@ -94,9 +94,9 @@ export class Canvas implements IndexedPicture {
 	}
 
 	/** Draws one of the portraits, `scale` times its stored size. */
-	portrait(likeness: number, woman: boolean, x: number, y: number, scale: number): void {
+	portrait(likeness: number, isWoman: boolean, x: number, y: number, scale: number): void {
 		const faces = portraitSheet();
-		const which = (woman ? 0 : FACE.women) + (likeness % (woman ? FACE.women : FACE.men));
+		const which = (isWoman ? 0 : FACE.women) + (likeness % (isWoman ? FACE.women : FACE.men));
 		for (let row = 0; row < FACE.height * scale; row += 1)
 			for (let column = 0; column < FACE.width * scale; column += 1) {
 				const from = Math.floor(row / scale) * faces.width + which * FACE.width + Math.floor(column / scale);
@@ -151,8 +151,8 @@ function wavesOf(width: number, height: number, kind: number): Uint8Array {
 		for (let x = 0; x < width; x += 1) {
 			const a = Math.sin(x * 0.07 + bend * Math.sin(y * 0.021) + y * 0.62);
 			const b = Math.sin(x * 0.04 - y * 0.55 + bend * Math.sin(x * 0.019));
-			const [ink, high] = a > b ? (["first", a] as const) : (["second", b] as const);
-			if (high > 0.8) drawn[y * width + x] = step(ink, 0.28);
+			const [ink, strength] = a > b ? (["first", a] as const) : (["second", b] as const);
+			if (strength > 0.8) drawn[y * width + x] = step(ink, 0.28);
 		}
 	drawnWaves.set(key, drawn);
 	return drawn;

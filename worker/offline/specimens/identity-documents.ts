@@ -95,8 +95,8 @@ function dotted(date: string): string {
 
 /** Dates of issue and expiry. */
 function termOf({ likeness }: Applicant, today: string): { issued: string; expiry: string } {
-	const issued = addMonths(today, -(8 + (likeness % 70)));
-	return { issued, expiry: addMonths(issued, 120) };
+	const issuedOn = addMonths(today, -(8 + (likeness % 70)));
+	return { issued: issuedOn, expiry: addMonths(issuedOn, 120) };
 }
 
 function zoneOf(person: Applicant, format: SpecimenFormat, expiry: string): string[] {

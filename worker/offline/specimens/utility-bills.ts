@@ -116,10 +116,10 @@ const BILL_COLOURS: readonly Inks[] = [
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
 	const draw = sequence(person.likeness);
 	const wording = WORDING[WORDING_LANGUAGE[person.country] ?? person.language] as Wording;
-	const issued = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
+	const issuedOn = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
 		.toISOString()
 		.slice(0, 10);
-	const due = new Date(Date.parse(`${issued}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
+	const due = new Date(Date.parse(`${issuedOn}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
 	const localDate = (date: string) =>
 		person.country === "US"
 			? date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")
@@ -134,7 +134,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 	const facts: [string, string][] = [
 		[wording.customer, numbers(9)],
 		[wording.invoice, numbers(11)],
-		[wording.issued, localDate(issued)],
+		[wording.issued, localDate(issuedOn)],
 		[wording.due, localDate(due)],
 	];
 	const total = money(amounts.reduce((sum, amount) => sum + amount, 0));
@@ -161,7 +161,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 	const picture = pictureFacts(SHEET.width, SHEET.height, person.likeness + 1_000_003);
 	return {
 		fileName: "bill.png",
-		expected: expectedBillVerdict(person, issuer, issued, today),
+		expected: expectedBillVerdict(person, issuer, issuedOn, today),
 		facts: {
 			engine: "specimen 1",
 			readError: null,

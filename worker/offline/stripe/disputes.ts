@@ -138,7 +138,7 @@ export const disputeList = z.strictObject({
 	payment_intent: z.string().optional(),
 });
 
-export function retrieveDispute(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveDispute(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return disputeView(sandbox.store.get("dispute", id), sandbox.seconds);
 }
 
@@ -159,7 +159,7 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 	if (hands && details.due_by !== null && sandbox.seconds > details.due_by) {
 		throw stateless("The deadline for evidence on this dispute has passed.");
 	}
-	const changed: Dispute = {
+	const updated: Dispute = {
 		...dispute,
 		evidence,
 		evidence_details: {
@@ -170,15 +170,15 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 		metadata: withoutEmpty({ ...dispute.metadata, ...params.metadata }),
 		status: hands ? underReview(dispute) : dispute.status,
 	};
-	const view = storeDispute(sandbox, changed, "charge.dispute.updated");
-	return hands ? (decided(sandbox, changed) ?? view) : view;
+	const view = storeDispute(sandbox, updated, "charge.dispute.updated");
+	return hands ? (decideByEvidence(sandbox, updated) ?? view) : view;
 }
 
 function underReview(dispute: Dispute): Dispute["status"] {
 	return isInquiry(dispute) ? "warning_under_review" : "under_review";
 }
 
-function decided(sandbox: SandboxContext, dispute: Dispute): { id: string } | null {
+function decideByEvidence(sandbox: SandboxContext, dispute: Dispute): { id: string } | null {
 	const text = dispute.evidence.uncategorized_text;
 	if (text === "winning_evidence") return decideDispute(sandbox, dispute.id, "won");
 	if (text === "escalate_inquiry_evidence" && isInquiry(dispute)) {
@@ -188,7 +188,7 @@ function decided(sandbox: SandboxContext, dispute: Dispute): { id: string } | nu
 }
 
 /** Concedes a dispute. */
-export function closeDispute(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function closeDispute(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return decideDispute(sandbox, id, "closed");
 }
 
@@ -224,7 +224,7 @@ export function issueFraudWarning(sandbox: SandboxContext, chargeId: string): { 
 	return view;
 }
 
-export function retrieveWarning(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveWarning(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return warningView(sandbox, sandbox.store.get("radar.early_fraud_warning", id));
 }
 

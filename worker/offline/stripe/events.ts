@@ -39,7 +39,7 @@ export function recordEvent(
 	deliveries.queue(event.id, sandbox.now);
 }
 
-export function retrieveEvent(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveEvent(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return sandbox.store.get("event", id);
 }
 
@@ -78,7 +78,7 @@ export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof 
 	return { ...endpoint, secret: `whsec_${randomText(32)}` };
 }
 
-export function retrieveEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveEndpoint(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return sandbox.store.get("webhook_endpoint", id);
 }
 
@@ -86,7 +86,7 @@ export function listEndpoints(sandbox: SandboxContext, params: z.output<typeof e
 	return listView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", params, {}, (endpoint) => endpoint);
 }
 
-export function deleteEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function deleteEndpoint(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	sandbox.store.remove(sandbox.store.get("webhook_endpoint", id).id);
 	return { id, object: "webhook_endpoint", deleted: true };
 }

@@ -93,18 +93,18 @@ function euros(cents: number): string {
 	return `€${(cents / 100).toFixed(2)}`;
 }
 
-export function retrieveRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveRefund(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return refundView(sandbox.store.get("refund", id));
 }
 
 export function updateRefund(sandbox: SandboxContext, params: z.output<typeof refundUpdate>, id: string): object {
 	const refund = sandbox.store.get("refund", id);
-	const changed = sandbox.store.put<Refund>({
+	const updated = sandbox.store.put<Refund>({
 		...refund,
 		metadata: withoutEmpty({ ...refund.metadata, ...params.metadata }),
 	});
-	emitUpdate(sandbox, changed);
-	return refundView(changed);
+	emitUpdate(sandbox, updated);
+	return refundView(updated);
 }
 
 export function listRefunds(sandbox: SandboxContext, params: z.output<typeof refundList>): object {
@@ -142,7 +142,7 @@ export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succ
 }
 
 /** Cancels a pending refund. The provider allows it only before its bank has started. */
-export function cancelRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function cancelRefund(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	const refund = sandbox.store.get("refund", id);
 	if (refund.status !== "pending") throw closedRefundError(refund, "be canceled");
 	return returnRefund(sandbox, refund, "canceled", "merchant_request");

@@ -101,7 +101,7 @@ function payPalPage() {
 }
 
 /** Replaces a preset by its fault. */
-function withPreset(sent: unknown): unknown {
-	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
-	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;
+function withPreset(body: unknown): unknown {
+	const preset = typeof body === "object" && body !== null && "preset" in body ? body.preset : null;
+	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? body;
 }

@@ -63,7 +63,7 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 /** One application at the office: its letters, and the possible answers. */
 export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
-	const filed = status === "processing" || status === "approved";
+	const isFiled = status === "processing" || status === "approved";
 	const hasNumber = numberAtOffice(application, letters) !== null;
 	return html`
 		<dl>
@@ -73,7 +73,7 @@ export function applicationAtOffice(application: Application, letters: readonly 
 			<dt>Status</dt><dd>${status}</dd>
 		</dl>
 		${letters.map((letter, index) => letterOf(id, letter, index + 1))}
-		${filed ? answers(id, grantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
+		${isFiled ? answers(id, grantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
 		${hasNumber ? afterNumber(id) : ""}
 		<p>
 			<a href="/offline/tax-office">All filed applications</a> ·

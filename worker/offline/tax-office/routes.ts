@@ -40,8 +40,8 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 			.where(inArray(applications.status, ["processing", "approved", "completed"]))
 			.orderBy(asc(eq(applications.status, "completed")), asc(applications.filedAt))
 			.limit(LISTED);
-		const filed = await Promise.all(rows.map((row) => openApplication(db, row)));
-		return c.html(offlinePage("Tax office", filedApplications(filed, await officeOf(c).allLetters())));
+		const applicationsAtOffice = await Promise.all(rows.map((row) => openApplication(db, row)));
+		return c.html(offlinePage("Tax office", filedApplications(applicationsAtOffice, await officeOf(c).allLetters())));
 	})
 	.get("/:id", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));

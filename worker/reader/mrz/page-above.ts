@@ -46,13 +46,13 @@ function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
 		for (let slant = -0.12; slant <= 0.12; slant += 0.02) {
 			if (isAtTheEdge(frame, direction, distance, slant)) continue;
 			const steps = blocks(DATA_PAGE).map((low) => stepAt(frame, direction, distance + slant * low, low));
-			const measured = steps.filter((step) => step !== null);
-			if (measured.length < steps.length * MIN_VISIBLE_SHARE) continue;
-			const step = measured.reduce((sum, value) => sum + value, 0) / measured.length;
-			const agreeing = measured.filter(
+			const measuredSteps = steps.filter((step) => step !== null);
+			if (measuredSteps.length < steps.length * MIN_VISIBLE_SHARE) continue;
+			const step = measuredSteps.reduce((sum, value) => sum + value, 0) / measuredSteps.length;
+			const agreeing = measuredSteps.filter(
 				(value) => value * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3),
 			);
-			if (agreeing.length < measured.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
+			if (agreeing.length < measuredSteps.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
 			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, at: distance, slant, step };
 		}
 	}

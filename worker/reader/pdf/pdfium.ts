@@ -131,8 +131,8 @@ async function engineFromModule(): Promise<Engine> {
 	})) as unknown as PdfiumCalls;
 	if (!bounded) throw new Error("the engine was made without memory");
 	calls._FPDF_InitLibraryWithConfig({ version: 2 });
-	const used = calls.HEAPU8.findLastIndex((byte) => byte !== 0) + 1;
-	return { calls, bounded, beginning: calls.HEAPU8.slice(0, used) };
+	const usedBytes = calls.HEAPU8.findLastIndex((byte) => byte !== 0) + 1;
+	return { calls, bounded, beginning: calls.HEAPU8.slice(0, usedBytes) };
 }
 
 /** Engine output may contain document text. */

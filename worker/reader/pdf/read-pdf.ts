@@ -35,10 +35,10 @@ function isTypedPage(text: TextPage | null): boolean {
 /** Reads a bill in a PDF: its text, or the text recognised on pages that are pictures. */
 export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	const drawing = { pages: RECOGNISED_BILL_PAGES, withText: false, side: BILL_SIDE };
-	const opened = await openPdf(bytes, drawing);
+	const pdf = await openPdf(bytes, drawing);
 	const recognised = new Map<Picture, TextPage>();
-	let { readError } = opened;
-	const pictures = opened.pages.flatMap(({ picture }) => picture ?? []);
+	let { readError } = pdf;
+	const pictures = pdf.pages.flatMap(({ picture }) => picture ?? []);
 	for (const { brightest, luminance } of pictures) if (brightest !== luminance) release(brightest);
 	try {
 		const texts = pictures.length > 0 ? await recogniseText(pictures.map(greyOf)) : [];
@@ -46,12 +46,12 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	} catch (error) {
 		readError ??= errorOf(error);
 	}
-	const pages = opened.pages.map(({ text, picture }): PageFacts => {
+	const pages = pdf.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
 		const recognisedText = recognised.get(picture) ?? null;
 		return { picture: factsOfDrawn(picture), mrz: fallbackZone(picture, recognisedText), text: recognisedText };
 	});
-	return { engine: ENGINE, readError, pdf: opened.pdf, pages };
+	return { engine: ENGINE, readError, pdf: pdf.pdf, pages };
 }
 
 function greyOf({ width, height, luminance }: Picture) {

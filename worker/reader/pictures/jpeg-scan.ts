@@ -256,13 +256,13 @@ export class ScaledTransform {
 			for (let y = 0; y < side; y++) pixels.fill(level, to + y * stride, to + y * stride + side);
 			return;
 		}
-		const used = this.transformRows(coefficients, from, quantisers);
+		const usedRows = this.transformRows(coefficients, from, quantisers);
 		const { cosines, rows } = this;
 		const scale = side / 8;
 		for (let y = 0; y < side; y++) {
 			for (let x = 0; x < side; x++) {
 				let sum = 0;
-				for (let v = 0; v < used; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
+				for (let v = 0; v < usedRows; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
 				pixels[to + y * stride + x] = byteOf(sum * scale + 128);
 			}
 		}
@@ -278,20 +278,20 @@ export class ScaledTransform {
 	/** Returns the number of rows before only empty ones follow: usually few. */
 	private transformRows(coefficients: Int16Array, from: number, quantisers: Float32Array): number {
 		const { side, cosines, rows } = this;
-		let used = 0;
+		let usedRows = 0;
 		rows.fill(0);
 		for (let v = 0; v < side; v++) {
 			for (let u = 0; u < side; u++) {
 				const coefficient = coefficients[from + v * 8 + u] as number;
 				if (coefficient === 0) continue;
-				used = v + 1;
+				usedRows = v + 1;
 				const value = coefficient * (quantisers[v * 8 + u] as number);
 				for (let x = 0; x < side; x++) {
 					rows[v * side + x] = (rows[v * side + x] as number) + value * (cosines[x * side + u] as number);
 				}
 			}
 		}
-		return used;
+		return usedRows;
 	}
 }
 

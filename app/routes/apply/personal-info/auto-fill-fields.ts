@@ -41,6 +41,6 @@ export function sortSuggestions(
 
 /** The errors that remain after filling in these fields. */
 export function removeErrors(errors: Record<string, string>, filled: readonly string[]): Record<string, string> {
-	const answered = new Set(filled.map(fieldOf));
-	return Object.fromEntries(Object.entries(errors).filter(([name]) => !answered.has(name)));
+	const answeredFields = new Set(filled.map(fieldOf));
+	return Object.fromEntries(Object.entries(errors).filter(([name]) => !answeredFields.has(name)));
 }

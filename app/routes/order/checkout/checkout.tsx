@@ -54,19 +54,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
 	const others = siblings?.map((sibling) => sibling.id) ?? [];
-	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network, others });
-	if (!opened.ok) {
-		const { code, kind } = opened.failure;
+	const checkoutResult = await openCheckout(services, application, {
+		packageType,
+		referral,
+		ipCountry,
+		network,
+		others,
+	});
+	if (!checkoutResult.ok) {
+		const { code, kind } = checkoutResult.failure;
 		// Paid, closed or processing: Stripe rejects the card form for an intent in these states (ruling T13).
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
-		countErrors(services, visitor, "checkout", errorCodes(opened.failure));
+		countErrors(services, visitor, "checkout", errorCodes(checkoutResult.failure));
 		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);
 		const retryPath = problem === "failed" ? checkoutPath(id, packageType) : null;
 		return data({ problem, id, again: retryPath }, { status: HTTP_STATUS[kind] });
 	}
-	const payment = cardPayment(services, opened.value.payment);
+	const payment = cardPayment(services, checkoutResult.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
-	const { affiliate, application: ordered } = opened.value;
+	const { affiliate, application: ordered } = checkoutResult.value;
 	const { discountPercent } = ordered;
 	const people = [ordered, ...(siblings ?? [])].map((person) => orderedPerson(person, services.now()));
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");

@@ -48,10 +48,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		const errors = Object.entries(checked.errors).map(([field, key]) => [field, translate(key, language)] as const);
 		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
 	}
-	const saved = await saveCompany(services, application, checked?.company ?? null);
-	if (!saved.ok) {
-		const refused = translateFailure(saved.failure, language);
-		return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[saved.failure.kind] });
+	const result = await saveCompany(services, application, checked?.company ?? null);
+	if (!result.ok) {
+		const refused = translateFailure(result.failure, language);
+		return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[result.failure.kind] });
 	}
 	const { id, paidAt } = application;
 	throw redirect(localePath(paidAt === null ? paymentPath(id) : `/receipt/${id}`));

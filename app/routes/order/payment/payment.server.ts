@@ -64,23 +64,23 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const beginChoice = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
-	const chosen: SubmitResult = { packageType, begin: beginChoice, deliverHome, typed };
+	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, typed };
 	const refuse = (failed: Failure) => {
 		countErrors(services, visitor, "payment", errorCodes(failed));
-		return formProblem(failed, language, chosen);
+		return formProblem(failed, language, selection);
 	};
 	const code = parseCode(typed, intent === "code");
 	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
 		const { found } = await recordReferral(services, application, { referral, network });
-		return { ...chosen, tried: { code: found.code, valid: found.valid, reason: found.reason } };
+		return { ...selection, tried: { code: found.code, valid: found.valid, reason: found.reason } };
 	}
 	if (intent === "add-person") {
 		// What was chosen so far is stored if it is complete; the page is shown again before the payment.
 		if (beginChoice)
 			await confirmAnswers(services, application.id, {
-				...chosen,
+				...selection,
 				deliveryAddress: deliverHome ? getDeliveryAddress(packageType, application) : null,
 				language,
 			});
@@ -88,7 +88,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	}
 	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
 	const deliveryAddress = deliverHome ? getDeliveryAddress(packageType, application) : null;
-	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
+	const confirmed = await confirmAnswers(services, application.id, { ...selection, deliveryAddress, language });
 	// Paid, closed or processing since the page was loaded.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
 	if (!confirmed.ok) return refuse(confirmed.failure);
@@ -101,13 +101,13 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	}
 	if (!(await walletSetup(services))) return refuse(failure("invalid", "invalid_request").failure);
 	const referral = await findReferral(request, services, referralCode ?? application.affiliateCode);
-	const opened = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
-	if (!opened.ok && opened.failure.kind === "conflict") return leave();
-	if (!opened.ok) return refuse(opened.failure);
+	const checkoutResult = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
+	if (!checkoutResult.ok && checkoutResult.failure.kind === "conflict") return leave();
+	if (!checkoutResult.ok) return refuse(checkoutResult.failure);
 	// A wallet pays on this page, a card on the next.
 	countStep(services, visitor, "checkout");
-	const { clientSecret, amount } = opened.value.payment;
-	return { ...chosen, wallet: { clientSecret, amount } };
+	const { clientSecret, amount } = checkoutResult.value.payment;
+	return { ...selection, wallet: { clientSecret, amount } };
 }
 
 /** Continues with the documents of another person, whose application will belong to the same order. */

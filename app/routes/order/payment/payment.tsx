@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { application, services } = await openPayableApplication({ request, context }, id);
 	// Return from PayPal without payment: the provider adds the payment's secret to the URL, which must be removed.
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
-	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
+	const packageId = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
 	const [flags, verified, answers, methods, wallets, company, siblings] = await Promise.all([
 		findContradictions(services, application),
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		: { local: methods.map((method) => localMethodName(method)), wallets };
 	const order = {
 		id,
-		chosen,
+		chosen: packageId,
 		dates,
 		answers,
 		discountPercent,

@@ -127,8 +127,8 @@ async function handleStep(
 		return fieldFailure("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
 	if (target.step === "sign") {
 		const owned = [application.id];
-		const answered = await answerSigning({ services, application, language, network, owned }, form);
-		return "problem" in answered ? answered : null;
+		const result = await answerSigning({ services, application, language, network, owned }, form);
+		return "problem" in result ? result : null;
 	}
 	if (isAnswerForm(form)) {
 		// Documents that the desktop has submitted are no longer the phone's to change.
@@ -144,8 +144,8 @@ async function handleStep(
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
 	if (!isDocumentType(kind))
 		return fieldFailure("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
-	const answered = await answerRequest(services, form, { ...target, language });
-	return "problem" in answered ? fieldFailure(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
+	const result = await answerRequest(services, form, { ...target, language });
+	return "problem" in result ? fieldFailure(`${kind}-file`, result.problem.message, result.problem.status) : null;
 }
 
 async function handleDocument(

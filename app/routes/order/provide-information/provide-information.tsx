@@ -74,12 +74,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			{ status: problem?.status ?? 200, headers },
 		);
 	}
-	const answered = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
-	if ("problem" in answered) {
-		const { status, ...problem } = answered.problem;
+	const result = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
+	if ("problem" in result) {
+		const { status, ...problem } = result.problem;
 		return data({ problem, phone: null, document: null }, { status, headers });
 	}
-	const isDone = answered.application.status !== "verification_required";
+	const isDone = result.application.status !== "verification_required";
 	return redirect(localePath(isDone ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 

@@ -118,11 +118,11 @@ function requestLabel(payment: Payment, request: RefundRequest, language: Langua
 	const { state, askedAt, dueAt, decidedAt } = request;
 	const date = formatDate(askedAt, language);
 	if (isBeingChecked(payment, request)) return m.refunds_request_checked({ date });
-	const decided = formatDate(decidedAt, language);
+	const decidedDate = formatDate(decidedAt, language);
 	if (state === "open") return m.refunds_request_open({ date, due: formatDate(dueAt, language) });
 	return state === "approved"
-		? m.refunds_request_approved({ date, decided })
-		: m.refunds_request_refused({ date, decided });
+		? m.refunds_request_approved({ date, decided: decidedDate })
+		: m.refunds_request_refused({ date, decided: decidedDate });
 }
 
 /** Texts and actions of the page. */

@@ -150,8 +150,8 @@ type RepresentativeCardProps = {
 };
 
 /** The applicant's own representative accepts through a link that the applicant passes on. */
-function RepresentativeCard({ representative: { name, accepted }, link: made }: RepresentativeCardProps) {
-	const link = useLastResult(made);
+function RepresentativeCard({ representative: { name, accepted }, link: newLink }: RepresentativeCardProps) {
+	const link = useLastResult(newLink);
 	return (
 		<Card aria-labelledby="representative" className="stack">
 			<div className="row">

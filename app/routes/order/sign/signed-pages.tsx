@@ -86,15 +86,15 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
 		const picturing = await loadPicturing();
-		const chosen = picturing
+		const result = picturing
 			? await picturing.choosePages({ documentType: "mandate", before, files, inPlaceOf, signal }).catch(() => null)
 			: { pages: [...before, ...files.map(plainPage)], problem: null };
-		if (!chosen || signal.aborted) return;
-		if (chosen.problem) {
-			const { title, message } = chosen.problem;
-			return setState({ step: "failed", message: `${title}: ${message}`, pages: chosen.pages });
+		if (!result || signal.aborted) return;
+		if (result.problem) {
+			const { title, message } = result.problem;
+			return setState({ step: "failed", message: `${title}: ${message}`, pages: result.pages });
 		}
-		setState({ step: "arranging", pages: chosen.pages });
+		setState({ step: "arranging", pages: result.pages });
 	}
 
 	function arrange(pages: readonly DocumentPage[]): void {

@@ -89,11 +89,11 @@ function exampleOf(schemas: Schemas, schema: ApiSchema): unknown {
 		type,
 		enum: values,
 		const: constant,
-		default: standard,
+		default: defaultValue,
 	} = resolve(schemas, schema);
 	if (examples) return examples[0];
 	if (constant !== undefined) return constant;
-	if (standard !== undefined) return standard;
+	if (defaultValue !== undefined) return defaultValue;
 	if (values) return values[0];
 	if (items) return [exampleOf(schemas, items)];
 	if (properties)
@@ -113,7 +113,7 @@ function curlOf(
 	origin: string,
 	path: string,
 	operation: ApiOperation,
-	sent: Body | null,
+	requestBody: Body | null,
 	example: string | null,
 ): string {
 	const hasKey = operation.parameters.some(({ name }) => name === "Idempotency-Key");
@@ -122,8 +122,8 @@ function curlOf(
 		'-H "Authorization: Bearer $AZULEJO_KEY"',
 		...(hasKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
 	];
-	if (sent?.type === "multipart/form-data") parts.push("-F documentType=passport", "-F file=@passport.pdf");
-	else if (sent) parts.push(`-H "Content-Type: ${sent.type}"`, `--data-binary '${example ?? ""}'`);
+	if (requestBody?.type === "multipart/form-data") parts.push("-F documentType=passport", "-F file=@passport.pdf");
+	else if (requestBody) parts.push(`-H "Content-Type: ${requestBody.type}"`, `--data-binary '${example ?? ""}'`);
 	else if (hasKey) parts.push("-X POST");
 	return parts.join(" \\\n  ");
 }
@@ -136,13 +136,14 @@ function callOf(
 	operation: ApiOperation,
 ): ReferenceCall {
 	const [entry] = Object.entries(operation.requestBody?.content ?? {});
-	const sent = entry ? { type: entry[0], ...entry[1] } : null;
-	const isJson = sent?.type === "application/json";
-	const request = sent?.example ?? (sent && isJson ? print(exampleOf(schemas, sent.schema)) : null);
+	const requestBody = entry ? { type: entry[0], ...entry[1] } : null;
+	const isJson = requestBody?.type === "application/json";
+	const request =
+		requestBody?.example ?? (requestBody && isJson ? print(exampleOf(schemas, requestBody.schema)) : null);
 	const statuses = Object.entries(operation.responses);
-	const [status = "", answered] = statuses.find(([code]) => code < "300") ?? [];
-	const [answer] = Object.entries(answered?.content ?? {});
-	const schema = answer?.[0] === "application/json" ? answer[1].schema : null;
+	const [status = "", response] = statuses.find(([code]) => code < "300") ?? [];
+	const [contentEntry] = Object.entries(response?.content ?? {});
+	const schema = contentEntry?.[0] === "application/json" ? contentEntry[1].schema : null;
 	return {
 		id: `${method}-${path
 			.replace("/api/v1/", "")
@@ -158,12 +159,12 @@ function callOf(
 			isOptional: !required,
 			text: description ?? schema.description ?? "",
 		})),
-		fields: sent ? fieldsOf(schemas, sent.schema) : [],
+		fields: requestBody ? fieldsOf(schemas, requestBody.schema) : [],
 		request,
-		curl: curlOf(origin, path, operation, sent, request),
+		curl: curlOf(origin, path, operation, requestBody, request),
 		answer: {
 			status,
-			text: answered?.description ?? "",
+			text: response?.description ?? "",
 			example: schema && print(exampleOf(schemas, schema)),
 			fields: schema ? fieldsOf(schemas, schema) : [],
 		},

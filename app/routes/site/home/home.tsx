@@ -69,9 +69,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getSetting(services, "attorney-photo"),
 	]);
 	const lawyer = shownLawyer(attorney, photo !== null, offline);
-	const [measured, verified] = await Promise.all([measuredTimes(services), findPublicReviews(services)]);
+	const [times, verified] = await Promise.all([measuredTimes(services), findPublicReviews(services)]);
 	const newest = verified && { ...verified.summary, newest: shownReviews(verified.reviews.slice(0, 3), language) };
-	return { company, reviews, verified: newest, figures: shownFigures(set, offline), measured, lawyer };
+	return { company, reviews, verified: newest, figures: shownFigures(set, offline), measured: times, lawyer };
 }
 
 export default function Home({ loaderData: { reviews, verified, figures, measured, lawyer } }: Route.ComponentProps) {

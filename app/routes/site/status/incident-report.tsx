@@ -51,13 +51,15 @@ const ONLY_IN_LANGUAGE: Record<Language, () => string> = {
 
 /** The text in the page's language, or in another one with a note. */
 function Translated({ text }: { text: PublicText }) {
-	const shown = translationOf(text, getLocale());
+	const translation = translationOf(text, getLocale());
 	return (
 		<>
-			<p className="said" lang={shown.language}>
-				{shown.text}
+			<p className="said" lang={translation.language}>
+				{translation.text}
 			</p>
-			{shown.language !== getLocale() && <p className="small muted">{ONLY_IN_LANGUAGE[shown.language]()}</p>}
+			{translation.language !== getLocale() && (
+				<p className="small muted">{ONLY_IN_LANGUAGE[translation.language]()}</p>
+			)}
 		</>
 	);
 }

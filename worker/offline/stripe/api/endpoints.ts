@@ -53,7 +53,9 @@ const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents/:id/cancel", intents.intentCancellation, intents.cancelIntent),
 	endpoint("POST /v1/3ds/:id", authenticationAnswer, answerAuthentication, "publishable"),
 	endpoint("POST /v1/payment_methods", methodCreation, createMethod, "publishable"),
-	endpoint("GET /v1/payment_methods/:id", nothing, (sandbox, _given, id) => sandbox.store.get("payment_method", id)),
+	endpoint("GET /v1/payment_methods/:id", nothing, (sandbox, _parameters, id) =>
+		sandbox.store.get("payment_method", id),
+	),
 	endpoint("GET /v1/charges", chargeList, listCharges),
 	endpoint("GET /v1/charges/:id", nothing, retrieveCharge),
 	endpoint("POST /v1/charges/:id", chargeUpdate, updateCharge),

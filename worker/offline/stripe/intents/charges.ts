@@ -106,20 +106,20 @@ function outcomeOf(decline: Decline | null): Charge["outcome"] {
 	};
 }
 
-export function retrieveCharge(sandbox: SandboxContext, _given: unknown, id: string): object {
+export function retrieveCharge(sandbox: SandboxContext, _parameters: unknown, id: string): object {
 	return chargeView(sandbox.store.get("charge", id));
 }
 
 export function updateCharge(sandbox: SandboxContext, params: z.output<typeof chargeUpdate>, id: string): object {
 	const charge = sandbox.store.get("charge", id);
-	const changed = sandbox.store.put<Charge>({
+	const updated = sandbox.store.put<Charge>({
 		...charge,
 		description: params.description ?? charge.description,
 		metadata: withoutEmpty({ ...charge.metadata, ...params.metadata }),
 		receipt_email: params.receipt_email ?? charge.receipt_email,
 	});
-	sandbox.emit("charge.updated", chargeView(changed));
-	return chargeView(changed);
+	sandbox.emit("charge.updated", chargeView(updated));
+	return chargeView(updated);
 }
 
 export function listCharges(sandbox: SandboxContext, params: z.output<typeof chargeList>): object {

@@ -75,7 +75,7 @@ export function updateIntent(sandbox: SandboxContext, params: z.output<typeof in
 	if (!isWaiting(intent))
 		throw unexpected(intent, `This PaymentIntent could not be updated because it has a status of ${intent.status}.`);
 	const method = params.payment_method ? resolveMethod(sandbox, params.payment_method).id : intent.payment_method;
-	const changed: PaymentIntent = {
+	const updated: PaymentIntent = {
 		...intent,
 		amount: params.amount ?? intent.amount,
 		description: params.description ?? intent.description,
@@ -84,7 +84,7 @@ export function updateIntent(sandbox: SandboxContext, params: z.output<typeof in
 		receipt_email: params.receipt_email ?? intent.receipt_email,
 		status: params.payment_method ? "requires_confirmation" : intent.status,
 	};
-	return intentView(sandbox.store.put(changed));
+	return intentView(sandbox.store.put(updated));
 }
 
 export function listIntents(sandbox: SandboxContext, params: z.output<typeof intentList>): object {

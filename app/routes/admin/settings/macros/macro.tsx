@@ -35,8 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const macro = params.code === "new" ? emptyMacro(services) : await showMacro(services, params.code);
 	if (!macro) throw data(null, { status: 404 });
-	const saved = new URL(request.url).searchParams.has("saved");
-	return { macro, mayChange: mayChangeSettings(staff), saved };
+	const wasSaved = new URL(request.url).searchParams.has("saved");
+	return { macro, mayChange: mayChangeSettings(staff), saved: wasSaved };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
