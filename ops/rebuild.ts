@@ -30,7 +30,7 @@ export async function findCopy(backup: Backup, name: string | null): Promise<Man
 
 /**
  * Writes all rows of a copy into an empty SQLite file. Indexes and triggers come last: histories and ledgers are
- * append-only from then on. `counts` contains the number of rows of each table before `tidy`.
+ * append-only from then on. `counts` contains the number of rows of each table before `reconcileTables`.
  * @throws CopyBroken if the copy is incomplete
  */
 export async function rebuild(backup: Backup, manifest: Manifest, file: string): Promise<Rebuilt> {

@@ -61,7 +61,7 @@ type Wallets = Pick<CardProvider, "confirmPayment">;
 
 /**
  * Collects a payment that the payer has just approved in a wallet.
- * @param shown the amount in the wallet: nothing is charged if our server would take another one
+ * @param shownAmount the amount in the wallet: nothing is charged if our server would take another one
  * @param returnUrl the page to return to from the wallet's own page
  */
 export async function confirmWallet(

@@ -10,7 +10,7 @@ const cacheClearers: (() => void)[] = [];
 
 /**
  * Caches a query that most pages need and that rarely changes, for thirty seconds. While the database is unavailable,
- * returns the last result, or `otherwise`.
+ * returns the last result, or `fallback`.
  * @param logEvent event to log then
  */
 export function cachedQuery<Value>(

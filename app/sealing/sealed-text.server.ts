@@ -20,7 +20,7 @@ export function isSealed(stored: string): boolean {
 
 /**
  * Seals a text so that it opens only at this location.
- * @param place table, column and id of the row
+ * @param location table, column and id of the row
  */
 export async function sealText(keyring: Keyring, location: string, text: string): Promise<string> {
 	const { id, columns } = keyring.sealing;

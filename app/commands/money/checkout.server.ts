@@ -57,7 +57,7 @@ export async function localMethods(services: Services): Promise<LocalMethod[]> {
 /**
  * Requests the payment in the MB WAY app, or makes a Multibanco voucher. The payment is awaited from then on; repeating
  * the call keeps the first one.
- * @param asked.phone for MB WAY, with country code
+ * @param request.phone for MB WAY, with country code
  */
 export async function payLocally(
 	services: Services,

@@ -57,7 +57,7 @@ function firstSince(timestamp: number): SQL {
 		) SELECT low FROM halves WHERE low >= high)`;
 }
 
-/** One page of the audit log, newest first; `more` tells whether there are older entries. */
+/** One page of the audit log, newest first; `hasMore` tells whether there are older entries. */
 export async function listAudit(
 	{ db }: Pick<Services, "db">,
 	filter: AuditFilter,

@@ -15,7 +15,7 @@ type CheckoutProblemProps = { problem: Problem; backHref: string; retryHref?: st
 
 /**
  * Replaces the card form, with a link back (rows 46, 207, 216).
- * @param again URL of this page, where a retry may help
+ * @param retryHref URL of this page, where a retry may help
  */
 export function CheckoutProblem({ problem, backHref, retryHref }: CheckoutProblemProps) {
 	return (

@@ -172,7 +172,7 @@ function TrackQuestions() {
 
 /**
  * Result for an application number (row 54): all details for the owner, the status alone for others.
- * @param isThrownResponse replaces the submitted form and takes the focus
+ * @param isAnswer replaces the submitted form and takes the focus
  */
 function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);

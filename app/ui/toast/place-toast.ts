@@ -33,7 +33,7 @@ export function placeToast(
 	for (const position of positions) {
 		const covered = controls.filter((control) => overlaps({ ...position, ...size }, control)).length;
 		if (covered === 0) return position;
-		if (!best || covered < best.covered) best = { position: position, covered };
+		if (!best || covered < best.covered) best = { position, covered };
 	}
 	return best?.position ?? { left: Math.max(right, 0), top: Math.max(bottom, 0) };
 }

@@ -56,7 +56,7 @@ export const faultSchema = z.strictObject({
 export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
-/** @param lots number of draws so far: the state of the draw */
+/** @param draws number of draws so far: the state of the draw */
 type PendingFault = { id: number; fault: Fault; lots: number };
 
 /** Faults wait for the requests that they apply to. */

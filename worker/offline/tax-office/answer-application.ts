@@ -102,7 +102,7 @@ async function numberFor(services: Services, office: Office, { nifNumber }: Appl
 	return drawNumber(services, new Set(numbers.filter((nif) => nif !== null)));
 }
 
-/** A valid number that no application has, nor any of `granted`. It starts with 29 or 39. */
+/** A valid number that no application has, nor any of `grantedNumbers`. It starts with 29 or 39. */
 export async function drawNumber({ db }: Pick<Services, "db">, grantedNumbers: ReadonlySet<string>): Promise<string> {
 	for (;;) {
 		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
