@@ -244,8 +244,8 @@ async function answers(origin) {
 
 /** The environment after `--env`; production by default. */
 function remoteEnvironment() {
-	const at = process.argv.indexOf("--env");
-	const environment = at < 0 ? "production" : process.argv[at + 1];
+	const argIndex = process.argv.indexOf("--env");
+	const environment = argIndex < 0 ? "production" : process.argv[argIndex + 1];
 	if (["production", "staging"].includes(environment)) return environment;
 	process.stderr.write("Environments: production, staging\n");
 	process.exit(2);

@@ -356,12 +356,12 @@ function writeSecondPersonWait(db: Database, before: Application | null, steps: 
 	const last = steps.at(-1);
 	if (!last) return [];
 	const after = last.change.application;
-	const waits = proposalsOf(after).length > 0;
+	const isProposed = proposalsOf(after).length > 0;
 	const wasWaiting = before !== null && proposalsOf(before).length > 0;
 	const maker = soleProposer(after);
 	const wait = { applicationId: after.id, since: last.request.at, maker };
 	// Repeated for a second proposal, which may have another maker, and for old ones without a row.
-	if (waits)
+	if (isProposed)
 		return [
 			db
 				.insert(secondPersonWaits)

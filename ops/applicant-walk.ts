@@ -193,15 +193,16 @@ export class ApplicantWalk {
 	async #submit(path: string, fields: Record<string, string>): Promise<string> {
 		const response = await this.client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 		const text = await response.text();
-		const wrong = [...text.matchAll(/id="([\w.]+)-error"/g)].map(([, field]) => field);
-		if (response.status !== 302) throw new Error(`${[path.split("?")[0], response.status, ...wrong].join(" ")}`);
+		const invalidFields = [...text.matchAll(/id="([\w.]+)-error"/g)].map(([, field]) => field);
+		if (response.status !== 302)
+			throw new Error(`${[path.split("?")[0], response.status, ...invalidFields].join(" ")}`);
 		return response.headers.get("Location") ?? "";
 	}
 }
 
-async function eventually(errorMessage: string, isSo: () => Promise<boolean>): Promise<void> {
+async function eventually(errorMessage: string, isFulfilled: () => Promise<boolean>): Promise<void> {
 	const deadline = Date.now() + TIMEOUT_MS;
-	while (!(await isSo())) {
+	while (!(await isFulfilled())) {
 		if (Date.now() > deadline) throw new Error(`${errorMessage} after ${TIMEOUT_MS / 1000} s`);
 		await new Promise((resume) => setTimeout(resume, POLL_MS));
 	}

@@ -177,10 +177,10 @@ async function stripeKeys(inspected: Inspected): Promise<Finding> {
 	if (missing.length > 0) return red(`missing: ${missing.join(", ")}`, putSecret(missing, inspected));
 	if (!values) return WITHOUT_VALUES;
 	const mode = environment === "production" ? "live" : "test";
-	const wrong = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== mode);
-	return wrong.length === 0
+	const invalidKeys = STRIPE.slice(0, 2).filter((name) => values[name]?.split("_")[1] !== mode);
+	return invalidKeys.length === 0
 		? green(`a pair of ${mode} keys`)
-		: red(`not a ${mode} key: ${wrong.join(", ")}`, putSecret(wrong, inspected));
+		: red(`not a ${mode} key: ${invalidKeys.join(", ")}`, putSecret(invalidKeys, inspected));
 }
 
 type Endpoint = { id: string; url: string; status: string; api_version: string | null; enabled_events: string[] };
@@ -203,10 +203,10 @@ async function stripeWebhook({ values, origin, fetch }: Inspected): Promise<Find
 		);
 	const { data } = (await response.json()) as { data: Endpoint[] };
 	const endpoints = data.filter((endpoint) => endpoint.url === url && endpoint.status === "enabled");
-	const [endpoint, ...others] = endpoints;
+	const [endpoint, ...otherEndpoints] = endpoints;
 	if (!endpoint) return red(`no enabled endpoint ${url}`, create);
-	if (others.length > 0)
-		return red("several endpoints: events arrive twice", `stripe webhook_endpoints delete ${others[0]?.id}`);
+	if (otherEndpoints.length > 0)
+		return red("several endpoints: events arrive twice", `stripe webhook_endpoints delete ${otherEndpoints[0]?.id}`);
 	if (endpoint.api_version !== STRIPE_API_VERSION) {
 		const detail = `API version ${endpoint.api_version}, not ${STRIPE_API_VERSION}`;
 		return red(detail, `stripe webhook_endpoints delete ${endpoint.id}; ${create}`);
@@ -332,9 +332,9 @@ function databaseId({ environment, wranglerToml }: Inspected): Finding {
 function europeanUnion({ environment, wranglerToml }: Inspected): Finding {
 	const [vars] = tomlTables(wranglerToml, `env.${environment}.vars`);
 	const buckets = tomlTables(wranglerToml, `env.${environment}.r2_buckets`);
-	const isHere = vars?.DATA_JURISDICTION === "eu" && buckets.every(({ jurisdiction }) => jurisdiction === "eu");
+	const isInEurope = vars?.DATA_JURISDICTION === "eu" && buckets.every(({ jurisdiction }) => jurisdiction === "eu");
 	const fix = `set DATA_JURISDICTION and each bucket's jurisdiction to "eu" in wrangler.toml, env.${environment}`;
-	return isHere ? green("objects and buckets") : red("wrangler.toml places data elsewhere", fix);
+	return isInEurope ? green("objects and buckets") : red("wrangler.toml places data elsewhere", fix);
 }
 
 function deadLetterQueue({ environment, wranglerToml }: Inspected): Finding {

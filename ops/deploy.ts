@@ -191,8 +191,8 @@ async function deployGradually(release: Release): Promise<number> {
 	const [, , edgeShare] = shares;
 	// It contains the files of both releases, which pages of either need.
 	if (edgeShare) await setShare(edgeShare, 100);
-	const reached = Math.min(...shares.map(({ percent }) => percent ?? 0));
-	for (const percent of STAGES.filter((stage) => stage >= reached)) {
+	const reachedPercent = Math.min(...shares.map(({ percent }) => percent ?? 0));
+	for (const percent of STAGES.filter((stage) => stage >= reachedPercent)) {
 		for (const share of shares) await setShare(share, percent);
 		const problem = await watch(release, shares, smokeTest);
 		if (problem) return endRelease(release, problem);

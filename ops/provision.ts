@@ -153,9 +153,9 @@ async function planOf(options: Options, api: Cloudflare | null): Promise<Step[]>
 	const domain = domains.find(({ hostname }) => hostname === host);
 	const resource = `domain ${host} of the Worker ${names.edge}`;
 	if (domain) {
-		const isOurs = domain.service === names.edge;
+		const isOwnWorker = domain.service === names.edge;
 		const command = `the domain belongs to the Worker ${domain.service}: detach it in the dashboard first`;
-		steps.push({ resource, state: isOurs ? "exists" : "by hand", command });
+		steps.push({ resource, state: isOwnWorker ? "exists" : "by hand", command });
 		return steps;
 	}
 	const zones = await listed<{ id: string; name: string }>("zones", `/zones?account.id=${options.account?.id}`);

@@ -250,7 +250,7 @@ async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, p
 	let verified = 0;
 	for (const row of sqlite.prepare("SELECT id, head, history_key FROM applications WHERE head IS NOT NULL").all()) {
 		const id = String(row.id);
-		const atHand = events.all(id).map(
+		const recentEvents = events.all(id).map(
 			(event) =>
 				({
 					...event,
@@ -265,7 +265,7 @@ async function verifyHistories(sqlite: DatabaseSync, documents: DocumentStore, p
 			continue;
 		}
 		const known = new Set(archived.events.map(({ version }) => version));
-		const all = [...(archived.events as HashedEvent[]), ...atHand.filter(({ version }) => !known.has(version))];
+		const all = [...(archived.events as HashedEvent[]), ...recentEvents.filter(({ version }) => !known.has(version))];
 		if ((await firstBrokenVersion(id, all, String(row.head))) !== null) problems.push("a history is broken");
 		else verified += 1;
 	}

@@ -152,9 +152,9 @@ export async function restore(
 		const tables = Object.keys(expectedCounts);
 		const rowCounts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
 		const imported = target.importSql(file, `SELECT ${rowCounts.join(", ")}`);
-		const wrong = tables.filter((table) => imported[table] !== expectedCounts[table]);
-		if (wrong.length > 0)
-			return { startedAt, counts, problems: wrong.map((table) => `${table}: not all rows were imported`) };
+		const mismatchedTables = tables.filter((table) => imported[table] !== expectedCounts[table]);
+		if (mismatchedTables.length > 0)
+			return { startedAt, counts, problems: mismatchedTables.map((table) => `${table}: not all rows were imported`) };
 		print(`Imported ${tables.length} tables with as many rows each.`);
 		const namedKeys = documentsNamed(sqlite);
 		const found = namedKeys.filter((key) => copies.has(key));

@@ -109,13 +109,13 @@ export function trafficOf(api: Cloudflare, account: string) {
 			const deployment = { worker, version, from };
 			const outcomes = await countBy(deployment, { type: "string", value: "$workers.outcome" }, []);
 			const status = "$workers.event.response.status";
-			const answers = await countBy(deployment, { type: "number", value: status }, [
+			const responseCounts = await countBy(deployment, { type: "number", value: status }, [
 				{ key: status, operation: "gte", type: "number", value: 500 },
 				{ key: "$workers.outcome", operation: "eq", type: "string", value: "ok" },
 			]);
 			const sum = (rows: Counted["aggregates"]) => rows.reduce((total, { count }) => total + count, 0);
-			const thrown = outcomes.filter(({ groups }) => FAILURES.includes(String(groups?.[0]?.value)));
-			return { requests: sum(outcomes), failed: sum(thrown) + sum(answers) };
+			const exceptions = outcomes.filter(({ groups }) => FAILURES.includes(String(groups?.[0]?.value)));
+			return { requests: sum(outcomes), failed: sum(exceptions) + sum(responseCounts) };
 		},
 	};
 }

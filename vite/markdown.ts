@@ -31,7 +31,7 @@ const comingChange = v.pipe(
 	),
 );
 
-const proseHead = v.strictObject({
+const proseFrontMatter = v.strictObject({
 	title: nonEmptyText,
 	description: nonEmptyText,
 	lede: v.optional(v.string()),
@@ -163,7 +163,7 @@ function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: 
  */
 export function compileProse(source: string, language: Language, file: string): Prose {
 	const { head, headings, html } = compile(source, language);
-	return { lede: null, updated: null, coming: null, ...checkHead(proseHead, head, file), headings, html };
+	return { lede: null, updated: null, coming: null, ...checkHead(proseFrontMatter, head, file), headings, html };
 }
 
 /** The same for an article of the blog, with front matter and a word count. */

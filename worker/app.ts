@@ -28,8 +28,11 @@ import { visitorOf } from "./visitor.ts";
 /** Paths whose errors are JSON. */
 const API_PATHS = /^\/(api|ws|locales)(\/|$)/;
 
-/** The HTTP application: gates first, then routes. `mountMore` adds routes of the offline environment. */
-export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+/** The HTTP application: gates first, then routes. `mountExtra` adds routes of the offline environment. */
+export function createApp(
+	createEnvironment: CreateEnvironment,
+	mountExtra?: (app: Hono<AppEnv>) => void,
+): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	app.use(async function open(c, next) {
 		const environment = await createEnvironment(c.env);
@@ -46,7 +49,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	app.route("/api/webhooks", webhooks);
 	// Before the origin check: a firm's software has no cookies that another site could use.
 	app.route("/api/v1", v1);
-	mountMore?.(app);
+	mountExtra?.(app);
 	app.use(originGate);
 	const calls = [
 		uploads,

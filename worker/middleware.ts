@@ -48,8 +48,8 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 		c.set("received", { ms: performance.now() - startedAt, bytes: bytes?.length ?? 0 });
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
 	// HTTP allows a body in a GET, `Request` does not.
-	const asksOnly = c.req.method === "GET" || c.req.method === "HEAD";
-	c.req.raw = asksOnly
+	const isReadOnly = c.req.method === "GET" || c.req.method === "HEAD";
+	c.req.raw = isReadOnly
 		? new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })
 		: new Request(c.req.raw, { body: bytes as Uint8Array<ArrayBuffer> });
 	return next();

@@ -84,13 +84,13 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	headers.set("X-Content-Type-Options", "nosniff");
 	// Not no-referrer: with it browsers post forms under the origin "null", which every origin check refuses.
 	const path = matchedPath(pathname);
-	const namesSomebody = path === null || ID_PAGES.test(path);
-	const referrer = namesSomebody ? "same-origin" : "strict-origin-when-cross-origin";
+	const isPersonalPage = path === null || ID_PAGES.test(path);
+	const referrer = isPersonalPage ? "same-origin" : "strict-origin-when-cross-origin";
 	headers.set("Referrer-Policy", path !== null && /^\/progress\//.test(path) ? "no-referrer" : referrer);
 	const payment = stripe ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : "()";
 	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
-	if (namesSomebody || c.var.environment.config.STAGING) headers.set("X-Robots-Tag", "noindex");
-	if (namesSomebody || PERSONAL_PAGES.test(path)) fallback("Cache-Control", "private, no-store");
+	if (isPersonalPage || c.var.environment.config.STAGING) headers.set("X-Robots-Tag", "noindex");
+	if (isPersonalPage || PERSONAL_PAGES.test(path)) fallback("Cache-Control", "private, no-store");
 	c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
 });

@@ -7,8 +7,8 @@ import type { AppEnv } from "./context.ts";
 import type { Bindings, CreateEnvironment, OutboxMessage } from "./env.ts";
 
 /** The site, in production and offline: HTTP, queue and cron. */
-export function createWorker(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void) {
-	const app = createApp(createEnvironment, mountMore);
+export function createWorker(createEnvironment: CreateEnvironment, mountExtra?: (app: Hono<AppEnv>) => void) {
+	const app = createApp(createEnvironment, mountExtra);
 	return {
 		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
 			return app.fetch(request, env, ctx);

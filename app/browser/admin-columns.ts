@@ -9,11 +9,11 @@ const MIN_WIDTH = 56;
  */
 export function startColumns(page: Document): void {
 	const table = page.querySelector<HTMLElement>(".application-table");
-	const heads = [...(table?.querySelectorAll<HTMLElement>("thead [data-column]") ?? [])];
-	if (!table || heads.length === 0) return;
-	for (const head of heads) if (head.dataset.width) setWidth(head, Number(head.dataset.width));
-	if (!fits(table)) for (const head of heads) head.style.removeProperty("--width");
-	for (const head of heads) head.appendChild(handleOf(table, head));
+	const headers = [...(table?.querySelectorAll<HTMLElement>("thead [data-column]") ?? [])];
+	if (!table || headers.length === 0) return;
+	for (const head of headers) if (head.dataset.width) setWidth(head, Number(head.dataset.width));
+	if (!fits(table)) for (const head of headers) head.style.removeProperty("--width");
+	for (const head of headers) head.appendChild(handleOf(table, head));
 }
 
 function setWidth(head: HTMLElement, px: number): void {

@@ -41,7 +41,7 @@ function startLiveUpdates(root: HTMLElement): void {
 	const sendPosition = () => {
 		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: applicationId, writing }));
 	};
-	const showLookers = (viewers: Viewer[]) => {
+	const showViewerList = (viewers: Viewer[]) => {
 		const sentence = ({ name, writing: writes }: Viewer) =>
 			(writes ? labels.writing : labels.looking).replace("{name}", name);
 		if (applicationId === null) return showViewers(viewers, sentence);
@@ -70,24 +70,24 @@ function startLiveUpdates(root: HTMLElement): void {
 		current.addEventListener("open", () => {
 			if (failures > 0) rows.refresh();
 			failures = 0;
-			const lostNotice = part("lost");
-			if (lostNotice) lostNotice.hidden = true;
+			const connectionLostNotice = part("lost");
+			if (connectionLostNotice) connectionLostNotice.hidden = true;
 			sendPosition();
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 		});
 		current.addEventListener("message", ({ data }) => {
 			const message = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
 			if (!message.success) return;
-			if (message.output.type === "presence") showLookers(message.output.lookers);
+			if (message.output.type === "presence") showViewerList(message.output.lookers);
 			else receiveChange(message.output);
 		});
 		current.addEventListener("close", () => {
 			clearInterval(ping);
-			const lostNotice = part("lost");
-			if (lostNotice?.hidden && failures > 0) {
-				lostNotice.textContent = labels.lost.replace("{at}", clock());
-				lostNotice.hidden = false;
-				showLookers([]);
+			const connectionLostNotice = part("lost");
+			if (connectionLostNotice?.hidden && failures > 0) {
+				connectionLostNotice.textContent = labels.lost.replace("{at}", clock());
+				connectionLostNotice.hidden = false;
+				showViewerList([]);
 			}
 			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
 			failures += 1;

@@ -26,25 +26,25 @@ const SHORTCUTS_OFF_KEY = "deskKeysOff";
 function startShortcuts(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
 	const help = page.querySelector<HTMLDialogElement>("#shortcut-help");
-	const offSwitch = page.querySelector<HTMLInputElement>("[data-keys-off]");
+	const shortcutsToggle = page.querySelector<HTMLInputElement>("[data-keys-off]");
 	let cursor = -1;
 	/** A form is submitted once, however often its key is pressed before the next page loads. */
 	let isSent = false;
 	let pending: { key: string; at: number } | null = null;
 
 	const rowAt = (node: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(node));
-	const peekAt = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
+	const previewButtonAt = (index: number) => rows[index]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
 	const move = (step: number) => {
 		cursor = Math.max(0, Math.min(rows.length - 1, cursor + step));
 		rows[cursor]?.focus();
-		if (page.querySelector("[data-peek]:popover-open")) peekAt(cursor)?.showPopover();
+		if (page.querySelector("[data-peek]:popover-open")) previewButtonAt(cursor)?.showPopover();
 	};
-	const togglePreview = () => peekAt(cursor)?.togglePopover();
+	const togglePreview = () => previewButtonAt(cursor)?.togglePopover();
 	const tick = () => {
 		const row = rows[rowAt(page.activeElement)]?.closest("tr");
 		row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
 	};
-	const act = (element: HTMLElement) => {
+	const activate = (element: HTMLElement) => {
 		open(element);
 		if (element instanceof HTMLDetailsElement) {
 			element.open = true;
@@ -71,11 +71,11 @@ function startShortcuts(page: Document): void {
 		if (index >= 0) cursor = index;
 	});
 	page.addEventListener("keydown", (event) => {
-		const { key, target, timeStamp: at } = event;
-		const firstKey = pending && at - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
+		const { key, target, timeStamp: pressedAt } = event;
+		const firstKey = pending && pressedAt - pending.at <= SECOND_KEY_WITHIN ? pending.key : null;
 		if (isModifier(key)) return;
 		pending = null;
-		if (isModified(event) || event.isComposing || offSwitch?.checked) return;
+		if (isModified(event) || event.isComposing || shortcutsToggle?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
 		// Elsewhere the space bar does its default action.
 		if (key === " " && !(target as Element).matches("[data-row]")) return;
@@ -87,8 +87,8 @@ function startShortcuts(page: Document): void {
 		event.preventDefault();
 		if (handler) handler();
 		else if (event.repeat) return;
-		else if (element) act(element);
-		else pending = { key, at };
+		else if (element) activate(element);
+		else pending = { key, at: pressedAt };
 	});
 
 	const opener = page.querySelector<HTMLElement>('[data-key="?"]');
@@ -100,15 +100,15 @@ function startShortcuts(page: Document): void {
 	startViewers(page);
 	startUndo(page);
 	startAutoSubmit(page);
-	startCommandMenu(page, act);
+	startCommandMenu(page, activate);
 	// Without scripts, a full page load shows the summary at the top; with shortcuts, it needs focus.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
 	// After a decision about a document, the next document or the filing gets focus.
 	const isDecided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
 	if (isDecided) page.querySelector<HTMLElement>('[data-key="f"]:is([href^="#decide-"], [href^="#file-"])')?.click();
-	if (offSwitch) {
-		offSwitch.checked = storedChoice() !== null;
-		offSwitch.addEventListener("change", () => storeChoice(offSwitch.checked));
+	if (shortcutsToggle) {
+		shortcutsToggle.checked = storedChoice() !== null;
+		shortcutsToggle.addEventListener("change", () => storeChoice(shortcutsToggle.checked));
 	}
 	if (location.hash === "#q") page.getElementById("q")?.focus();
 	addEventListener("pageshow", () => {
@@ -195,15 +195,15 @@ const FETCH_AFTER_MS = 1_000;
  * Opens the command menu from its control or with Ctrl or ⌘ and K, even in fields. The script loads on first use or shortly
  * after the page; text typed before that stays in the field. If it fails to load, the control works as the link it is
  * without scripts.
- * @param act presses, opens or focuses an element of the page
+ * @param activate presses, opens or focuses an element of the page
  */
-function startCommandMenu(page: Document, act: (element: HTMLElement) => void): void {
+function startCommandMenu(page: Document, activate: (element: HTMLElement) => void): void {
 	const dialog = page.querySelector<HTMLDialogElement>("#command-menu");
 	const control = page.querySelector<HTMLAnchorElement>("[data-menu-open]");
 	if (!dialog || !control) return;
 	let loading: Promise<() => void> | null = null;
 	const load = () => {
-		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: start }) => start(dialog, act));
+		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: start }) => start(dialog, activate));
 		return loading;
 	};
 	const discard = () => {

@@ -22,7 +22,7 @@ export function isNews(
  */
 export function useLiveApplication(fetchedView: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
-	const [update, setNews] = useState<LiveUpdate | null>(null);
+	const [update, setUpdate] = useState<LiveUpdate | null>(null);
 	const [connection, setConnection] = useState<LiveState>("connecting");
 	const view = patch
 		? {
@@ -53,12 +53,12 @@ export function useLiveApplication(fetchedView: ApplicationView, refetch: () => 
 			onState: setConnection,
 			onReturn: () => latestRefetch.current(),
 			onUpdate(update: LiveUpdate) {
-				const isGreeting = first;
+				const isInitialMessage = first;
 				first = false;
-				const hasNews = isNews(latestView.current, update);
-				if (isGreeting && !hasNews) return;
+				const hasChanged = isNews(latestView.current, update);
+				if (isInitialMessage && !hasChanged) return;
 				setPatch(update.application);
-				if (hasNews) setNews(update);
+				if (hasChanged) setUpdate(update);
 				latestRefetch.current();
 			},
 		};

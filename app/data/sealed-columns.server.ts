@@ -93,8 +93,8 @@ export async function openFields(db: Database, id: string, stored: Sealed<Sealed
 	const decoded = isSealedColumn(stored)
 		? await openJson(db, applications.sealed, id, stored)
 		: await openSingly(db, id, stored as unknown as string);
-	const nothing = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
-	return { ...nothing, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
+	const emptyColumns = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
+	return { ...emptyColumns, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
 }
 
 /** Older rows stored the names with the values. */

@@ -137,8 +137,8 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 }
 
 function earliest(timestamps: readonly (number | null)[]): number | null {
-	const knownMoments = timestamps.filter((timestamp) => timestamp !== null);
-	return knownMoments.length === 0 ? null : Math.min(...knownMoments);
+	const knownTimestamps = timestamps.filter((timestamp) => timestamp !== null);
+	return knownTimestamps.length === 0 ? null : Math.min(...knownTimestamps);
 }
 
 function selectFailingJobs(db: Database) {

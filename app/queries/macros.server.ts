@@ -51,9 +51,9 @@ export async function listMacros(services: Context, action: MacroAction): Promis
 
 function sortByUse(macros: NamedMacro[]): NamedMacro[] {
 	const byTitle = macros.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
-	const mostUsed = byTitle
+	const mostUsedFirst = byTitle
 		.filter(({ uses }) => uses > 0)
 		.sort((a, b) => b.uses - a.uses)
 		.slice(0, MAX_USED);
-	return [...mostUsed, ...byTitle.filter((macro) => !mostUsed.includes(macro))];
+	return [...mostUsedFirst, ...byTitle.filter((macro) => !mostUsedFirst.includes(macro))];
 }

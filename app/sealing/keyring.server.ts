@@ -63,10 +63,10 @@ async function deriveColumnsKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey
 	return crypto.subtle.deriveKey(hkdf, secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
-function lazy<T>(make: () => T): () => T {
+function lazy<T>(create: () => T): () => T {
 	let instance: T | undefined;
 	return () => {
-		instance ??= make();
+		instance ??= create();
 		return instance;
 	};
 }

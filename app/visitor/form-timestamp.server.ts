@@ -20,12 +20,12 @@ export function formTimestamp(settings: Settings, now: number): string {
 /** Milliseconds since a form was shown; null if it was not ours or not shown today. */
 function ageOf(settings: Settings, token: string, now: number): number | null {
 	const [timestamp = "", signature = ""] = token.split(".");
-	const isOurs = settings.cookieSecrets.some((secret) => {
+	const isValid = settings.cookieSecrets.some((secret) => {
 		const [expected, actual] = [Buffer.from(seal(timestamp, secret)), Buffer.from(signature)];
 		return expected.length === actual.length && timingSafeEqual(expected, actual);
 	});
 	const age = now - Number(timestamp);
-	return isOurs && age <= MAX_MS ? age : null;
+	return isValid && age <= MAX_MS ? age : null;
 }
 
 /** Whether the form took a plausible time to fill in (ruling T25). */

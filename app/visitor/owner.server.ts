@@ -74,15 +74,15 @@ export async function grantOwnership(request: Request, services: Services, appli
 	return cookie;
 }
 
-/** Makes the browser that opened a mailed link the owner. @param others what happens to the other browsers */
+/** Makes the browser that opened a mailed link the owner. @param otherBrowsers what happens to the other browsers */
 export async function grantOwnershipByLink(
 	request: Request,
 	services: Services,
 	applicationId: string,
-	others: OtherBrowsers,
+	otherBrowsers: OtherBrowsers,
 ): Promise<string> {
 	const { hash, cookie } = await rememberedBrowser(request, services.settings);
-	await startVerifiedOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, others);
+	await startVerifiedOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, otherBrowsers);
 	return cookie;
 }
 
@@ -146,8 +146,8 @@ export async function listPaidTogether(
 export function redirectUnlessPayable(application: Application, money: PaymentProgress = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
-	const taken = money !== "open" && money !== "unknown";
-	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || taken) {
+	const isMoneyTaken = money !== "open" && money !== "unknown";
+	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || isMoneyTaken) {
 		throw redirect(localePath(`/confirmation/${id}`));
 	}
 }

@@ -49,10 +49,10 @@ export async function phoneView(services: Services, target: PhoneTarget): Promis
 	const { step } = target;
 	const phone = await findPhoneOf(services, ownerOf(target));
 	if (phone?.target.step !== step) return { step, state: "none" };
-	const leftMs = phone.expiresAt - services.now();
+	const remainingMs = phone.expiresAt - services.now();
 	return phone.joinedAt === null
-		? { step, state: "offered", leftMs }
-		: { step, state: "joined", device: phone.device, leftMs };
+		? { step, state: "offered", leftMs: remainingMs }
+		: { step, state: "joined", device: phone.device, leftMs: remainingMs };
 }
 
 /** Handles the desktop's form about its phone; null for other forms. */

@@ -159,10 +159,10 @@ async function download(applicant: ApplicantWalk): Promise<void> {
 		if (response.status !== 302) throw new Error(`${fields.intent}: ${response.status}`);
 	};
 	await post({ intent: "mail-download-code" });
-	const mails = await client.call<{ emailType: string; text: string }[]>("/offline/mailbox?format=json");
+	const mailbox = await client.call<{ emailType: string; text: string }[]>("/offline/mailbox?format=json");
 	const code =
 		/(?<!NIF-)\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(
-			mails.find(({ emailType }) => emailType === "download_code")?.text ?? "",
+			mailbox.find(({ emailType }) => emailType === "download_code")?.text ?? "",
 		)?.[0] ?? "";
 	await post({ intent: "verify", code });
 	await applicant.page(`/certificate/${id}`);

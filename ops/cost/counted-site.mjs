@@ -27,17 +27,17 @@ const zero = () => ({
 	readingMs: 0,
 });
 let counts = zero();
-let underWay = 0;
+let inFlight = 0;
 let lastAt = 0;
 let inObjects = 0;
 const ringing = new Set();
 
 async function track(work) {
-	underWay += 1;
+	inFlight += 1;
 	try {
 		return await work();
 	} finally {
-		underWay -= 1;
+		inFlight -= 1;
 		lastAt = Date.now();
 	}
 }
@@ -119,10 +119,10 @@ export class ApplicationRoom extends built.ApplicationRoom {
 		super(ctx, env);
 		const { storage } = ctx;
 		const setAlarm = storage.setAlarm.bind(storage);
-		storage.setAlarm = (at, ...args) => {
+		storage.setAlarm = (time, ...args) => {
 			counts.objectRowsWritten += 1;
-			if (at <= Date.now() + ALARM_HORIZON_MS) ringing.add(ctx.id.name);
-			return setAlarm(at, ...args);
+			if (time <= Date.now() + ALARM_HORIZON_MS) ringing.add(ctx.id.name);
+			return setAlarm(time, ...args);
 		};
 	}
 
@@ -133,7 +133,7 @@ export class ApplicationRoom extends built.ApplicationRoom {
 
 async function quiet() {
 	do await new Promise((resume) => setTimeout(resume, IDLE_MS / 3));
-	while (underWay > 0 || Date.now() - lastAt < IDLE_MS);
+	while (inFlight > 0 || Date.now() - lastAt < IDLE_MS);
 }
 
 /** In production an alarm fires ten seconds after a change; by then the next step would be over here. */

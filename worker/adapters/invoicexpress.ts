@@ -132,8 +132,8 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 			] as const;
 			const response = await call("GET", "/invoices.json", listSchema, { query });
 			// Whether the vendor's filter matches parts of a reference is not documented.
-			const [found, another] = response?.invoices.filter((document) => document.reference === reference) ?? [];
-			if (another) throw new InvoicingError("two_documents");
+			const [found, duplicate] = response?.invoices.filter((document) => document.reference === reference) ?? [];
+			if (duplicate) throw new InvoicingError("two_documents");
 			return found ? documentOf(kind, found) : null;
 		},
 		async draft(fiscalDraft) {

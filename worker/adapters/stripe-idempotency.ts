@@ -62,10 +62,10 @@ export function isReplay(headers: unknown): boolean {
  */
 export async function findIntentOfPayment(
 	stripe: Stripe,
-	since: number,
+	startedAt: number,
 	marks: { paymentId: string; amount: number; lines: readonly OrderLine[] },
 ): Promise<Stripe.PaymentIntent | null> {
-	const createdFilter = { gte: Math.max(0, Math.floor((since - CLOCK_TOLERANCE_MS) / SECOND)) };
+	const createdFilter = { gte: Math.max(0, Math.floor((startedAt - CLOCK_TOLERANCE_MS) / SECOND)) };
 	let from = {};
 	for (let page = 0; page < MAX_PAGES; page += 1) {
 		const { data, has_more } = await stripe.paymentIntents.list({ created: createdFilter, limit: 100, ...from });

@@ -47,12 +47,12 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const { currency, createdAt, redirects } = request;
 				const order = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const metadata = { ...order, ...lineMetadata(lines) };
-				const others = lines.map((line) => `:${line.paymentId}`).join("");
+				const otherIds = lines.map((line) => `:${line.paymentId}`).join("");
 				const params = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					// The key contains the amount: the price may change before it is known whether the first request
 					// arrived.
-					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${others}`,
+					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}${otherIds}`,
 					(options) => stripe.paymentIntents.create(params, options),
 					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount, lines }),
 				);
@@ -170,12 +170,12 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		keyEndings,
 
 		async diagnose() {
-			const reached = await attempt((stripe) => stripe.paymentIntents.list({ limit: 1 }));
+			const result = await attempt((stripe) => stripe.paymentIntents.list({ limit: 1 }));
 			return {
 				...setup(),
 				secretKeyKind: secretKey ? (secretKey.startsWith("rk_") ? "restricted" : "secret") : null,
-				reachable: reached.ok,
-				problem: reached.ok ? null : reached.problem.kind,
+				reachable: result.ok,
+				problem: result.ok ? null : result.problem.kind,
 			};
 		},
 

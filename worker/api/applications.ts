@@ -83,14 +83,14 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	const { affiliateCode } = body.value;
 	const packageType = resolvePackage(body.value.packageType);
 	const fields = Object.fromEntries(Object.entries(body.value).filter(([, value]) => value !== null));
-	const checked = await checkForm(services, fields, packageType, "call");
-	if (!checked.ok) return problem(c, { kind: "invalid", code: "invalid_request", fields: checked.errors });
+	const result = await checkForm(services, fields, packageType, "call");
+	if (!result.ok) return problem(c, { kind: "invalid", code: "invalid_request", fields: result.errors });
 	const outcome = await submitApplication(services, {
 		applicationId: null,
 		owned: await ownedApplications(c.req.raw, services),
 		network: visitor.network,
 		sessionId: await findSessionId(c.req.raw, services.settings),
-		info: checked.info,
+		info: result.info,
 		packageType,
 		passportPath: body.value.passportDocumentPath || null,
 		addressPath: body.value.addressDocumentPath || null,

@@ -94,7 +94,7 @@ function parametersOf({ path, query, idempotencyKey }: Call): Json[] {
 }
 
 function operationOf(names: Names, call: Call): Json {
-	const answers = Object.entries(call.answers).map(([status, response]) => [status, answerOf(names, response)]);
+	const responses = Object.entries(call.answers).map(([status, response]) => [status, answerOf(names, response)]);
 	return {
 		operationId: `${call.method}${call.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
 		summary: call.summary,
@@ -102,7 +102,7 @@ function operationOf(names: Names, call: Call): Json {
 		description: call.tag ? call.who : `Who may call: ${call.who}`,
 		parameters: parametersOf(call),
 		...(call.request ? { requestBody: requestOf(names, call.request) } : {}),
-		responses: Object.fromEntries(answers),
+		responses: Object.fromEntries(responses),
 	};
 }
 
@@ -112,12 +112,12 @@ export function describeCalls({ info, calls, schemas, isAnswer, rest = {} }: Con
 	const paths: Record<string, Json> = {};
 	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(names, call) };
 	const requests = components(names, "input");
-	const answers = components(names, "output");
+	const outputs = components(names, "output");
 	const schemasById = Object.fromEntries(
-		Object.entries(answers).map(([id, schema]) => [id, isAnswer(id) ? schema : requests[id]]),
+		Object.entries(outputs).map(([id, schema]) => [id, isAnswer(id) ? schema : requests[id]]),
 	);
-	const { components: others = {}, ...more } = rest;
-	return { openapi: "3.1.0", info, ...more, paths, components: { ...(others as Json), schemas: schemasById } };
+	const { components: otherComponents = {}, ...more } = rest;
+	return { openapi: "3.1.0", info, ...more, paths, components: { ...(otherComponents as Json), schemas: schemasById } };
 }
 
 /** The calls of our own pages. */

@@ -36,12 +36,12 @@ type Choice = HTMLElement & Pick<HTMLSelectElement, "value" | "options">;
 type MenuAction = (element: HTMLElement) => void;
 
 /** Returns the actions and links of the page itself, without a request. */
-export function pageItems(page: Document, act: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
-	return { here: actionItems(page, act), go: navigationItems(page) };
+export function pageItems(page: Document, activate: MenuAction): { here: MenuItem[]; go: MenuItem[] } {
+	return { here: actionItems(page, activate), go: navigationItems(page) };
 }
 
 /** Returns the enabled actions in page order, then the disabled ones with their reasons. */
-function actionItems(page: Document, act: MenuAction): MenuItem[] {
+function actionItems(page: Document, activate: MenuAction): MenuItem[] {
 	const elements = [...page.querySelectorAll<HTMLElement>("[data-key]:not(.action, .nav-link)")].filter(isShown);
 	const keyed = elements
 		.filter((element) => !/^\d$/.test(element.dataset.key ?? ""))
@@ -50,7 +50,7 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 			group: "here" as const,
 			label: itemName(element),
 			key: element.dataset.key,
-			run: () => act(element),
+			run: () => activate(element),
 		}));
 	const actions = [...page.querySelectorAll<HTMLElement>("[data-menu-acts]")].flatMap(
 		({ dataset }) => JSON.parse(dataset.menuActs ?? "[]") as PageAction[],
@@ -61,7 +61,7 @@ function actionItems(page: Document, act: MenuAction): MenuItem[] {
 		const nextNumbered = elements.find(
 			(link) => at !== undefined && link.matches(`a[href$="#${CSS.escape(at)}"]:not([data-key=f])`),
 		);
-		const run = () => goToAction(element as HTMLElement, act);
+		const run = () => goToAction(element as HTMLElement, activate);
 		return element ? [{ group: "here", label: name, key: key ?? nextNumbered?.dataset.key, run }] : [];
 	});
 	const names = new Set(keyed.map(({ label }) => label));
@@ -77,9 +77,9 @@ function rank(element: HTMLElement): number {
 }
 
 /** Moves to where an action begins; a heading cannot take input, so the page scrolls to it. */
-function goToAction(element: HTMLElement, act: MenuAction): void {
+function goToAction(element: HTMLElement, activate: MenuAction): void {
 	element.scrollIntoView({ block: "center" });
-	if (element.matches("details, input, textarea, select")) act(element);
+	if (element.matches("details, input, textarea, select")) activate(element);
 	else if (element.matches("button")) element.focus();
 	else {
 		element.tabIndex = -1;

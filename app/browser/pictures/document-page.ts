@@ -51,9 +51,9 @@ export function removePage(pages: readonly DocumentPage[], id: string): Document
 export function addPages(
 	pages: readonly DocumentPage[],
 	added: readonly DocumentPage[],
-	inPlaceOf: string | null,
+	replacedId: string | null,
 ): { pages: DocumentPage[]; tooMany: DocumentPage[] } {
-	const index = pages.findIndex((page) => page.id === inPlaceOf);
+	const index = pages.findIndex((page) => page.id === replacedId);
 	const combined = index < 0 || added.length === 0 ? [...pages, ...added] : pages.toSpliced(index, 1, ...added);
 	return { pages: combined.slice(0, MAX_PAGES), tooMany: combined.slice(MAX_PAGES) };
 }

@@ -57,9 +57,9 @@ export function adviseOn(measures: PictureMeasures, documentType: CardDocument):
  */
 function sidewaysRatio(picture: GreyPicture): number {
 	const { width, height } = picture;
-	const across = stripes(picture, { lines: height, line: width, length: width, step: 1 });
+	const vertical = stripes(picture, { lines: height, line: width, length: width, step: 1 });
 	const down = stripes(picture, { lines: width, line: 1, length: height, step: width });
-	return (down + 0.001) / (across + 0.001);
+	return (down + 0.001) / (vertical + 0.001);
 }
 
 type Scan = { lines: number; line: number; length: number; step: number };
@@ -129,19 +129,19 @@ function glareShare(picture: GreyPicture): number {
 	let glare = 0;
 	for (const [start, grey] of cells.pixels.entries()) {
 		if (grey < CLIPPED || visited[start]) continue;
-		const spot = grow(cells, [start], (index) => (cells.pixels[index] ?? 0) >= CLIPPED, visited);
-		const share = spot.length / cells.pixels.length;
-		if (share < MIN_SPOT || spot.some((index) => isAtBorder(cells, index))) continue;
-		if (isGlow(cells, spot)) glare += share;
+		const region = grow(cells, [start], (index) => (cells.pixels[index] ?? 0) >= CLIPPED, visited);
+		const share = region.length / cells.pixels.length;
+		if (share < MIN_SPOT || region.some((index) => isAtBorder(cells, index))) continue;
+		if (isGlow(cells, region)) glare += share;
 	}
 	return glare;
 }
 
 /** Returns whether a spot has light right outside and is clearly darker farther out, on all sides. */
-function isGlow(cells: GreyPicture, spot: readonly number[]): boolean {
+function isGlow(cells: GreyPicture, region: readonly number[]): boolean {
 	const used = new Uint8Array(cells.pixels.length);
-	for (const index of spot) used[index] = 1;
-	let ring: readonly number[] = spot;
+	for (const index of region) used[index] = 1;
+	let ring: readonly number[] = region;
 	const greys: number[] = [];
 	for (let distance = 1; distance <= FAR; distance++) {
 		ring = nextRing(cells, ring, used);
@@ -229,18 +229,20 @@ const STEPS = 10;
 function edgeWidth(picture: GreyPicture): number | null {
 	const counts = buildHistogram(picture);
 	const contrast = quantile(counts, 0.98) - quantile(counts, 0.02);
-	const rise = Math.max(MIN_RISE, contrast * EDGE_SHARE);
+	const threshold = Math.max(MIN_RISE, contrast * EDGE_SHARE);
 	const { width, height } = picture;
-	const across = sharperQuarter(edgeWidths(picture, rise, { lines: height, line: width, length: width, step: 1 }));
-	const down = sharperQuarter(edgeWidths(picture, rise, { lines: width, line: 1, length: height, step: width }));
-	if (across === null || down === null) return across ?? down;
-	return Math.max(across, down);
+	const vertical = sharperQuarter(
+		edgeWidths(picture, threshold, { lines: height, line: width, length: width, step: 1 }),
+	);
+	const down = sharperQuarter(edgeWidths(picture, threshold, { lines: width, line: 1, length: height, step: width }));
+	if (vertical === null || down === null) return vertical ?? down;
+	return Math.max(vertical, down);
 }
 
 /**
  * Returns the histogram of edge widths. A monotonic slope is one edge; its width is its height divided by its steepest step.
  */
-function edgeWidths({ pixels }: GreyPicture, rise: number, { lines, line, length, step }: Scan): Uint32Array {
+function edgeWidths({ pixels }: GreyPicture, threshold: number, { lines, line, length, step }: Scan): Uint32Array {
 	const widths = new Uint32Array(40 * STEPS);
 	for (let row = 0; row < lines; row += 2) {
 		const start = row * line;
@@ -253,20 +255,20 @@ function edgeWidths({ pixels }: GreyPicture, rise: number, { lines, line, length
 			previous = current;
 			// A difference of one grey is noise and does not end a slope.
 			if (Math.abs(change) > 1 && change > 0 !== height > 0 && height !== 0) {
-				count(widths, height, steepest, rise);
+				count(widths, height, steepest, threshold);
 				height = 0;
 				steepest = 0;
 			}
 			height += change;
 			steepest = Math.max(steepest, Math.abs(change));
 		}
-		count(widths, height, steepest, rise);
+		count(widths, height, steepest, threshold);
 	}
 	return widths;
 }
 
-function count(widths: Uint32Array, height: number, steepest: number, rise: number): void {
-	if (Math.abs(height) < rise || steepest === 0) return;
+function count(widths: Uint32Array, height: number, steepest: number, threshold: number): void {
+	if (Math.abs(height) < threshold || steepest === 0) return;
 	const bin = Math.min(widths.length - 1, Math.round((Math.abs(height) / steepest) * STEPS));
 	widths[bin] = (widths[bin] ?? 0) + 1;
 }

@@ -35,14 +35,14 @@ export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
 			return { ...UNREADABLE, opened: true, instead: converted, fits: converted !== null };
 		}
 		const size = pictureSize(picture);
-		const asItIs = job.sendable && fitSize(size, job.file.size);
-		const converted = asItIs ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
+		const canSendUnchanged = job.sendable && fitSize(size, job.file.size);
+		const converted = canSendUnchanged ? null : await encodePicture(picture, 0, MAX_UPLOAD_BYTES);
 		const measures = measurePicture(toGreyPicture(picture), Math.max(size.width, size.height));
 		const advice = adviseOn(measures, job.documentType);
 		return {
 			opened: true,
 			instead: converted,
-			fits: asItIs || converted !== null,
+			fits: canSendUnchanged || converted !== null,
 			preview: await toPreview(picture),
 			advice,
 		};

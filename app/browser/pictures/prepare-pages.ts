@@ -59,7 +59,7 @@ async function preparePage(
 export async function filesToSend(pages: readonly DocumentPage[], signal: AbortSignal): Promise<File[]> {
 	const bytesOf = (documentPages: readonly DocumentPage[]) =>
 		documentPages.reduce((sum, { file }) => sum + file.size, 0);
-	const tooMuch = bytesOf(pages) > MAX_TOTAL_BYTES;
+	const isTooLarge = bytesOf(pages) > MAX_TOTAL_BYTES;
 	const forPictures = MAX_TOTAL_BYTES - bytesOf(pages.filter(({ file }) => isPdf(file)));
 	const shares = byteShares(
 		pages.map(({ file }) => (isPdf(file) ? 0 : file.size)),
@@ -67,7 +67,7 @@ export async function filesToSend(pages: readonly DocumentPage[], signal: AbortS
 	);
 	const files: File[] = [];
 	for (const [index, { file, turn }] of pages.entries()) {
-		const maxBytes = tooMuch ? (shares[index] ?? 0) : MAX_UPLOAD_BYTES;
+		const maxBytes = isTooLarge ? (shares[index] ?? 0) : MAX_UPLOAD_BYTES;
 		const unchanged = isPdf(file) || (turn === 0 && file.size <= maxBytes);
 		const { instead } = unchanged
 			? { instead: null }

@@ -54,11 +54,11 @@ export async function assignApplications(
 	]);
 	const actor = { id: staff.id, role: staff.role, network };
 	const before = new Map(existing.map((row) => [row.id, row]));
-	const actId = randomId();
+	const actionId = randomId();
 	for (const { id } of changedRows) {
 		const details: Assignment & { to: typeof to } = {
 			to,
-			act: actId,
+			act: actionId,
 			many: changedRows.length,
 			was: before.get(id)?.was ?? ownership,
 			is: ownership,
@@ -72,7 +72,7 @@ export async function assignApplications(
 			const number = before.get(id)?.number ?? null;
 			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };
 		});
-	return success({ assigned: changedRows.length, act: actId, failed });
+	return success({ assigned: changedRows.length, act: actionId, failed });
 }
 
 /** How long a claim lasts without an action by its holder. */

@@ -43,8 +43,8 @@ type Draft = {
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
 	const { fields, packageType, sessionId } = draft;
 	const email = onlyVisible(fields.email ?? "");
-	const fault = emailFault(email);
-	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
+	const error = emailFault(email);
+	if (error) return failure("invalid", "invalid_request", { fields: { email: error } });
 	const { network, verifiedOwner } = draft;
 	if ((await consumeMailQuota(services, { network, owner: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });

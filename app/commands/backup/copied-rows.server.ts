@@ -93,9 +93,9 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 	// Row ids that AUTOINCREMENT must not reuse.
 	tables.set(SEQUENCES, { name: SEQUENCES, columns: ["name", "seq"], key: ["name"] });
 	const grouped = new Set(GROUPS.flatMap(({ root, with: related }) => [root, ...related.map(({ table }) => table)]));
-	const others = [...tables.keys()].filter((name) => !grouped.has(name)).sort();
+	const ungroupedTables = [...tables.keys()].filter((name) => !grouped.has(name)).sort();
 	const statements = ownTables.map(({ sql }) => sql);
-	const reads = [...GROUPS, ...others.map((root): Read => ({ root, with: [] }))];
+	const reads = [...GROUPS, ...ungroupedTables.map((root): Read => ({ root, with: [] }))];
 	return { statements, hash: await sha256Hex(statements.join(";\n")), tables, reads };
 }
 

@@ -45,8 +45,8 @@ export async function archiveEvents(services: Services): Promise<void> {
 
 function after(cursor: string | null): SQL | undefined {
 	if (cursor === null) return undefined;
-	const [updatedText = "", id = ""] = cursor.split(" ");
-	const updatedAt = Number(updatedText);
+	const [updatedAtText = "", id = ""] = cursor.split(" ");
+	const updatedAt = Number(updatedAtText);
 	return and(
 		gte(applications.updatedAt, updatedAt),
 		or(gt(applications.updatedAt, updatedAt), gt(applications.id, id)),
@@ -77,7 +77,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 	if (claimResult.meta.changes === 0) return;
 	if (pending !== null) await documents.delete(pending);
 
-	const [[row], events, mails, effects] = await db.batch([
+	const [[row], events, mailRows, effects] = await db.batch([
 		db.select({ version: applications.version, key: applications.historyKey }).from(applications).where(byId),
 		db
 			.select()
@@ -94,7 +94,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 			.where(and(eq(outbox.applicationId, id), sql`done_at IS NOT NULL`)),
 	]);
 	if (!row) return;
-	const recent = { events, mails, effects };
+	const recent = { events, mails: mailRows, effects };
 	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), recent));
 
 	const isReferenced = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
@@ -114,7 +114,7 @@ async function archiveHistory(services: Pick<Services, "db" | "documents">, id: 
 		// Nothing is left to notify about.
 		db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.applicationId, id), isReferenced)),
 		...chunksToList(
-			mails.map((mail) => mail.id),
+			mailRows.map((mail) => mail.id),
 			EXTRA_PARAMETERS,
 		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), isReferenced))),
 		...chunksToList(

@@ -96,13 +96,13 @@ export async function runScheduledJobs(services: Services, budget: Budget = BUDG
 		if (performance.now() - startedAt >= budget.run) break;
 		const now = services.now();
 		const next = { name, now, until: now + LOCK_MS };
-		const isOurs: boolean | null = await recordJobResult(services.db, last, next).catch((error: unknown) => {
+		const isRecorded: boolean | null = await recordJobResult(services.db, last, next).catch((error: unknown) => {
 			services.log("scheduled-job-failed", { job: name, error: errorName(error) });
 			return null;
 		});
 		// Without a lock the job does not run. The result of the last one waits for the next attempt.
-		if (isOurs === null) continue;
-		last = isOurs ? await runJob(services, name, budget.job) : null;
+		if (isRecorded === null) continue;
+		last = isRecorded ? await runJob(services, name, budget.job) : null;
 	}
 	// If this write fails, the lock expires and the next run records the job again.
 	await recordJobResult(services.db, last, null).catch(() => undefined);

@@ -91,8 +91,8 @@ type Slice = { from: string; until: string | null; retentionMs: number };
 function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, retentionMs }: Slice) {
 	const isClosed = inArray(applications.status, ["completed", "rejected", "cancelled"]);
 	// Never paid and not reopenable: nothing to prove.
-	const neverPaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
-	const condition = or(neverPaid, lt(applications.stateSince, now() - retentionMs));
+	const cancelledUnpaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
+	const condition = or(cancelledUnpaid, lt(applications.stateSince, now() - retentionMs));
 	// A reading in progress would rewrite deleted data; the next run deletes it.
 	const isRead = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
 	const isInSlice = and(

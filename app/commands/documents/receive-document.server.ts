@@ -28,7 +28,7 @@ export type StoredUpload = { uploadId: string; verdict: Verdict; flags: Flag[]; 
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
-	whenStored?: StatementsOnStore,
+	statementsOnStore?: StatementsOnStore,
 ): Promise<Outcome<StoredUpload>> {
 	const { sessionId, documentType } = request;
 	const inspection = await inspectPages(request.files);
@@ -39,7 +39,7 @@ export async function receiveDocument(
 	const verdict = verdictOf(flags);
 	const reading = isRead ? ("pending" as const) : null;
 	const upload = { sessionId, documentType, verdict, flags, formFlags, reading };
-	const uploadId = await storePages(services, upload, pages, whenStored);
+	const uploadId = await storePages(services, upload, pages, statementsOnStore);
 	return success({ uploadId, verdict, flags, pages });
 }
 
@@ -59,7 +59,7 @@ export async function storePages(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
 	upload: NewUpload,
 	pages: readonly Page[],
-	whenStored: StatementsOnStore = () => [],
+	statementsOnStore: StatementsOnStore = () => [],
 ): Promise<string> {
 	const uploadId = randomId();
 	const keyId = db.keyring.sealing.id;
@@ -86,7 +86,7 @@ export async function storePages(
 	}
 	await db.batch([
 		db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId)),
-		...whenStored(uploadId),
+		...statementsOnStore(uploadId),
 	]);
 	return uploadId;
 }

@@ -123,15 +123,15 @@ class UnknownEffect extends Error {
 
 async function postpone(services: Services, row: typeof outbox.$inferSelect, error: unknown): Promise<void> {
 	const lastError = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-	const givenUp = row.attempts >= MAX_ATTEMPTS;
-	services.log("effect-failed", { effect: row.effect.kind, attempts: row.attempts, givenUp });
+	const isExhausted = row.attempts >= MAX_ATTEMPTS;
+	services.log("effect-failed", { effect: row.effect.kind, attempts: row.attempts, givenUp: isExhausted });
 	await services.db
 		.update(outbox)
 		.set({
 			leasedUntil: null,
 			lastError,
 			dueAt: services.now() + retryDelay(row.attempts),
-			failedAt: givenUp ? services.now() : null,
+			failedAt: isExhausted ? services.now() : null,
 		})
 		.where(eq(outbox.key, row.key));
 }

@@ -62,7 +62,7 @@ export async function acceptRepresentation(
 	const application = await findRepresentedApplication(services, token);
 	if (!application) return failure("not-found", "link_expired");
 	if (representativeAccepted(application)) return success(application);
-	const fault = acceptanceFault(application, input);
-	if (fault) return failure("invalid", fault.code, { fields: { [fault.field]: `error_${fault.code}` } });
+	const error = acceptanceFault(application, input);
+	if (error) return failure("invalid", error.code, { fields: { [error.field]: `error_${error.code}` } });
 	return changeApplication(services, application.id, SYSTEM, { type: "representative-accepted" });
 }

@@ -24,18 +24,18 @@ const ROUNDS = 5;
  * secret. Repeats, tabs and races end with the same row and intent. The amount comes from our price table alone (rule
  * T7).
  * @param ipCountry of the visitor's address, stored as tax evidence
- * @param others applications of the same order to pay for with the same intent, as far as they can be paid for now
+ * @param otherPayments applications of the same order to pay for with the same intent, as far as they can be paid for now
  */
 export async function beginPayment(
 	services: Services,
 	applicationId: string,
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
-	others: readonly string[] = [],
+	otherPayments: readonly string[] = [],
 ): Promise<Outcome<BegunPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const [first, ...further] = await Promise.all(
-			[applicationId, ...others].map((id) => readOrder(services, id, purpose)),
+			[applicationId, ...otherPayments].map((id) => readOrder(services, id, purpose)),
 		);
 		if (!first?.application) return failure("not-found", "application_not_found");
 		if (first.payments.some(isHeld)) return failure("conflict", "already_paid");
@@ -68,9 +68,9 @@ async function readOrder(services: Services, id: string, purpose: PaymentPurpose
  * excluded.
  */
 function isPayable({ application, payments }: OrderedApplication): boolean {
-	const isUnderWay =
+	const isInProgress =
 		awaitedPayment(payments, "application") !== null || payments.some(({ state }) => state === "processing");
-	return application?.status === "pending" && application.paidAt === null && !payments.some(isHeld) && !isUnderWay;
+	return application?.status === "pending" && application.paidAt === null && !payments.some(isHeld) && !isInProgress;
 }
 
 async function openRows(
@@ -205,8 +205,8 @@ async function continueIntent(
 	if (isAwaited || ["processing", "succeeded", "canceled"].includes(snapshot.state)) {
 		const observation = await observePayment(services, intentId);
 		if (!observation.ok) return observation;
-		const isUnderWay = isAwaited || snapshot.state === "processing";
-		return isUnderWay ? failure("conflict", "payment_processing") : "again";
+		const isInProgress = isAwaited || snapshot.state === "processing";
+		return isInProgress ? failure("conflict", "payment_processing") : "again";
 	}
 	const isForSeveral = lines.length + fetchResult.value.lines.length > 0;
 	if (isForSeveral && !isSameOrder(lines, fetchResult.value.lines)) return replaceIntents(services, [intentId]);

@@ -50,8 +50,8 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 	const order = await findOrder(services, payment, application);
 	if (order.leader.id !== paymentId) return;
 	if (order.payments.some(isOpen)) throw new NotYet("A payment of the order is not observed yet");
-	const isOnAccount = payment.method === ACCOUNT_METHOD;
-	const buyer = isOnAccount
+	const isBilledToAccount = payment.method === ACCOUNT_METHOD;
+	const buyer = isBilledToAccount
 		? await findBilling(services, paymentId)
 		: await findBuyer(services, application, payment.declaredCountry);
 	// Erased before the invoice was issued: without a name none can be.
@@ -60,7 +60,7 @@ export async function issueInvoice(services: Services, paymentId: string): Promi
 	const amount = order.payments
 		.filter(({ state }) => state === "succeeded")
 		.reduce((sum, { amountReceived }) => sum + amountReceived, 0);
-	const kind = isOnAccount ? "on_account" : "invoice";
+	const kind = isBilledToAccount ? "on_account" : "invoice";
 	await insert(services, payment, { id: payment.id, kind, amount, buyer, ...vat });
 	const inserted = await findInvoice(services, paymentId);
 	if (inserted) await issue(services, inserted);
@@ -169,12 +169,12 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 	if (invoice.number !== null) return;
 	const { db, invoicing, now } = services;
 	const { id, kind, amount } = invoice;
-	const isThis = eq(invoices.id, id);
+	const isThisInvoice = eq(invoices.id, id);
 	let { externalId } = invoice;
 	if (externalId === null) {
 		const drafted = (await invoicing.find(kind, id)) ?? (await invoicing.draft(await draftOf(services, invoice)));
 		externalId = drafted.id;
-		await db.update(invoices).set({ externalId }).where(isThis);
+		await db.update(invoices).set({ externalId }).where(isThisInvoice);
 	}
 	let document = await invoicing.get(kind, externalId);
 	if (document.state === "draft") {
@@ -189,7 +189,7 @@ async function issue(services: Services, invoice: Invoice): Promise<void> {
 	const store = db
 		.update(invoices)
 		.set({ number, atcud, vat, issuedAt: at })
-		.where(and(isThis, isNull(invoices.number)));
+		.where(and(isThisInvoice, isNull(invoices.number)));
 	const mail = db
 		.insert(outbox)
 		.values({ key: effect.key, applicationId: invoice.applicationId, effect, createdAt: at, dueAt: at })

@@ -45,8 +45,8 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 	const isThisEvent = eq(stripeEvents.id, event.id);
 	const outcome = await handleEvent(services, event);
 	if (!outcome.ok) {
-		const waits = { attempts, leasedUntil: null, lastError: outcome.failure.code };
-		await services.db.update(stripeEvents).set(waits).where(isThisEvent);
+		const released = { attempts, leasedUntil: null, lastError: outcome.failure.code };
+		await services.db.update(stripeEvents).set(released).where(isThisEvent);
 		return outcome;
 	}
 	const update = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };

@@ -144,7 +144,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 	if (!nextPayment) return failure("not-found", "link_expired");
 	const timestamp = now();
 	const isChange = payment !== null && payoutAccount(payment, "whole") !== payoutAccount(nextPayment, "whole");
-	const heldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
+	const payoutHeldUntil = isChange ? timestamp + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
 	const confirmed = {
 		paymentInfo: await sealJson(db, affiliates.paymentInfo, String(partner.id), nextPayment),
 		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, String(partner.id), tax)),
@@ -152,7 +152,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 		payoutMethod: nextPayment.method,
 		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "whole")),
 		payoutVerifiedAt: timestamp,
-		payoutHeldUntil: heldUntil,
+		payoutHeldUntil,
 		keyId: db.keyring.sealing.id,
 	};
 	const { meta } = await db

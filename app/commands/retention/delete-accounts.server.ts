@@ -35,7 +35,7 @@ export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">):
 function isDue(db: Database, before: number): SQL | undefined {
 	const selection = { one: sql`1` };
 	const ownId = applications.id;
-	const isOwed = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);
+	const isUnpaid = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);
 	return and(
 		ACCOUNTS_LEFT,
 		lt(applications.createdAt, before),
@@ -77,7 +77,7 @@ function isDue(db: Database, before: number): SQL | undefined {
 				.where(
 					and(
 						eq(commissionTransactions.applicationId, ownId),
-						or(isOwed, gte(commissionTransactions.createdAt, before), gte(commissionTransactions.paidAt, before)),
+						or(isUnpaid, gte(commissionTransactions.createdAt, before), gte(commissionTransactions.paidAt, before)),
 					),
 				),
 		),

@@ -88,8 +88,8 @@ export async function deleteApplications(services: Context): Promise<void> {
 
 function after(mark: string | null): SQL | undefined {
 	if (mark === null) return undefined;
-	const [since = "", id = ""] = mark.split(" ");
-	const endedAt = Number(since);
+	const [startedAt = "", id = ""] = mark.split(" ");
+	const endedAt = Number(startedAt);
 	return and(gte(applications.stateSince, endedAt), or(gt(applications.stateSince, endedAt), gt(applications.id, id)));
 }
 

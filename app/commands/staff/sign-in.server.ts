@@ -101,8 +101,8 @@ async function consumeCode(services: Services, userId: number, code: string): Pr
 
 /** Validates a new password and its repetition; errors by field. */
 function checkNewPassword(account: StaffAccount, input: { password: string; repeated: string }): Outcome<string> {
-	const fault = passwordFault(input.password, account);
-	if (fault) return failure("invalid", "invalid_request", { fields: { password: `error_${fault}` } });
+	const error = passwordFault(input.password, account);
+	if (error) return failure("invalid", "invalid_request", { fields: { password: `error_${error}` } });
 	if (input.password !== input.repeated)
 		return failure("invalid", "invalid_request", { fields: { repeated: "error_password_repeated" } });
 	return success(input.password);
@@ -122,8 +122,8 @@ export async function changePassword(
 	input: { current: string; password: string; repeated: string },
 	network: string,
 ): Promise<Outcome<null>> {
-	const checked = checkNewPassword(account, input);
-	if (!checked.ok) return checked;
+	const result = checkNewPassword(account, input);
+	if (!result.ok) return result;
 	const attempt = { kind: "password" as const, userId: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
@@ -131,7 +131,7 @@ export async function changePassword(
 	if (!(await verifyPassword(input.current, row?.password ?? "")))
 		return failure("invalid", "invalid_request", { fields: { current: "error_password_wrong" } });
 	await resetSignInAttempts(services, attempt);
-	await storePassword(services, account.id, checked.value);
+	await storePassword(services, account.id, result.value);
 	await endStaffSessions(services, account.id, session.id);
 	await recordAction(services, { action: "password-changed", actor: { id: account.id, role: account.role, network } });
 	return success(null);
@@ -222,8 +222,8 @@ export async function acceptInvitation(
 	input: { token: string; password: string; repeated: string },
 	{ device }: Pick<SignInDevice, "device">,
 ): Promise<Outcome<string>> {
-	const checked = checkNewPassword(account, input);
-	if (!checked.ok) return checked;
+	const result = checkNewPassword(account, input);
+	if (!result.ok) return result;
 	const { db, now } = services;
 	const condition = and(
 		eq(staffInvitations.tokenHash, await hashOf(input.token)),
@@ -241,6 +241,6 @@ export async function acceptInvitation(
 		db.delete(staffInvitations).where(eq(staffInvitations.userId, account.id)),
 	]);
 	await endStaffSessions(services, account.id);
-	await storePassword(services, account.id, checked.value);
+	await storePassword(services, account.id, result.value);
 	return success(await startStaffSession(services, account.id, "password", device));
 }

@@ -37,7 +37,7 @@ export async function proposeRole(
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (!row) return failure("not-found", "document_not_found");
 	if (row.role === role) return success({ waits: false });
-	const waits = await hasOtherAdmin(services, staff.person);
+	const needsApproval = await hasOtherAdmin(services, staff.person);
 	const id = randomId();
 	await db.batch([
 		db
@@ -49,13 +49,13 @@ export async function proposeRole(
 			kind: "role",
 			subject: String(userId),
 			details: { from: row.role, to: role, by: staff.email },
-			state: waits ? "open" : "alone",
+			state: needsApproval ? "open" : "alone",
 			maker: staff.person,
 			madeAt: now(),
-			checkedAt: waits ? null : now(),
+			checkedAt: needsApproval ? null : now(),
 		}),
 	]);
-	if (waits) return success({ waits: true });
+	if (needsApproval) return success({ waits: true });
 	return applyRole(services, staff, { userId, role, proposalId: id }, language);
 }
 

@@ -59,7 +59,7 @@ export async function endStaffSessions(
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
-	const exceptOwn = except === null ? undefined : ne(staffSessions.id, except);
-	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), exceptOwn));
+	const isNotExcepted = except === null ? undefined : ne(staffSessions.id, except);
+	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isNotExcepted));
 	await desk.leave(userId);
 }

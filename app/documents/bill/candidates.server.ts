@@ -183,9 +183,9 @@ function withoutAddressee(text: string, names: KnownNames): string {
 		if (isName && /\p{L}{2}/u.test(tail)) return tail;
 	}
 	const [first = "", , ...remaining] = parts;
-	const afterFirst = remaining.join("");
+	const withoutFirst = remaining.join("");
 	const isName = !/\d/.test(first) && !hasStreetWord(first) && !isInsideBuilding(first);
-	return isName && looksLikeStreet(afterFirst) ? afterFirst : text;
+	return isName && looksLikeStreet(withoutFirst) ? withoutFirst : text;
 }
 
 function tidyStreet(text: string): string {

@@ -95,8 +95,8 @@ export type AftercareTask = {
 export function aftercareTasks({ aftercare }: AftercareFacts): AftercareTask[] {
 	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
 	const tasks: AftercareTask[] = [];
-	const add = (taskKind: AftercareTask["of"], since: number, days: number) =>
-		tasks.push({ of: taskKind, due: addBusinessDays(since, days) });
+	const add = (taskKind: AftercareTask["of"], startedAt: number, days: number) =>
+		tasks.push({ of: taskKind, due: addBusinessDays(startedAt, days) });
 	const { us } = AFTERCARE_DAYS;
 	if (correction?.state === "asked") add("correction_asked", correction.since, us);
 	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
@@ -118,7 +118,7 @@ type Reminder = { part: "password" | "representation" | "notifications"; times: 
 /** Reminders of what only the applicant can do: reveal the password, and arrange what follows representation. */
 function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
 	const reminders: Reminder[] = [];
-	const after = (since: number, days: readonly number[]) => days.map((day) => since + day * DAY);
+	const after = (startedAt: number, days: readonly number[]) => days.map((day) => startedAt + day * DAY);
 	if (password?.state === "arrived")
 		reminders.push({ part: "password", times: after(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
 	// Applicants who need one have fifteen days to name another representative or to request notifications (LGT, art. 19).

@@ -231,8 +231,8 @@ export function openRefund(
 ): FailureCode | null | undefined {
 	const available = refundable(payment);
 	if (available <= 0) return undefined;
-	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
-	return evaluate(now, actor, timestamp, { type: "refund-requested", ...nothing });
+	const emptyRefund = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
+	return evaluate(now, actor, timestamp, { type: "refund-requested", ...emptyRefund });
 }
 
 /** Tasks for staff: the duties of all parties, and proposals that await a second person. */
@@ -258,8 +258,8 @@ export function staffDuties(application: Application, payments: readonly Payment
  */
 export function whyNoLabel(application: Application): FailureCode | null {
 	const { physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
-	const waits = shippingStatus === null || shippingStatus === "processing";
-	if (!mayUseCertificate(application) || !physicalDeliveryRequested || !waits || !isPaid(application))
+	const isWaiting = shippingStatus === null || shippingStatus === "processing";
+	if (!mayUseCertificate(application) || !physicalDeliveryRequested || !isWaiting || !isPaid(application))
 		return "label_not_due";
 	return physicalDeliveryAddress ? null : "label_no_address";
 }

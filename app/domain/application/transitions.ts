@@ -250,10 +250,10 @@ function opened(opening: Opening, context: Context, application: Application | n
 
 function saveDraft(application: Application | null, event: Opening, context: Context): Transition {
 	if (application && application.status !== "draft") return context.wrongState();
-	const mails = mailEffects(application, context, "saved");
+	const mailsToSend = mailEffects(application, context, "saved");
 	return context.change(
 		{ ...opened(event, context, application), status: "draft" },
-		event.mailWaits ? asQueued(mails) : mails,
+		event.mailWaits ? asQueued(mailsToSend) : mailsToSend,
 	);
 }
 
@@ -271,15 +271,17 @@ function submit(
 	const beginFields = event.consentToBegin
 		? requestToBegin(application, event.language, context.now)
 		: { ...(application && isOtherPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
-	const answers = opened(event, context, application);
+	const effects = opened(event, context, application);
 	// A client whose documents a firm sent is asked first; that mail leads to the application as well.
-	const isRequested = (answers.agentConsent ?? application?.agentConsent)?.state === "asked";
-	const mails = isAlreadyNotified ? [] : mailEffects(application, context, isRequested ? "agent_consent" : "submitted");
-	if (isPriceCommitted(context.payments, answers)) return context.wrongState();
+	const isRequested = (effects.agentConsent ?? application?.agentConsent)?.state === "asked";
+	const mailsToSend = isAlreadyNotified
+		? []
+		: mailEffects(application, context, isRequested ? "agent_consent" : "submitted");
+	if (isPriceCommitted(context.payments, effects)) return context.wrongState();
 	return context.change(
-		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
-		event.mailWaits ? asQueued(mails) : mails,
-		repriced(context.payments, answers),
+		{ ...effects, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
+		event.mailWaits ? asQueued(mailsToSend) : mailsToSend,
+		repriced(context.payments, effects),
 	);
 }
 
@@ -303,8 +305,8 @@ function close(application: Application, context: Context, template: "cancelled"
 }
 
 function reopen(application: Application, reason: string, context: Context): Transition {
-	const goesBack = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
-	if (application.status !== "rejected" || goesBack) return context.wrongState();
+	const isRefundExpected = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
+	if (application.status !== "rejected" || isRefundExpected) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	const { estimatedCompletionDate: due } = application;

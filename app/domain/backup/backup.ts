@@ -103,8 +103,8 @@ const MAX_COPY_TIME = 2 * HOUR;
 
 /** Whether the last complete copy is too old, or there is none since copies should be made. */
 export function isBackupMissing({ since, last, progress }: BackupState, now: number): boolean {
-	const isMaking = progress !== null && progress.startedAt > now - MAX_COPY_TIME;
-	return !isMaking && (last?.startedAt ?? since) <= now - MAX_COPY_AGE;
+	const isBackupRunning = progress !== null && progress.startedAt > now - MAX_COPY_TIME;
+	return !isBackupRunning && (last?.startedAt ?? since) <= now - MAX_COPY_AGE;
 }
 
 const manifest = v.object({

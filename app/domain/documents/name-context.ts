@@ -81,7 +81,7 @@ export function epithetsOf(words: readonly string[], used: ReadonlySet<number>, 
 	const elder = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
 	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
 	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
-		(word) => word in GENERATIONS && !words.some((another) => GENERATIONS[another] === GENERATIONS[word]),
+		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
 	);
 	const reasons: NameReason[] = [];
 	if (missing.length > 0 || generations.some((generation) => !isOf(known, generation))) reasons.push("generation");

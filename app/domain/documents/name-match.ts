@@ -14,11 +14,11 @@ export function matchNames(known: PersonName, written: PersonName | string): Nam
 	const { holders, several } = holdersIn(written);
 	const wholeMatch = compare(known, written);
 	// "y" and "e" also occur within names: another person is named only if a word is left over.
-	const isOne =
+	const isSingleMatch =
 		wholeMatch.match.reasons.includes("company") || (wholeMatch.found.strangers === 0 && holders.length > 1);
-	if (!several || isOne) return onBill(known, written, wholeMatch);
+	if (!several || isSingleMatch) return onBill(known, written, wholeMatch);
 	const matches = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
-	const best = matches.toSorted((a, another) => RANK[another.result] - RANK[a.result])[0] ?? wholeMatch.match;
+	const best = matches.toSorted((a, b) => RANK[b.result] - RANK[a.result])[0] ?? wholeMatch.match;
 	const reasons = new Set<NameReason>([
 		...best.reasons,
 		...(holders.length > 1 ? (["additional_names"] as const) : []),
@@ -42,8 +42,8 @@ function onBill(known: PersonName, text: string, { match, found: alignment, word
 	if (match.result === "different") return match;
 	const reasons = [...match.reasons, ...contextOf(text, known), ...epithetsOf(words, alignment.taken, known)];
 	if (alignment.surnameFirst) reasons.push("order");
-	const isDoubted = reasons.some((reason) => (NAME_DOUBTS as readonly NameReason[]).includes(reason));
-	return { result: isDoubted ? "partly" : match.result, reasons: [...new Set(reasons)] };
+	const isDoubtful = reasons.some((reason) => (NAME_DOUBTS as readonly NameReason[]).includes(reason));
+	return { result: isDoubtful ? "partly" : match.result, reasons: [...new Set(reasons)] };
 }
 
 /** "Hans und Franz Huber": a holder without a surname has that of the last holder, or of the first. */

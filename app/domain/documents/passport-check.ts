@@ -174,9 +174,9 @@ export function selectPerson(files: readonly FileFacts[], person: number, today:
 	const pages = (page: PageFacts): PageFacts => {
 		const zones = zonesOf(page);
 		const [mrz = null, ...otherZones] = zones.filter(isChosenPerson);
-		const isAlone = mrz !== null && zones.every(isChosenPerson);
-		const isOthers = mrz === null && zones.length > 0;
-		return { ...page, mrz, otherZones, text: isAlone ? page.text : null, ...(isOthers && { noPage: true }) };
+		const isOnlyPerson = mrz !== null && zones.every(isChosenPerson);
+		const isOtherPerson = mrz === null && zones.length > 0;
+		return { ...page, mrz, otherZones, text: isOnlyPerson ? page.text : null, ...(isOtherPerson && { noPage: true }) };
 	};
 	return files.map((file) => ({ ...file, pages: file.pages.map(pages) }));
 }
@@ -277,19 +277,19 @@ const EMPTY_FACTS: PassportFacts = {
 function factsOf(document: MrzDocument, reading: MrzReading, today: string): PassportFacts | null {
 	if (reading.confidence < MIN_CONFIDENCE) return null;
 	const checks = checksOf(reading.format, reading.lines);
-	const asRead = reading.repairs === 0;
+	const isUnrepaired = reading.repairs === 0;
 	const isNameSure = reading.weakestName >= MIN_NAME_PROBABILITY;
 	const coded = reading.weakestCode >= MIN_NAME_PROBABILITY;
-	const isNumberReliable = asRead && checks.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
+	const isNumberReliable = isUnrepaired && checks.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	const country = coded ? (nationalityOfState(document.nationality) ?? "") : "";
 	return {
 		surname: isNameSure ? inNameCase(document.surname) : "",
 		givenNames: isNameSure ? inNameCase(document.givenNames) : "",
-		birthDate: asRead && checks.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
+		birthDate: isUnrepaired && checks.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
 		documentNumber: isNumberReliable ? document.number : "",
-		expiryDate: asRead && checks.expiry ? (document.expiryDate ?? "") : "",
+		expiryDate: isUnrepaired && checks.expiry ? (document.expiryDate ?? "") : "",
 		sex: coded ? (document.sex ?? "") : "",
 		issuer: coded ? (countryOfState(document.issuer) ?? "") : "",
 	};

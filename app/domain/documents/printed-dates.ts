@@ -54,14 +54,14 @@ function dateAt(tokens: readonly string[], index: number, today: string): { date
 	const singleRun = inOneRun(tokens.slice(index, index + 3));
 	if (singleRun) return singleRun;
 	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
-	const make = (months: readonly number[], year: string, length: number) => {
+	const matchDates = (months: readonly number[], year: string, length: number) => {
 		const full = yearOf(year, today);
 		return full === null ? null : { date: { day: Number(first), months, year: full }, length };
 	};
-	if (isMonth(second)) return make([Number(second)], third, 3);
+	if (isMonth(second)) return matchDates([Number(second)], third, 3);
 	if (!isWord(second)) return null;
-	if (isWord(third)) return make(monthsNamed(second, third), fourth, 4);
-	return make(monthsNamed(second), third, 3);
+	if (isWord(third)) return matchDates(monthsNamed(second, third), fourth, 4);
+	return matchDates(monthsNamed(second), third, 3);
 }
 
 /** "28 012030", "2801 2030": digits of day, month and year with unrecognised gaps. */

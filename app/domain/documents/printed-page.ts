@@ -47,9 +47,9 @@ type Finding = "same" | "other" | null;
 function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
 	return candidates.some(({ segment, looks }) => {
 		if (!looks.includes("same")) return false;
-		const samePlace = candidates.filter((candidate) => isSamePlace(candidate.segment, segment));
+		const placedCandidates = candidates.filter((candidate) => isSamePlace(candidate.segment, segment));
 		const weightOf = (finding: Finding) =>
-			samePlace.reduce((sum, { segment: { confidence = 1 }, looks: allLooks }) => {
+			placedCandidates.reduce((sum, { segment: { confidence = 1 }, looks: allLooks }) => {
 				return sum + confidence * allLooks.filter((result) => result === finding).length;
 			}, 0);
 		return weightOf("same") > weightOf("other");
@@ -58,8 +58,8 @@ function isConfirmed(candidates: readonly { segment: TextSegment; looks: readonl
 
 function isSamePlace(a: TextSegment, b: TextSegment): boolean {
 	const overlapY = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-	const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-	return overlapY > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && across > 0;
+	const overlapX = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+	return overlapY > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) && overlapX > 0;
 }
 
 /** PDF text was not recognised, and its author may have written anything. */
@@ -69,8 +69,8 @@ function hasReliableDigits({ confidence = 0, readTwice }: TextSegment): boolean 
 
 /** Two-digit years may be of either century. An unread or ambiguous day or month does not match. */
 function isSameDate({ day, months, year }: PrintedDate, isoDate: string): boolean {
-	const [wantedYear = 0, month, wantedDay] = isoDate.split("-").map(Number);
-	return day === wantedDay && months.length === 1 && months[0] === month && year % 100 === wantedYear % 100;
+	const [expectedYear = 0, month, expectedDay] = isoDate.split("-").map(Number);
+	return day === expectedDay && months.length === 1 && months[0] === month && year % 100 === expectedYear % 100;
 }
 
 function isDateConfirmed(isoDate: string, lines: readonly ReadDates[]): boolean {
@@ -88,9 +88,9 @@ function sureDates(lines: readonly ReadDates[]): PrintedDate[] {
 /** If the date read may equal the zone's, it does not contradict it. */
 function mayBeOn({ day, months, year }: PrintedDate, isoDate: string | null): boolean {
 	if (isoDate === null) return false;
-	const [wantedYear = 0, month = 0, wantedDay] = isoDate.split("-").map(Number);
+	const [expectedYear = 0, month = 0, expectedDay] = isoDate.split("-").map(Number);
 	const sameMonth = months.length === 0 || months.includes(month);
-	return (day ?? wantedDay) === wantedDay && sameMonth && year % 100 === wantedYear % 100;
+	return (day ?? expectedDay) === expectedDay && sameMonth && year % 100 === expectedYear % 100;
 }
 
 function matchBirth({ birthDate, expiryDate }: MrzDocument, lines: readonly ReadDates[]): PrintedMatch {
@@ -231,7 +231,7 @@ function isNameAlone(text: string, words: readonly string[], nameParts: readonly
 function areRepeatsPrinted({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
 	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
 	return words.every((word) => {
-		const expected = words.filter((another) => another === word).length;
+		const expected = words.filter((other) => other === word).length;
 		return expected === 1 || timesPrinted(word, segments) >= expected;
 	});
 }

@@ -40,8 +40,8 @@ function parsed(text: string): unknown {
 function isScribble({ strokes }: Drawing): boolean {
 	const { width, height } = inkBounds({ strokes });
 	const points = strokes.flat().length;
-	const tooLittle = points < MIN.points || strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) < MIN.length;
-	return tooLittle || width < MIN.width || height < MIN.height;
+	const isTooShort = points < MIN.points || strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) < MIN.length;
+	return isTooShort || width < MIN.width || height < MIN.height;
 }
 
 function lengthOf(stroke: Stroke): number {

@@ -39,21 +39,24 @@ export type StatusFacts = {
 export function levelsOf(facts: StatusFacts): Partial<Record<ServicePart, Level>> {
 	const { isHealthy, failingJobs, unreadSince, mailDue, returned, isPayoutStuck, isConfigured, now } = facts;
 	const fails = (...jobs: string[]) => jobs.some((job) => failingJobs.includes(job));
-	const isLate = (since: number | null) => since !== null && since <= now - MAX_DELAY_MS;
+	const isLate = (startedAt: number | null) => startedAt !== null && startedAt <= now - MAX_DELAY_MS;
 	const level = (isDown: boolean, isImpaired: boolean) => (isDown ? "down" : isImpaired ? "impaired" : "ok");
-	const isAway = !isHealthy.database;
+	const isDatabaseDown = !isHealthy.database;
 	return {
-		applications: level(isAway || !isHealthy.room, fails("process-due-applications")),
-		uploads: level(isAway || !isHealthy.bucket, false),
-		documents: level(isAway || !isHealthy.reader, isLate(unreadSince) || fails("read-documents")),
+		applications: level(isDatabaseDown || !isHealthy.room, fails("process-due-applications")),
+		uploads: level(isDatabaseDown || !isHealthy.bucket, false),
+		documents: level(isDatabaseDown || !isHealthy.reader, isLate(unreadSince) || fails("read-documents")),
 		...(isConfigured.payments && {
 			payments: level(
-				isAway || !isHealthy.payments,
+				isDatabaseDown || !isHealthy.payments,
 				fails("fetch-missed-events", "finish-events", "reconcile-payments"),
 			),
 		}),
-		mail: level(isAway, isLate(mailDue) || returned >= RETURNED_MAILS || fails("deliver-effects", "deliver-letters")),
-		...(isConfigured.payouts && { payouts: level(isAway, isPayoutStuck || fails("send-payouts")) }),
+		mail: level(
+			isDatabaseDown,
+			isLate(mailDue) || returned >= RETURNED_MAILS || fails("deliver-effects", "deliver-letters"),
+		),
+		...(isConfigured.payouts && { payouts: level(isDatabaseDown, isPayoutStuck || fails("send-payouts")) }),
 	};
 }
 
@@ -131,8 +134,8 @@ export function statusView(rows: readonly ServiceDay[], reported: readonly Servi
 	return { measuredAt, isStale: measuredAt === null || isOld(measuredAt, now), parts };
 }
 
-function isOld(at: number, now: number): boolean {
-	return at < now - MAX_SAMPLE_AGE_MS;
+function isOld(time: number, now: number): boolean {
+	return time < now - MAX_SAMPLE_AGE_MS;
 }
 
 function levelNow(last: ServiceDay, isReported: boolean, now: number): Level | null {

@@ -108,8 +108,8 @@ export function unitPrice(gross: Cents, vatRate: number): string {
 
 /** Completed refunds and lost disputes: each reduced the payment by its amount. */
 export function returnsOf({ refunds, disputes }: Payment): { id: string; amount: Cents }[] {
-	const arrived = refunds.filter(({ state }) => state === "succeeded");
-	return [...arrived, ...disputes.filter(({ status }) => status === "lost")];
+	const completedRefunds = refunds.filter(({ state }) => state === "succeeded");
+	return [...completedRefunds, ...disputes.filter(({ status }) => status === "lost")];
 }
 
 /** Returns the amount returned from a payment, at most all of it. */

@@ -49,7 +49,7 @@ export function partOf(snapshot: PaymentSnapshot, lines: readonly OrderLine[], l
 function split(total: Cents, lines: readonly OrderLine[]): Cents[] {
 	const sum = sumOf(lines);
 	const shares = lines.map(({ amount }) => (sum === 0 ? 0 : Math.floor((total * amount) / sum)));
-	const remainder = total - shares.reduce((taken, share) => taken + share, 0);
+	const remainder = total - shares.reduce((allocated, share) => allocated + share, 0);
 	return shares.map((share, position) => share + (position < remainder ? 1 : 0));
 }
 
@@ -64,13 +64,15 @@ function refundsOf(
 	position: number,
 ): RefundSnapshot[] {
 	const isCounted = ({ state }: RefundSnapshot) => state !== "failed" && state !== "canceled";
-	const left = lines.map(({ paymentId, amount }) => {
+	const remainingAmounts = lines.map(({ paymentId, amount }) => {
 		const ownRefunds = refunds.filter((refund) => refund.paymentId === paymentId && isCounted(refund));
 		return amount - ownRefunds.reduce((sum, refund) => sum + refund.amount, 0);
 	});
-	const byHand = refunds.filter(({ paymentId }) => !lines.some((line) => line.paymentId === paymentId));
-	const parts = byHand.toReversed().flatMap((refund) => {
-		const amounts = isCounted(refund) ? deductFromLines(refund.amount, left) : lines.map(({ amount }) => amount);
+	const unallocatedRefunds = refunds.filter(({ paymentId }) => !lines.some((line) => line.paymentId === paymentId));
+	const parts = unallocatedRefunds.toReversed().flatMap((refund) => {
+		const amounts = isCounted(refund)
+			? deductFromLines(refund.amount, remainingAmounts)
+			: lines.map(({ amount }) => amount);
 		const amount = Math.min(refund.amount, amounts[position] ?? 0);
 		return amount > 0 ? [{ ...refund, providerId: partId(refund.providerId, position), amount }] : [];
 	});
@@ -78,13 +80,13 @@ function refundsOf(
 }
 
 /** Takes an amount from the first lines that have some left. */
-function deductFromLines(amount: Cents, left: Cents[]): Cents[] {
+function deductFromLines(amount: Cents, amounts: Cents[]): Cents[] {
 	let remaining = amount;
-	return left.map((available, position) => {
-		const taken = Math.max(0, Math.min(available, remaining));
-		remaining -= taken;
-		left[position] = available - taken;
-		return taken;
+	return amounts.map((available, position) => {
+		const amountTaken = Math.max(0, Math.min(available, remaining));
+		remaining -= amountTaken;
+		amounts[position] = available - amountTaken;
+		return amountTaken;
 	});
 }
 

@@ -60,27 +60,27 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 	const refundDue = dueRefund(application, payment, now);
 	const openDisputes = payment.disputes.filter(({ status }) => OPEN_DISPUTES.some((open) => open === status));
 	const issues: (PaymentIssue | false)[] = [
-		...openDisputes.map(({ id, amount, createdAt: at, evidenceDueAt: dueAt, status: code }) => {
-			return { ...base, kind: "dispute" as const, id, amount, at, dueAt, code };
+		...openDisputes.map(({ id, amount, createdAt, evidenceDueAt: dueAt, status: code }) => {
+			return { ...base, kind: "dispute" as const, id, amount, at: createdAt, dueAt, code };
 		}),
 		payment.state === "mismatch" &&
 			refundableAmount > 0 && { ...base, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
 		...payment.refunds
 			.filter((refund) => isUnresolved(refund, payment))
 			.map((refund) => {
-				const { id, amount, updatedAt: at, failureCode: code } = refund;
-				return { ...base, kind: "refund_failed" as const, id, amount, at, code };
+				const { id, amount, updatedAt: occurredAt, failureCode: code } = refund;
+				return { ...base, kind: "refund_failed" as const, id, amount, at: occurredAt, code };
 			}),
 		...payment.refunds
 			.filter(({ state }) => state === "proposed")
-			.map(({ id, amount, createdAt: at }) => {
-				return { ...base, kind: "refund_proposed" as const, id, amount, at };
+			.map(({ id, amount, createdAt }) => {
+				return { ...base, kind: "refund_proposed" as const, id, amount, at: createdAt };
 			}),
 		refundDue !== null && { ...base, kind: "refund_due", ...refundDue },
 		...payment.refunds
 			.filter((refund) => isWaiting(refund, now))
-			.map(({ id, amount, createdAt: at }) => {
-				return { ...base, kind: "refund_waiting" as const, id, amount, at };
+			.map(({ id, amount, createdAt }) => {
+				return { ...base, kind: "refund_waiting" as const, id, amount, at: createdAt };
 			}),
 		isWarned(payment, now) && {
 			...base,

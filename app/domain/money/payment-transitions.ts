@@ -22,11 +22,11 @@ import { startRefund } from "./refund-transitions.ts";
 
 /** Adds a row for an attempt to collect money: one open attempt per purpose, none while we have its money. */
 export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
-	const others = context.payments.filter((sibling) => sibling.purpose === payment.purpose);
-	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
-	if (others.some((sibling) => sibling.id !== payment.id && isOpen(sibling))) return context.wrongState();
+	const siblings = context.payments.filter((sibling) => sibling.purpose === payment.purpose);
+	if (siblings.some(isHeld)) return context.refuse("conflict", "already_paid");
+	if (siblings.some((sibling) => sibling.id !== payment.id && isOpen(sibling))) return context.wrongState();
 	if (payment.amount !== priceOf(payment.purpose, application)) return context.wrongState();
-	const existing = others.find((sibling) => sibling.id === payment.id);
+	const existing = siblings.find((sibling) => sibling.id === payment.id);
 	if (existing && !mayLink(existing, payment)) return context.wrongState();
 	const payable =
 		payment.purpose === "application"
@@ -70,13 +70,13 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 	const before = findObserved(context.payments, snapshot) ?? unmatchedPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
 	const reduced = reducePayment(before, snapshot, context.now);
-	const arrived = !isSettled(before) && reduced.state === "succeeded";
-	const after = arrived ? accepted(reduced, application, context.payments) : reduced;
+	const hasArrived = !isSettled(before) && reduced.state === "succeeded";
+	const after = hasArrived ? accepted(reduced, application, context.payments) : reduced;
 	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
 	const effects = moneyEffects(application, before, after);
-	if (after.state === "duplicate" && arrived) return immediateRefund(after, "duplicate", effects, context);
+	if (after.state === "duplicate" && hasArrived) return immediateRefund(after, "duplicate", effects, context);
 	if (isReleased(before, after, application)) {
 		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
 		const { withdrawal } = application;
@@ -87,13 +87,13 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 		return context.change(changes, [...effects, ...refund.effects], [refund.payment]);
 	}
 	if (after.purpose === "physical_delivery")
-		return deliveryPayment(application, { before, after }, arrived, effects, context);
-	return applicationPayment(application, after, arrived, effects, context);
+		return deliveryPayment(application, { before, after }, hasArrived, effects, context);
+	return applicationPayment(application, after, hasArrived, effects, context);
 }
 
 /** The customer's country, fixed with the sale; and whether the same thing had already been paid for. */
-function accepted(payment: Payment, application: Application, others: readonly Payment[]): Payment {
-	const paidBefore = others.some(
+function accepted(payment: Payment, application: Application, siblings: readonly Payment[]): Payment {
+	const paidBefore = siblings.some(
 		(sibling) =>
 			sibling.id !== payment.id &&
 			sibling.purpose === payment.purpose &&
@@ -113,12 +113,12 @@ function isReleased(before: Payment, after: Payment, application: Application): 
 function deliveryPayment(
 	application: Application,
 	{ before, after }: { before: Payment; after: Payment },
-	arrived: boolean,
+	hasArrived: boolean,
 	effects: readonly Effect[],
 	context: Context,
 ): Transition {
-	const isNews = !isDeliveryTakenBack(before) && isDeliveryTakenBack(after);
-	if (!arrived) return context.change(isNews && isUnsent(application) ? NOT_ORDERED : {}, effects, [after]);
+	const isNewReversal = !isDeliveryTakenBack(before) && isDeliveryTakenBack(after);
+	if (!hasArrived) return context.change(isNewReversal && isUnsent(application) ? NOT_ORDERED : {}, effects, [after]);
 	if (!mayOrderDelivery(application)) return immediateRefund(after, "late", effects, context);
 	return context.change(
 		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
@@ -144,7 +144,7 @@ function mailsAbout(payment: Payment, template: "paid" | "delivery_confirmed", t
 function applicationPayment(
 	application: Application,
 	after: Payment,
-	arrived: boolean,
+	hasArrived: boolean,
 	effects: readonly Effect[],
 	context: Context,
 ): Transition {
@@ -155,7 +155,7 @@ function applicationPayment(
 	// Money that arrived after the end and was held by a dispute pays for an application that was reopened in the
 	// meantime.
 	const isKept = application.status === "pending" && application.paidAt === null && isPaid({ paymentStatus });
-	if (!arrived && !isKept) return context.change(speaks ? { paymentStatus, voucher } : {}, effects, [after]);
+	if (!hasArrived && !isKept) return context.change(speaks ? { paymentStatus, voucher } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
 		return immediateRefund(after, "late", effects, context, { paymentStatus });
 	}

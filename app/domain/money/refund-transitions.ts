@@ -81,8 +81,8 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 }
 
 function withRefund(payment: Payment, refund: Refund, context: Context, effects: Effect[] = []): Transition {
-	const others = payment.refunds.filter(({ id }) => id !== refund.id);
-	return context.change({}, effects, [{ ...payment, refunds: [...others, refund] }]);
+	const otherRefunds = payment.refunds.filter(({ id }) => id !== refund.id);
+	return context.change({}, effects, [{ ...payment, refunds: [...otherRefunds, refund] }]);
 }
 
 /** The provider will never execute this refund: its reserved amount is released, and staff are notified. */

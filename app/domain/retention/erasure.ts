@@ -41,18 +41,18 @@ export function erasureObstacle(
 
 /**
  * Erases an application at the applicant's request. An unpaid one is cancelled; repeats change nothing.
- * @param again the recorded erasure that a restore undid; there was no obstacle to it then
+ * @param earlierErasure the recorded erasure that a restore undid; there was no obstacle to it then
  */
-export function erase(application: Application, again: Erasure | null, context: Context): Transition {
+export function erase(application: Application, earlierErasure: Erasure | null, context: Context): Transition {
 	if (application.erasedAt !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	if (again === null && erasureObstacle(application, context.payments) !== null)
+	if (earlierErasure === null && erasureObstacle(application, context.payments) !== null)
 		return context.refuse("conflict", "data_held");
-	const status = endOf(application) ?? again?.status ?? "cancelled";
-	const erased = clearedFields(again?.at ?? context.now);
+	const status = endOf(application) ?? earlierErasure?.status ?? "cancelled";
+	const erased = clearedFields(earlierErasure?.at ?? context.now);
 	const erasure: Erasure = { status, at: context.now };
 	const effects: Effect[] =
-		again === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
+		earlierErasure === null ? [{ kind: "record-erasure", erasure, key: `${context.applicationId}:erased` }] : [];
 	if (isClosed(application)) return context.change(erased, effects);
 	const closed = { ...closedFields("cancelled"), status, beginsAt: null, ...erased };
 	return context.change(closed, [...cancelOpenPayments(application, context), ...effects]);

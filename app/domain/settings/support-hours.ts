@@ -53,8 +53,8 @@ const storedDay = v.pipe(
 );
 
 /** Creates an entry for every day of the week by `make`. */
-function everyDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
-	return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
+function everyDay<T>(create: (day: Weekday) => T): Record<Weekday, T> {
+	return Object.fromEntries(WEEKDAYS.map((day) => [day, create(day)])) as Record<Weekday, T>;
 }
 
 const isEverOpen = (week: SupportHours["week"]) => WEEKDAYS.some((day) => week[day].length > 0);

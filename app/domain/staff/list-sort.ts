@@ -115,11 +115,11 @@ export function formatCursor({ values, id }: ListCursor): string {
 export function parseCursor(text: string | null, order: ListOrder): ListCursor | null {
 	const parts = text?.split(".") ?? [];
 	const id = parts.pop() ?? "";
-	const isWhole = parts.length === order.keys.length && /^[\w-]{1,64}$/.test(id);
+	const isComplete = parts.length === order.keys.length && /^[\w-]{1,64}$/.test(id);
 	const isNumbers = parts.every(
 		(part, index) => /^-?\d{1,15}$/.test(part) || (part === "null" && isNullable(order, index)),
 	);
-	if (!isWhole || !isNumbers) return null;
+	if (!isComplete || !isNumbers) return null;
 	return { values: parts.map((part) => (part === "null" ? null : Number(part))), id };
 }
 

@@ -81,8 +81,8 @@ export function refundOutlook(application: Application, payments: readonly Payme
 	}
 	if (endsAt > filedAt && endsAt > now) outlookAt("term_over", endsAt, filedFields);
 	const { estimatedCompletionDate: due } = application;
-	const late = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
-	if (late !== null && late > now && late > filedAt) outlookAt("delayed", late, filedFields);
+	const delayedAt = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
+	if (delayedAt !== null && delayedAt > now && delayedAt > filedAt) outlookAt("delayed", delayedAt, filedFields);
 	const clause = rejectedByOthers(application);
 	const percent = SHARES[clause];
 	const rejected = amountDue({ clause, percent, amount: percentOf(price.amountReceived, percent) }, price);

@@ -55,16 +55,20 @@ export function requestDiscretionaryRefund(
 		decidedBy: null,
 		refundId: null,
 	};
-	const mails = mailEffects(application, context, "refund_asked");
+	const mailsToSend = mailEffects(application, context, "refund_asked");
 	const started = startRefund(payment, "policy", context.now, { amount: amountOwed });
 	const [effect] = started.effects;
 	if (effect?.kind !== "refund") {
 		const notification = notifyStaff(event.requestId, "refund_asked");
-		return context.change({}, [...mails, notification], [{ ...payment, requests: [...payment.requests, request] }]);
+		return context.change(
+			{},
+			[...mailsToSend, notification],
+			[{ ...payment, requests: [...payment.requests, request] }],
+		);
 	}
 	const approvedRequest = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
 	const requests = [...payment.requests, approvedRequest];
-	return context.change({}, [...mails, ...started.effects], [{ ...started.payment, requests }]);
+	return context.change({}, [...mailsToSend, ...started.effects], [{ ...started.payment, requests }]);
 }
 
 /** Staff refuse, with a reason for the applicant. */

@@ -64,8 +64,10 @@ export function repaymentDeadline({ withdrawal }: Pick<Application, "withdrawal"
 
 /** Whether all refunds of a withdrawal have arrived, according to the provider. */
 function hasArrived(payment: Payment, step: ServiceStep): boolean {
-	const underWay = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
-	return !isSettled(payment) || (!underWay && !isContested(payment) && withdrawalRefundDue(payment, step) === 0);
+	const isRefundInProgress = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
+	return (
+		!isSettled(payment) || (!isRefundInProgress && !isContested(payment) && withdrawalRefundDue(payment, step) === 0)
+	);
 }
 
 /**
@@ -77,10 +79,10 @@ export function onRepaymentClock(application: Application, context: Context): Tr
 	const due = repaymentDeadline(application);
 	if (!withdrawal || due === null || context.now < due) return null;
 	const passed = ALARM_DAYS.filter((days) => context.now >= withdrawal.statedAt + days * DAY).length;
-	const isThere = context.payments.every((payment) => hasArrived(payment, withdrawal.step));
-	const alarms = isThere ? ALARM_DAYS.length : passed;
+	const haveAllArrived = context.payments.every((payment) => hasArrived(payment, withdrawal.step));
+	const alarms = haveAllArrived ? ALARM_DAYS.length : passed;
 	const changes = { withdrawal: { ...withdrawal, alarms } };
-	if (isThere) return context.change(changes);
+	if (haveAllArrived) return context.change(changes);
 	const notification = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
 	const repayment = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
 	return context.change(changes, [notification, ...repayment.effects], repayment.payments);

@@ -29,8 +29,8 @@ export function withdraw(
 	const existing = application.withdrawal;
 	const outcome = withdrawalOutcome(application, statedAt);
 	// Staff record withdrawals from contracts only: an unpaid order is none.
-	const isNobodys = context.actor.kind === "staff" && application.paidAt === null;
-	if (outcome === null || isNobodys) return context.wrongState();
+	const isWithoutContract = context.actor.kind === "staff" && application.paidAt === null;
+	if (outcome === null || isWithoutContract) return context.wrongState();
 	if (statedAt > context.now || statedAt < application.createdAt) return context.refuse("invalid", "withdrawal_day");
 	// Repeats change nothing, except that a late one may prove to have been sent in time.
 	if (existing?.outcome === "accepted" || existing?.outcome === outcome)

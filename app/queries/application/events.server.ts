@@ -51,7 +51,7 @@ export async function findEventsOf(
 		types.map((type) => sql`${type}`),
 		sql`, `,
 	);
-	const [[row], atHand] = await db.batch([
+	const [[row], currentEvents] = await db.batch([
 		db
 			.select({ id: applications.id, historyKey: applications.historyKey })
 			.from(applications)
@@ -65,7 +65,7 @@ export async function findEventsOf(
 	]);
 	const stored = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;
 	const cold = stored.events.filter(({ type }) => (types as readonly string[]).includes(type));
-	const { events } = joinHistories({ ...NO_HISTORY, events: cold }, { ...NO_HISTORY, events: atHand });
+	const { events } = joinHistories({ ...NO_HISTORY, events: cold }, { ...NO_HISTORY, events: currentEvents });
 	return openEvents(application, events);
 }
 

@@ -109,7 +109,7 @@ export async function findApplicationFile(
 	const linked = joined.events.map((event) => ({ ...event, words: event.words ?? null, hash: event.hash ?? null }));
 	const historyBrokenAt =
 		cold === null || row.head === null ? null : await firstBrokenVersion(row.id, linked, row.head);
-	const mailsAtHand = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
+	const resentAtByKey = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
 	return {
 		application,
 		documents,
@@ -120,6 +120,6 @@ export async function findApplicationFile(
 		history,
 		historyBrokenAt,
 		historyUnreadable,
-		mailsAtHand,
+		mailsAtHand: resentAtByKey,
 	};
 }

@@ -234,8 +234,8 @@ function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | und
 	// Closed applications may have a replacement certificate awaiting a second person, or messages.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
 	// The unary plus makes SQLite use the list's index, which contains both columns, without sorting.
-	const walksSort = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
-	const unindexed = (condition: SQL) => (walksSort ? sql`+${condition}` : condition);
+	const walksIndex = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
+	const unindexed = (condition: SQL) => (walksIndex ? sql`+${condition}` : condition);
 	const inQueue = stage === null ? ofAll : and(unindexed(eq(table.stage, stage)), openOrClosed(stage));
 	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
 	// Restricted to open ones, which have an index by assignee in list order.
@@ -322,7 +322,7 @@ export type Urgent = {
 
 /** Counts what is late, due today, or awaits a second person: reads no more rows of each stage than it counts. */
 export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
-	const of = (urgency: "late" | "today") =>
+	const conditionOf = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>
 			db
 				.select(LISTED_COLUMNS)
@@ -335,16 +335,16 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 		db
 			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
 			.from(AWAITING_SECOND_PERSON),
-		...of("late"),
-		...of("today"),
+		...conditionOf("late"),
+		...conditionOf("today"),
 	]);
-	const late = results.slice(0, CLOCKED_STAGES.length);
+	const lateCounts = results.slice(0, CLOCKED_STAGES.length);
 	const today = results.slice(CLOCKED_STAGES.length);
 	return {
-		late: countOf(late),
+		late: countOf(lateCounts),
 		today: countOf(today),
 		second: { n: waiting?.n ?? 0, oldest: waiting?.oldest ?? null },
-		first: { late: firstOf(late), today: firstOf(today) },
+		first: { late: firstOf(lateCounts), today: firstOf(today) },
 	};
 }
 

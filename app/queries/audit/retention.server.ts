@@ -36,8 +36,11 @@ export async function findHold(
 
 /** Whether an application is on hold. */
 export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<boolean> {
-	const holds = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(eq(legalHolds.applicationId, id));
-	return holds.length > 0;
+	const activeHolds = await db
+		.select({ setAt: legalHolds.setAt })
+		.from(legalHolds)
+		.where(eq(legalHolds.applicationId, id));
+	return activeHolds.length > 0;
 }
 
 type ListedHold = { id: string; applicationNumber: string; setBy: string; setAt: number };
@@ -116,8 +119,8 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	const isExpired = (timestamp: number) => lt(applicationLinks.expiresAt, timestamp);
 
 	async function countBoth(rule: CountedRule, table: SQLiteTable, due: (timestamp: number) => SQL | undefined) {
-		const [today, laterCount] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
-		return { rule, today, month: laterCount > MAX_COUNTED ? laterCount : laterCount - today };
+		const [today, upcoming] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
+		return { rule, today, month: upcoming > MAX_COUNTED ? upcoming : upcoming - today };
 	}
 	return Promise.all([
 		countBoth("unclaimed", uploads, unclaimed),

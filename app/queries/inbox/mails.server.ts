@@ -29,13 +29,13 @@ const NOT_RESENDABLE = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
  * Whether staff may resend a mail: it failed or bounced, was not resent yet, and what it requests is still awaited.
- * @param arrivedToo on the application's page, where an applicant may have lost a mail that arrived
+ * @param includesDelivered on the application's page, where an applicant may have lost a mail that arrived
  */
 export function isResendable(
 	{ status, emailType, resentAt, application }: Pick<ListedMail, "status" | "emailType" | "resentAt" | "application">,
-	arrivedToo = false,
+	includesDelivered = false,
 ): boolean {
-	const ended = status === "failed" || status === "bounced" || (arrivedToo && status === "sent");
+	const ended = status === "failed" || status === "bounced" || (includesDelivered && status === "sent");
 	const isTrue = application === null || !isPast(emailType, application);
 	return ended && resentAt === null && !NOT_RESENDABLE.includes(emailType) && isTrue;
 }
@@ -66,11 +66,14 @@ export async function listMails(
 		.orderBy(desc(emailLogs.id))
 		.limit(MAILS_PER_PAGE + 1);
 	const visibleRows = rows.slice(0, MAILS_PER_PAGE);
-	const about = await findWaits(
+	const applicationsByMail = await findWaits(
 		db,
 		visibleRows.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
 	);
-	const mails = visibleRows.map((mail) => ({ ...mail, application: about.get(mail.relatedEntityId ?? "") ?? null }));
+	const mails = visibleRows.map((mail) => ({
+		...mail,
+		application: applicationsByMail.get(mail.relatedEntityId ?? "") ?? null,
+	}));
 	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
 }
 

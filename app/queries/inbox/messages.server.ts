@@ -93,7 +93,7 @@ export async function findMessage(
 ): Promise<{ message: ContactMessage; sent: SentAnswer[] } | null> {
 	const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
 	if (!message) return null;
-	const answers = await db
+	const replies = await db
 		.select({
 			key: letters.key,
 			subject: letters.subject,
@@ -106,7 +106,7 @@ export async function findMessage(
 		.leftJoin(emailLogs, eq(emailLogs.key, letters.key))
 		.where(eq(letters.messageId, id))
 		.orderBy(asc(letters.createdAt));
-	return { message, sent: answers };
+	return { message, sent: replies };
 }
 
 /** Beyond this an exact count is useless. */

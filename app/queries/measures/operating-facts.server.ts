@@ -117,13 +117,13 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 		[unreadDocument],
 		[payouts],
 		[idle],
-		[late],
+		[lateApplications],
 		[today],
 		bounced,
 		failed,
-		[backUp],
+		[backupRow],
 	] = batch;
-	const backup = parseBackupState(backUp?.mark ?? null);
+	const backup = parseBackupState(backupRow?.mark ?? null);
 	return {
 		now,
 		failingJobs: jobs.map(({ name }) => name),
@@ -143,14 +143,14 @@ export async function readOperatingFacts(services: Pick<Services, "db" | "now">)
 		isBackupMissing: backup !== null && isBackupMissing(backup, now),
 		isPayoutStuck: (payouts?.n ?? 0) > 0,
 		idleSince: idle?.since ?? null,
-		late: late?.n ?? 0,
+		late: lateApplications?.n ?? 0,
 		dueToday: today?.n ?? 0,
 	};
 }
 
 function earliest(timestamps: readonly (number | null)[]): number | null {
-	const knownMoments = timestamps.filter((timestamp) => timestamp !== null);
-	return knownMoments.length === 0 ? null : Math.min(...knownMoments);
+	const knownTimestamps = timestamps.filter((timestamp) => timestamp !== null);
+	return knownTimestamps.length === 0 ? null : Math.min(...knownTimestamps);
 }
 
 /** The latest mails with a status, within an hour. */

@@ -11,13 +11,13 @@ export type StatusRecords = { days: ServiceDay[]; incidents: Incident[] };
 
 /** Reads them uncached, in one round trip. */
 export async function readStatus({ db, now }: Pick<Services, "db" | "now">): Promise<StatusRecords> {
-	const since = now() - STATUS_DAYS * DAY;
-	const isShown = or(isNull(incidents.endedAt), gte(incidents.startedAt, since));
+	const cutoff = now() - STATUS_DAYS * DAY;
+	const isShown = or(isNull(incidents.endedAt), gte(incidents.startedAt, cutoff));
 	const [days, recentIncidents, updates] = await db.batch([
 		db
 			.select()
 			.from(serviceDays)
-			.where(gte(serviceDays.day, lisbonDate(since))),
+			.where(gte(serviceDays.day, lisbonDate(cutoff))),
 		db.select().from(incidents).where(isShown).orderBy(desc(incidents.startedAt)),
 		db
 			.select()

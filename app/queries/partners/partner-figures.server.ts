@@ -42,7 +42,7 @@ export async function listPartnerDays(
 	partnerId: number,
 	days: number,
 ): Promise<PartnerDay[]> {
-	const since = lisbonDate(now() - days * DAY);
+	const startDate = lisbonDate(now() - days * DAY);
 	return db
 		.select({
 			day: affiliateDays.day,
@@ -52,7 +52,7 @@ export async function listPartnerDays(
 			earned: affiliateDays.earned,
 		})
 		.from(affiliateDays)
-		.where(and(eq(affiliateDays.affiliateId, partnerId), gte(affiliateDays.day, since)))
+		.where(and(eq(affiliateDays.affiliateId, partnerId), gte(affiliateDays.day, startDate)))
 		.orderBy(asc(affiliateDays.day));
 }
 

@@ -30,8 +30,8 @@ export function meta() {
 /** F73: preview of the scheduled deletions, and what is on hold. Read-only. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const [rules, holds] = await Promise.all([previewDeletions(services), listHolds(services)]);
-	return { rules, holds, most: { counted: MAX_COUNTED, holds: MAX_HOLDS } };
+	const [rules, activeHolds] = await Promise.all([previewDeletions(services), listHolds(services)]);
+	return { rules, holds: activeHolds, most: { counted: MAX_COUNTED, holds: MAX_HOLDS } };
 }
 
 export default function Page({ loaderData: { rules, holds, most } }: Route.ComponentProps) {

@@ -151,7 +151,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
 	const underAge = loaderData.underAge || isMinorFound(passport);
 	// A minor's passport always needs a manual check.
-	const maybeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
+	const mayBeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
 	useReadingWatch(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
@@ -209,7 +209,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					/>
 				</DeferredPart>
 				<div className="upload-notes">
-					{maybeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
+					{mayBeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
 					{!(isPassportVerified && isAddressVerified) && <ReviewNote />}
 					<SecurityNote />
 				</div>

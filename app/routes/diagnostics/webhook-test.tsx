@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	await requireDiagnostics(context);
 	const id = String((await request.formData().catch(() => new FormData())).get("id") ?? "");
 	const visitor = context.get(visitorContext);
-	const taken = await replayWebhookEvent(context.get(servicesContext), visitor, id);
-	if (!taken.ok) return formProblem(taken.failure, visitor.language, {});
-	return redirect(localePath(`/webhook-test?repeated=${taken.value}`));
+	const isAccepted = await replayWebhookEvent(context.get(servicesContext), visitor, id);
+	if (!isAccepted.ok) return formProblem(isAccepted.failure, visitor.language, {});
+	return redirect(localePath(`/webhook-test?repeated=${isAccepted.value}`));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

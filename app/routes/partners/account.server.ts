@@ -49,16 +49,16 @@ const ACTIONS: Record<string, (args: FormContext) => Promise<Response | ReturnTy
 async function askForPayment(args: FormContext) {
 	const { services, visitor, signedIn, values } = args;
 	const { partner, session } = signedIn;
-	const checked = checkPaymentDetails(values);
-	if (!checked.ok) return refused("payment", args, checked.failure);
-	const outcome = await requestPaymentDetailsChange(services, partner, session, checked.value, visitor.network);
+	const result = checkPaymentDetails(values);
+	if (!result.ok) return refused("payment", args, result.failure);
+	const outcome = await requestPaymentDetailsChange(services, partner, session, result.value, visitor.network);
 	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", args, outcome.failure);
 }
 
 async function saveTax(args: FormContext) {
-	const checked = checkTaxDetails(args.values);
-	if (!checked.ok) return refused("tax", args, checked.failure);
-	await changeTaxDetails(args.services, args.signedIn.partner, checked.value);
+	const result = checkTaxDetails(args.values);
+	if (!result.ok) return refused("tax", args, result.failure);
+	await changeTaxDetails(args.services, args.signedIn.partner, result.value);
 	return done("tax", "tax");
 }
 

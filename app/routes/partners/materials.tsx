@@ -255,7 +255,7 @@ function DisclosureFold({ percent }: { percent: number }) {
 }
 
 function ProhibitedClaimsFold() {
-	const neverClaims = [
+	const prohibitedClaims = [
 		m.partner_never_official(),
 		m.partner_never_sure(),
 		m.partner_never_fee(),
@@ -266,7 +266,7 @@ function ProhibitedClaimsFold() {
 	return (
 		<PortalDisclosure title={m.partner_never()}>
 			<ul className="portal-never">
-				{neverClaims.map((sentence) => (
+				{prohibitedClaims.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>

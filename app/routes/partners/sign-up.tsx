@@ -55,14 +55,14 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	// A filled honeypot gets the same response, and nothing is sent.
 	if (form.get("website")) return redirect(localePath("/affiliate-signup?sent=1"));
 	const visitor = context.get(visitorContext);
-	const checked = checkForm(signUpSchema, input);
-	const outcome = checked.ok
+	const result = checkForm(signUpSchema, input);
+	const outcome = result.ok
 		? await withFormFallback(
 				{ context, pattern },
-				() => signUpPartner(context.get(servicesContext), checked.value, visitor),
+				() => signUpPartner(context.get(servicesContext), result.value, visitor),
 				() => ({ ok: false, failure: SERVICE_UNAVAILABLE }) as const,
 			)
-		: checked;
+		: result;
 	if (outcome.ok) return redirect(localePath("/affiliate-signup?sent=1"));
 	const { failure } = outcome;
 	const headers = { "Cache-Control": "private, no-store" };

@@ -156,7 +156,7 @@ export function useDocumentUpload({
 	/** Takes files: a single one without advice is sent immediately, others wait as pages. */
 	async function choose(
 		files: readonly File[],
-		inPlaceOf: string | null = null,
+		replacedId: string | null = null,
 		before = pagesOf(state),
 	): Promise<void> {
 		const signal = begin();
@@ -164,7 +164,9 @@ export function useDocumentUpload({
 		void loadSending();
 		const picturing = await loadPicturing();
 		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
-		const result = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
+		const result = await picturing
+			.choosePages({ documentType, before, files, inPlaceOf: replacedId, signal })
+			.catch(() => null);
 		if (!result || signal.aborted) return;
 		const { pages, problem } = result;
 		if (problem) {

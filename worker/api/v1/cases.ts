@@ -167,8 +167,8 @@ export const cases = new Hono<AppEnv>()
 		if (!body.ok) return problem(c, body.failure);
 		const { row } = c.var.opened;
 		const { consentToBegin, acknowledgesEnd, ...rest } = body.value;
-		const answers = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-		const submitted = await submitCaseDetails(c.var.services, row, answers, {
+		const givenAnswers = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+		const submitted = await submitCaseDetails(c.var.services, row, givenAnswers, {
 			network: c.var.visitor.network,
 			consentToBegin: consentToBegin === true && acknowledgesEnd === true,
 		});

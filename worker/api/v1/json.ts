@@ -7,11 +7,11 @@ import { checkShape, readJson } from "../parse.ts";
 type Schemas = typeof import("./schemas.ts");
 type RequestName = Extract<keyof Schemas, `${string}Request`>;
 
-/** A time as ISO 8601 in UTC. @param at UTC milliseconds */
-export function iso(at: number): string;
-export function iso(at: number | null): string | null;
-export function iso(at: number | null): string | null {
-	return at === null ? null : new Date(at).toISOString();
+/** A time as ISO 8601 in UTC. @param timestamp UTC milliseconds */
+export function iso(timestamp: number): string;
+export function iso(timestamp: number | null): string | null;
+export function iso(timestamp: number | null): string | null {
+	return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
 /** Parses the JSON body of a call by the schema of this name. Schemas are loaded with the first call. */

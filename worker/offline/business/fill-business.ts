@@ -232,9 +232,9 @@ function messageId(index: number): string {
 async function answerMessages(services: Services): Promise<void> {
 	for (const [index, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
 		if (!answer) continue;
-		const then = withClockAt(services, services.now() - (hoursAgo - answer.after) * HOUR);
+		const laterServices = withClockAt(services, services.now() - (hoursAgo - answer.after) * HOUR);
 		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
-		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(index), answerInput));
+		mustSucceed(await answerMessage(laterServices, offlineStaff("Ana"), messageId(index), answerInput));
 	}
 }
 
@@ -254,9 +254,9 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 		const input = { rating: String(rating), words, signed: isAnonymous ? "anonymous" : "name" };
 		mustSucceed(await saveReview(withClockAt(services, writtenAt), application, input, language));
 		if (!decision) continue;
-		const then = withClockAt(services, writtenAt + HOUR);
+		const laterServices = withClockAt(services, writtenAt + HOUR);
 		const version = { applicationId: application.id, writtenAt };
-		mustSucceed(await decideReview(then, offlineStaff("Eva"), { ...version, decision }));
+		mustSucceed(await decideReview(laterServices, offlineStaff("Eva"), { ...version, decision }));
 	}
 }
 
@@ -288,9 +288,9 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 		await recordReferralSource(withClockAt(services, begun(scenario)), application, { referral, network: null });
 		await settleCommission({ ...withClockAt(services, application.paidAt ?? now), payments }, application.id);
 	}
-	const then = withClockAt(services, now - 10 * DAY);
-	await approveCommissions(then);
-	const run = await createPayoutRun(then, offlineStaff("Leo"), "paypal", NETWORK);
+	const earlierServices = withClockAt(services, now - 10 * DAY);
+	await approveCommissions(earlierServices);
+	const run = await createPayoutRun(earlierServices, offlineStaff("Leo"), "paypal", NETWORK);
 	if (run.ok) {
 		const later = withClockAt(services, now - 10 * DAY + HOUR);
 		mustSucceed(await approvePayoutRun(later, offlineStaff("Ana"), { id: run.value, version: 1 }, NETWORK));
@@ -331,8 +331,8 @@ async function shareWork(services: Services, cases: readonly WrittenCase[]): Pro
 async function storeDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
-	const openFirst = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
-	for (const { papers } of openFirst) {
+	const openCasesFirst = [...cases.filter(isOpen), ...cases.filter((candidate) => !isOpen(candidate))];
+	for (const { papers } of openCasesFirst) {
 		const rows: Rows = [];
 		for (const { uploadId, type: fileType, fileName, draw } of papers) {
 			const bytes = draw();

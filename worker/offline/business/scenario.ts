@@ -128,9 +128,9 @@ const requested = (draw: Draw, { applicant }: CaseStart) => {
 const written = (draw: Draw, { applicant }: CaseStart): ScriptedAct => {
 	return step({ type: "write", message: draw.of(QUESTIONS[applicant.language]) }, 0.5, 10);
 };
-const withAnswer = (draw: Draw, life: CaseStart) => [
-	written(draw, life),
-	step({ type: "answer", message: COUNSEL[life.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
+const withAnswer = (draw: Draw, start: CaseStart) => [
+	written(draw, start),
+	step({ type: "answer", message: COUNSEL[start.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
 ];
 
 const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
@@ -142,7 +142,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => submitted, count: 6, ago: [1, 400] },
 	{ script: () => paid, count: 6, ago: [1, 30] },
 	{ script: () => paid, count: 2, ago: [250, 280] },
-	{ script: (draw, life) => [...paid, written(draw, life)], count: 2, ago: [2, 9] },
+	{ script: (draw, start) => [...paid, written(draw, start)], count: 2, ago: [2, 9] },
 	{ script: () => paid, count: 5, ago: [20, 300], besides: { consentToBegin: false } },
 	{ script: (draw) => reviewed(draw.of(REVIEWERS)).slice(0, -1), count: 2, ago: [1, 6] },
 	{ script: (draw) => reviewed(draw.of(REVIEWERS)), count: 6, ago: [10, 600] },
@@ -156,7 +156,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: (draw) => ready(draw.of(REVIEWERS)), count: 5, ago: [2, 18] },
 	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
 	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
-	{ script: (draw, life) => [...withFiling(draw.of(REVIEWERS)), written(draw, life)], count: 2, ago: [1, 12] },
+	{ script: (draw, start) => [...withFiling(draw.of(REVIEWERS)), written(draw, start)], count: 2, ago: [1, 12] },
 	{ script: () => proposed(), count: 3, ago: [1, 9] },
 	{ script: () => withNumber(), count: 3, ago: [1, 12] },
 	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
@@ -212,15 +212,15 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) =>
 	},
 	{
 		share: 8,
-		script: (draw, life) => {
+		script: (draw, start) => {
 			const [beginning, rest] = [paid.length, certified(draw.of(REVIEWERS))];
-			return [...rest.slice(0, beginning), ...withAnswer(draw, life), ...rest.slice(beginning)];
+			return [...rest.slice(0, beginning), ...withAnswer(draw, start), ...rest.slice(beginning)];
 		},
 	},
 	{
 		share: 9,
-		script: (draw, life) => [
-			...requested(draw, life),
+		script: (draw, start) => [
+			...requested(draw, start),
 			step({ type: "provide" }, 5, 90),
 			...certified(draw.of(REVIEWERS)).slice(paid.length),
 		],
@@ -229,10 +229,10 @@ const CLOSED: readonly { share: number; script: (draw: Draw, life: CaseStart) =>
 		share: 5,
 		script: (draw) => {
 			const reviewer = draw.of(REVIEWERS);
-			const answer = "O anexo n.º 2 não abre. Queira enviar novamente.";
+			const replyText = "O anexo n.º 2 não abre. Queira enviar novamente.";
 			return [
 				...withFiling(reviewer),
-				step({ type: "send-back", reason: "attachment_missing", answer, ask: "", by: reviewer }, 14, 50),
+				step({ type: "send-back", reason: "attachment_missing", answer: replyText, ask: "", by: reviewer }, 14, 50),
 				step({ type: "file", by: reviewer }, 1, 5),
 				...certified(reviewer).slice(withFiling(reviewer).length),
 			];
@@ -299,10 +299,10 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 	scenarios.push(timed(draw, begin({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
 	for (const { script, count, ago, besides } of IN_PROGRESS_CASES)
 		for (let n = 0; n < count; n += 1) {
-			const life = begin(besides);
-			scenarios.push(endingAt(timed(draw, life, script(draw, life), 0, null), now - between(draw, ago) * HOUR));
+			const start = begin(besides);
+			scenarios.push(endingAt(timed(draw, start, script(draw, start), 0, null), now - between(draw, ago) * HOUR));
 		}
-	return scenarios.map((life) => ({ ...life, ...belonging(draw, life, now) })).sort((a, b) => begun(a) - begun(b));
+	return scenarios.map((start) => ({ ...start, ...belonging(draw, start, now) })).sort((a, b) => begun(a) - begun(b));
 }
 
 export function begun({ acts }: Pick<CaseScenario, "acts">): number {
@@ -310,13 +310,19 @@ export function begun({ acts }: Pick<CaseScenario, "acts">): number {
 }
 
 /** Assigned to a partner who had joined by then, and to staff while open. */
-function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): Pick<CaseScenario, "partner" | "owner"> {
+function belonging(
+	draw: Draw,
+	scenario: Pick<CaseScenario, "acts">,
+	now: number,
+): Pick<CaseScenario, "partner" | "owner"> {
 	// A partner has few refunded sales, or each further one would be held for review.
-	const goesBack = life.acts.some(({ type }) => type === "cancel" || type === "withdraw" || type === "reject");
-	const code = draw.chance(goesBack ? 0.1 : 0.3) ? draw.of(CODES) : null;
+	const isCancelledLater = scenario.acts.some(
+		({ type }) => type === "cancel" || type === "withdraw" || type === "reject",
+	);
+	const code = draw.chance(isCancelledLater ? 0.1 : 0.3) ? draw.of(CODES) : null;
 	const partner = PARTNERS.find((candidate) => candidate.code === code);
-	const isKnown = partner !== undefined && begun(life) > now - partner.joined * DAY;
-	const hasWork = life.acts.some(({ type }) => type === "pay");
+	const isKnown = partner !== undefined && begun(scenario) > now - partner.joined * DAY;
+	const hasWork = scenario.acts.some(({ type }) => type === "pay");
 	return {
 		partner: isKnown ? partner.code : null,
 		owner: hasWork && draw.chance(0.45) ? draw.of(["Rui", "Ana", "Eva"]) : null,
@@ -324,42 +330,42 @@ function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): P
 }
 
 /** An application that began in the past; one that has not ended by now is in progress. */
-function pastLife(draw: Draw, life: CaseStart, at: number, now: number): CaseScenario {
+function pastLife(draw: Draw, start: CaseStart, time: number, now: number): CaseScenario {
 	const scripts = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
-	return timed(draw, life, draw.of(scripts)(draw, life), at, now);
+	return timed(draw, start, draw.of(scripts)(draw, start), time, now);
 }
 
 /** Schedules each action up to `now`; null schedules them without a calendar. */
 function timed(
 	draw: Draw,
-	life: CaseStart,
+	start: CaseStart,
 	script: readonly ScriptedAct[],
 	from: number,
 	now: number | null,
 ): CaseScenario {
 	let time = from;
-	const acts: TimedAct[] = [];
+	const timedActs: TimedAct[] = [];
 	for (const { act, after } of script) {
 		time += between(draw, after) * HOUR;
 		if (now !== null && "by" in act) time = duringOpeningHours(time, draw);
 		if (now !== null && time > now - 10 * MINUTE) break;
-		acts.push({ ...act, at: Math.round(time) });
+		timedActs.push({ ...act, at: Math.round(time) });
 	}
-	return { ...life, partner: null, owner: null, acts };
+	return { ...start, partner: null, owner: null, acts: timedActs };
 }
 
 /** Shifts the actions so that the last one is at this time. */
-function endingAt(life: CaseScenario, last: number): CaseScenario {
-	const shift = Math.round(last - (life.acts.at(-1)?.at ?? 0));
-	return { ...life, acts: life.acts.map((act) => ({ ...act, at: act.at + shift })) };
+function endingAt(scenario: CaseScenario, last: number): CaseScenario {
+	const shift = Math.round(last - (scenario.acts.at(-1)?.at ?? 0));
+	return { ...scenario, acts: scenario.acts.map((act) => ({ ...act, at: act.at + shift })) };
 }
 
 /** Moves a time into the next working hours. */
 function duringOpeningHours(time: number, draw: Draw): number {
-	let moment = time;
-	while (!isBusinessDay(lisbonDate(moment)) || hourOf(moment) < 8 || hourOf(moment) >= 18)
-		moment = Math.floor(moment / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
-	return moment;
+	let candidate = time;
+	while (!isBusinessDay(lisbonDate(candidate)) || hourOf(candidate) < 8 || hourOf(candidate) >= 18)
+		candidate = Math.floor(candidate / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
+	return candidate;
 }
 
 function hourOf(time: number): number {
@@ -380,11 +386,11 @@ export function visitScenario(scenarios: readonly CaseScenario[], now: number, s
 		(["en", "es", "pt"] as const).flatMap((language) =>
 			[true, false].map((phone): DayOfVisits => {
 				const startedThatDay = scenarios.filter(
-					(life) => lisbonDate(begun(life)) === day && life.applicant.language === language,
+					(candidate) => lisbonDate(begun(candidate)) === day && candidate.applicant.language === language,
 				);
-				const begunHere = startedThatDay.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
+				const deviceCount = startedThatDay.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
 				const quiet = isBusinessDay(day) ? 9 : 5;
-				return { day, language, phone, visits: begunHere * 6 + quiet + draw.below(14), started: begunHere };
+				return { day, language, phone, visits: deviceCount * 6 + quiet + draw.below(14), started: deviceCount };
 			}),
 		),
 	);

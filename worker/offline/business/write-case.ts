@@ -70,12 +70,12 @@ export type BusinessEnvironment = {
  */
 export async function writeCase(
 	pretended: BusinessEnvironment,
-	life: CaseScenario,
+	scenario: CaseScenario,
 	serial: number,
 	now: number,
 ): Promise<WrittenCase> {
-	const work = new Work(pretended, life, serial);
-	for (const act of life.acts) {
+	const work = new Work(pretended, scenario, serial);
+	for (const act of scenario.acts) {
 		await work.passTime(act.at);
 		await work.perform(act);
 	}
@@ -105,10 +105,10 @@ class Work {
 	#at = 0;
 	#granted: WrittenCase["granted"] = null;
 
-	constructor({ services, sandbox }: BusinessEnvironment, life: CaseScenario, serial: number) {
+	constructor({ services, sandbox }: BusinessEnvironment, scenario: CaseScenario, serial: number) {
 		this.#services = services;
 		this.#sandbox = sandbox;
-		this.#scenario = life;
+		this.#scenario = scenario;
 		this.#serial = serial;
 	}
 
@@ -208,8 +208,8 @@ class Work {
 			case "send-back":
 				return this.#record(actor, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
 			case "propose-nif": {
-				const eight = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
-				const nif = `${eight}${nifCheckDigit(eight)}`;
+				const firstEightDigits = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
+				const nif = `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
 				this.#granted = { nif, at: this.#at };
 				return this.#record(actor, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 			}
@@ -263,8 +263,8 @@ class Work {
 				return this.#record(APPLICANT, { type: "refund-asked", ...request });
 			}
 			case "ask-correction": {
-				const wrong = [{ field: "address" as const, right: act.right }];
-				return this.#record(APPLICANT, { type: "nif-correction-asked", wrong, note: "" });
+				const corrections = [{ field: "address" as const, right: act.right }];
+				return this.#record(APPLICANT, { type: "nif-correction-asked", wrong: corrections, note: "" });
 			}
 			case "leave-representation": {
 				const details = { way: "own-representative" as const, successor: act.successor };
@@ -329,9 +329,9 @@ class Work {
 			termsAccepted: true,
 		};
 		const rules = { packageType, today: lisbonDate(this.#at), readPhone: parsePhoneNumber };
-		const checked = checkPersonalInfo(form, rules);
-		if (!checked.ok) throw new Error(`${email}: ${JSON.stringify(checked.errors)}`);
-		const details = detailsOf(checked.info, packageType);
+		const result = checkPersonalInfo(form, rules);
+		if (!result.ok) throw new Error(`${email}: ${JSON.stringify(result.errors)}`);
+		const details = detailsOf(result.info, packageType);
 		const [passport, address] = [await this.#sendIdentity(), await this.#sendBill(this.#isBillOld ? 16 : 2)];
 		const documents = { passport, address, guardian: null };
 		const event = { type: "application-submitted" as const, consentToBegin, ...this.#opening(), details, ...documents };
@@ -452,16 +452,21 @@ class Work {
 			...this.#rows,
 			db.update(outbox).set({ attempts: 1, doneAt: this.#at }).where(eq(outbox.applicationId, this.#id)),
 		);
-		const mails = this.#effects.flatMap(({ effect, at }) => {
+		const mailRows = this.#effects.flatMap(({ effect, at }) => {
 			if (effect.kind !== "mail") return [];
 			const { template: emailType, key } = effect;
 			const recipient = emailType === "admin_notice" ? this.#services.settings.adminEmail : this.#application.email;
 			const sentFields = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
 			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sentFields }];
 		});
-		for (const chunk of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(chunk));
-		const [life, application, papers, grantedNumber] = [this.#scenario, this.#application, this.#papers, this.#granted];
-		return { scenario: life, application, statements, papers, granted: grantedNumber };
+		for (const chunk of chunksToInsert(emailLogs, mailRows)) statements.push(db.insert(emailLogs).values(chunk));
+		const [scenario, application, papers, grantedNumber] = [
+			this.#scenario,
+			this.#application,
+			this.#papers,
+			this.#granted,
+		];
+		return { scenario, application, statements, papers, granted: grantedNumber };
 	}
 }
 

@@ -222,8 +222,8 @@ export class Tokens {
 	/** `POST /v1/oauth2/token`, which refuses as OAuth does. */
 	answer(request: Request, form: string, now: number): Response {
 		const { clientId, clientSecret } = OFFLINE_ACCOUNT;
-		const isOurs = request.headers.get("authorization") === `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
-		if (!isOurs) {
+		const isAuthorized = request.headers.get("authorization") === `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+		if (!isAuthorized) {
 			const error_description = "Client Authentication failed";
 			return Response.json({ error: "invalid_client", error_description }, { status: 401 });
 		}

@@ -106,9 +106,9 @@ export class Batches {
 	}
 
 	/** The first batch with this key since then. */
-	findByKey(key: string, since: number): Batch | null {
+	findByKey(key: string, createdAfter: number): Batch | null {
 		const where = "batch_key = ? AND created_at > ? ORDER BY seq LIMIT 1";
-		return this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches WHERE ${where}`, key, since).toArray()[0] ?? null;
+		return this.#sql.exec<Batch>(`SELECT ${BATCH} FROM batches WHERE ${where}`, key, createdAfter).toArray()[0] ?? null;
 	}
 
 	/** Newest first. */

@@ -46,14 +46,14 @@ function batchSection(batch: BatchLine): Markup {
 }
 
 function itemRow(item: Item): Markup {
-	const waits = item.status === "UNCLAIMED" || item.status === "ONHOLD";
+	const isWaiting = item.status === "UNCLAIMED" || item.status === "ONHOLD";
 	const give = item.status === "ONHOLD" ? "Release" : "Claim";
 	return html`<tr>
 		<td>${item.receiver}</td>
 		<td>${item.status}${item.error ? html`<br><code class="quiet">${item.error}</code>` : ""}</td>
 		<td class="solid">${money(item.cents, "eur")}</td>
 		<td class="solid"><code>${item.key}</code></td>
-		<td>${waits ? html`${itemButton(item, "claim", give)} ${itemButton(item, "return", "Return")}` : ""}</td>
+		<td>${isWaiting ? html`${itemButton(item, "claim", give)} ${itemButton(item, "return", "Return")}` : ""}</td>
 	</tr>`;
 }
 

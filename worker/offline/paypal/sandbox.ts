@@ -119,9 +119,10 @@ export class Sandbox {
 	}
 
 	#sandbox(now: number): SandboxContext {
-		const emit: SandboxContext["emit"] = (type, about) => {
-			const resource = "batchId" in about ? itemView(about) : { batch_header: batchHeaderView(about), links: [] };
-			this.#deliveries.record(type, about.id, resource, now);
+		const emit: SandboxContext["emit"] = (type, subjectId) => {
+			const resource =
+				"batchId" in subjectId ? itemView(subjectId) : { batch_header: batchHeaderView(subjectId), links: [] };
+			this.#deliveries.record(type, subjectId.id, resource, now);
 		};
 		return { batches: this.#batches, book: this.#book, now, emit };
 	}

@@ -42,7 +42,7 @@ export class Deliveries {
 	 * Stores an event and queues it.
 	 * @param resource the batch or payment in the API's shape
 	 */
-	record(type: string, about: string, resource: object, now: number): void {
+	record(type: string, subjectId: string, resource: object, now: number): void {
 		const id = `WH-${randomText(17)}-${randomText(17)}`.toUpperCase();
 		const kind = type.startsWith("PAYMENT.PAYOUTSBATCH.") ? "payouts" : "payouts_item";
 		const event = {
@@ -58,7 +58,7 @@ export class Deliveries {
 		// Spread over lines, so that re-serialising changes the signed text.
 		this.#sql.exec(
 			"INSERT INTO events (id, type, about, body, created_at, due_at) VALUES (?, ?, ?, ?, ?, ?)",
-			...[id, type, about, JSON.stringify(event, null, 2), now, now],
+			...[id, type, subjectId, JSON.stringify(event, null, 2), now, now],
 		);
 	}
 

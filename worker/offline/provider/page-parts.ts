@@ -2,10 +2,10 @@ import { html } from "hono/html";
 import type { Markup } from "../offline-page.ts";
 
 /** A table that scrolls if it is too wide. Columns of buttons have an empty heading. */
-export function table(label: string, heads: string[], rows: Markup[]): Markup {
+export function table(label: string, headings: string[], rows: Markup[]): Markup {
 	if (rows.length === 0) return html`<p>Nothing yet.</p>`;
 	return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
-		<thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead>
+		<thead><tr>${headings.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead>
 		<tbody>${rows}</tbody>
 	</table></div>`;
 }
@@ -17,10 +17,10 @@ export function money(cents: number, currency: string): string {
 
 /**
  * Formats a time in Lisbon, short and sortable.
- * @param at UTC milliseconds
+ * @param timestamp UTC milliseconds
  */
-export function when(at: number): string {
-	return new Date(at).toLocaleString("sv-SE", { timeZone: "Europe/Lisbon" });
+export function when(timestamp: number): string {
+	return new Date(timestamp).toLocaleString("sv-SE", { timeZone: "Europe/Lisbon" });
 }
 
 /** Returns whether the caller is a program, not a form of a page. */

@@ -41,19 +41,19 @@ export async function apply(scenario: Scenario): Promise<void> {
 	const passport = mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const bill = mustSucceed(await uploadDocument(services, sessionId, "address", [specimenBill(person)]));
 	const { packageType } = person;
-	const checked = checkPersonalInfo(formOf(person), {
+	const result = checkPersonalInfo(formOf(person), {
 		packageType,
 		today: lisbonDate(services.now()),
 		readPhone: parsePhoneNumber,
 	});
-	if (!checked.ok)
-		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);
+	if (!result.ok)
+		throw new Error(`A demonstration application is incomplete: ${Object.keys(result.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
 		owned: [],
 		network: null,
 		applicationId: null,
 		sessionId,
-		info: checked.info,
+		info: result.info,
 		packageType,
 		passportPath: passport.uploadId,
 		addressPath: bill.uploadId,

@@ -44,9 +44,9 @@ function datasetOf(c: Context<OfflineEnv>): Dataset {
 
 /**
  * Seeds an environment without applications; rereads it, because a reset moves the clock back.
- * @param isHurried continues after the response with what the first pages do not need
+ * @param isQuick continues after the response with what the first pages do not need
  */
-async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false): Promise<void> {
+async function seed(c: Context<OfflineEnv>, filling: Dataset, isQuick = false): Promise<void> {
 	if (filling === "nothing") return;
 	const { claimEmptyEnvironment, seedDemoApplications } = await import("./demo-applications.ts");
 	const { fillBusiness } = await import("../business/fill-business.ts");
@@ -56,11 +56,11 @@ async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false)
 	const office = c.env.SIMULATOR.getByName("world");
 	const stage = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
 	await office.putOffBeat(MAX_SEED_MS);
-	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
-	const rest = goOn()
+	const continueFilling = filling === "business" ? await fillBusiness(stage) : async () => undefined;
+	const rest = continueFilling()
 		.then(() => seedDemoApplications(stage))
 		.finally(() => office.putOffBeat());
-	if (isHurried) services.background(rest);
+	if (isQuick) services.background(rest);
 	else await rest;
 }
 

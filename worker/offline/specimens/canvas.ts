@@ -79,18 +79,18 @@ export class Canvas implements IndexedPicture {
 
 	#dot(x: number, y: number, index: number): void {
 		if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
-		const at = y * this.width + x;
-		const before = this.pixels[at] ?? 0;
+		const pixelIndex = y * this.width + x;
+		const before = this.pixels[pixelIndex] ?? 0;
 		// Where two letters or strokes meet, the darker one wins.
 		if (before >= GREYS.from || Math.floor(before / STEPS) !== Math.floor(index / STEPS) || before < index)
-			this.pixels[at] = index;
+			this.pixels[pixelIndex] = index;
 	}
 
 	/** Draws a line of OCR-B, `pitch` whole pixels from one letter to the next. */
 	zone(line: string, x: number, y: number, pitch: number): void {
-		for (const [at, letter] of [...line].entries())
+		for (const [position, letter] of [...line].entries())
 			for (const { dx, dy, share } of zoneLetter(letter, pitch))
-				this.#dot(x + at * pitch + dx, y + dy, step("dark", share));
+				this.#dot(x + position * pitch + dx, y + dy, step("dark", share));
 	}
 
 	/** Draws one of the portraits, `scale` times its stored size. */
@@ -108,8 +108,8 @@ export class Canvas implements IndexedPicture {
 	/** Draws pen strokes in a box as round dots. */
 	strokes(strokes: readonly Stroke[], x: number, y: number, width: number, height: number, pen = 1.25): void {
 		for (const stroke of strokes)
-			for (const [at, point] of stroke.slice(1).entries()) {
-				const before = stroke[at] ?? point;
+			for (const [pointIndex, point] of stroke.slice(1).entries()) {
+				const before = stroke[pointIndex] ?? point;
 				const [dx, dy] = [(point.x - before.x) * width, (point.y - before.y) * height];
 				const dots = Math.max(1, Math.ceil(Math.hypot(dx, dy) / 0.5));
 				for (let n = 0; n <= dots; n += 1)
@@ -192,8 +192,8 @@ function glyphOf(letter: string, size: number, isBold: boolean): Glyph {
 	const key = `${letter} ${size} ${isBold}`;
 	const cached = glyphs.get(key);
 	if (cached) return cached;
-	const at = [...metrics.letters].indexOf(letter);
-	const glyph = at < 0 ? blank(size) : scaled(at, size, isBold);
+	const letterIndex = [...metrics.letters].indexOf(letter);
+	const glyph = letterIndex < 0 ? blank(size) : scaled(letterIndex, size, isBold);
 	glyphs.set(key, glyph);
 	return glyph;
 }
@@ -202,12 +202,15 @@ function blank(size: number): Glyph {
 	return { width: 0, height: 0, left: 0, foot: 0, advance: size * 0.2, shares: new Float32Array() };
 }
 
-function scaled(at: number, size: number, isBold: boolean): Glyph {
+function scaled(letterIndex: number, size: number, isBold: boolean): Glyph {
 	const { pixels, width: across } = sheet(isBold ? bold : regular);
 	const scale = metrics.size / size;
 	const [width, height] = [Math.ceil(metrics.width / scale), Math.ceil(metrics.height / scale)];
-	const [cellX, cellY] = [(at % metrics.columns) * metrics.width, Math.floor(at / metrics.columns) * metrics.height];
-	const foot = Math.round(metrics.foot / scale);
+	const [cellX, cellY] = [
+		(letterIndex % metrics.columns) * metrics.width,
+		Math.floor(letterIndex / metrics.columns) * metrics.height,
+	];
+	const descent = Math.round(metrics.foot / scale);
 	const left = Math.round(metrics.left / scale);
 	const samples = Math.max(2, Math.ceil(scale));
 	const shares = new Float32Array(width * height);
@@ -215,14 +218,15 @@ function scaled(at: number, size: number, isBold: boolean): Glyph {
 		let sum = 0;
 		for (let sample = 0; sample < samples * samples; sample += 1) {
 			const x = ((n % width) - left + ((sample % samples) + 0.5) / samples) * scale + metrics.left;
-			const y = (Math.floor(n / width) - foot + (Math.floor(sample / samples) + 0.5) / samples) * scale + metrics.foot;
+			const y =
+				(Math.floor(n / width) - descent + (Math.floor(sample / samples) + 0.5) / samples) * scale + metrics.foot;
 			const inside = x >= 0 && y >= 0 && x < metrics.width && y < metrics.height;
 			if (inside) sum += pixels[(cellY + Math.floor(y)) * across + cellX + Math.floor(x)] ?? 0;
 		}
 		shares[n] = sum / (samples * samples * 255);
 	}
-	const advance = ((metrics.advances[isBold ? "bold" : "regular"][at] ?? 32) / 64) * size;
-	return { width, height, left, foot, advance, shares };
+	const advance = ((metrics.advances[isBold ? "bold" : "regular"][letterIndex] ?? 32) / 64) * size;
+	return { width, height, left, foot: descent, advance, shares };
 }
 
 /** Returns the width of a text in this size. */

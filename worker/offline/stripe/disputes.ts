@@ -85,8 +85,12 @@ function knownOf(charge: Charge): Record<string, string | null> {
 
 /** The bank takes the money, and the provider its fee. */
 function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
-	const taken = { ...dispute, balance_transactions: [disputed(sandbox, dispute)], is_charge_refundable: false };
-	return storeDispute(sandbox, taken, "charge.dispute.funds_withdrawn");
+	const updatedDispute = {
+		...dispute,
+		balance_transactions: [disputed(sandbox, dispute)],
+		is_charge_refundable: false,
+	};
+	return storeDispute(sandbox, updatedDispute, "charge.dispute.funds_withdrawn");
 }
 
 /** Closes a dispute by the bank's decision or our concession. @throws StripeFailure 400 for a decided one */

@@ -38,8 +38,8 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.get("/paypal/:question", (c) => c.html(offlinePage("PayPal", payPalPage())))
 	.post("/paypal/:question", async (c) => {
 		const { outcome } = await c.req.parseBody();
-		const answer = outcome === "authorize" ? "authorize" : "fail";
-		const returnUrl = await sandboxOf(c.env).answerPayPal(c.req.param("question"), answer);
+		const decision = outcome === "authorize" ? "authorize" : "fail";
+		const returnUrl = await sandboxOf(c.env).answerPayPal(c.req.param("question"), decision);
 		return returnUrl ? c.redirect(returnUrl, 303) : reply(c, 404, "Nothing is asked here any more.");
 	})
 	.get("/stripe.js", async (c) => {

@@ -61,8 +61,8 @@ export class Sandbox {
 	}
 
 	/** Performs a past action (UTC milliseconds), without events. */
-	performPast(at: number, action: PastAction): PaymentSnapshot {
-		const sandbox = { ...openSandbox(this.#parts(at)), emit: () => undefined, later: () => undefined };
+	performPast(time: number, action: PastAction): PaymentSnapshot {
+		const sandbox = { ...openSandbox(this.#parts(time)), emit: () => undefined, later: () => undefined };
 		return this.#storage.transactionSync(() => performPast(sandbox, action));
 	}
 

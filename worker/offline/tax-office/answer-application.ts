@@ -62,36 +62,36 @@ function isTime(application: Application, letters: readonly Letter[], { answer }
 type Question = { application: Application; letters: readonly Letter[]; answer: Answer };
 
 async function write(services: Services, office: Office, { application, letters, answer }: Question): Promise<Letter> {
-	const at = services.now();
+	const time = services.now();
 	switch (answer.answer) {
 		case "grant": {
 			const nif = await numberFor(services, office, application);
-			return { at, answer: "grant", nif, ...(answer.wrong && { wrong: answer.wrong }) };
+			return { at: time, answer: "grant", nif, ...(answer.wrong && { wrong: answer.wrong }) };
 		}
 		case "refuse": {
 			const { code, reason } = answer;
 			return {
-				at,
+				at: time,
 				answer: "refuse",
 				reason: reason.trim() || (code ? REFUSAL_TEXTS[code] : ""),
 				...(code && { code }),
 			};
 		}
 		case "more":
-			return { at, answer: "more", reason: answer.reason.trim() };
+			return { at: time, answer: "more", reason: answer.reason.trim() };
 		case "delay":
-			return { at, answer: "delay", until: addBusinessDays(at, answer.days) };
+			return { at: time, answer: "delay", until: addBusinessDays(time, answer.days) };
 		case "corrected": {
-			const wrong = application.aftercare?.correction?.wrong ?? [];
-			const right = (field: string) => wrong.find((datum) => datum.field === field)?.right ?? null;
-			return { at, answer: "corrected", name: right("name"), address: right("address") };
+			const wrongFields = application.aftercare?.correction?.wrong ?? [];
+			const right = (field: string) => wrongFields.find((datum) => datum.field === field)?.right ?? null;
+			return { at: time, answer: "corrected", name: right("name"), address: right("address") };
 		}
 		case "password": {
 			const before = letters.filter((letter) => letter.answer === "password").length;
-			return { at, answer: "password", password: await inventedPassword(application.id, before + 1) };
+			return { at: time, answer: "password", password: await inventedPassword(application.id, before + 1) };
 		}
 		case "representation-ended":
-			return { at, answer: "representation-ended" };
+			return { at: time, answer: "representation-ended" };
 	}
 }
 
@@ -106,12 +106,12 @@ async function numberFor(services: Services, office: Office, { nifNumber }: Appl
 export async function drawNumber({ db }: Pick<Services, "db">, grantedNumbers: ReadonlySet<string>): Promise<string> {
 	for (;;) {
 		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
-		const eight = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
-		const nif = `${eight}${nifCheckDigit(eight)}`;
+		const firstEightDigits = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
+		const nif = `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
 		if (grantedNumbers.has(nif)) continue;
 		const hasNif = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
-		const taken = await db.select({ id: applications.id }).from(applications).where(hasNif);
-		if (taken.length === 0) return nif;
+		const existing = await db.select({ id: applications.id }).from(applications).where(hasNif);
+		if (existing.length === 0) return nif;
 	}
 }
 

@@ -204,11 +204,11 @@ export type CertificateData = { name: string; nif: string; address: string };
 export function certificateData(application: Application, nif: string, letters: readonly Letter[]): CertificateData {
 	const corrected = letters.findLast((letter) => letter.answer === "corrected");
 	const grant = letters.find((letter) => letter.answer === "grant");
-	const wrong = corrected ? undefined : grant?.wrong;
+	const wrongFields = corrected ? undefined : grant?.wrong;
 	return {
-		name: wrong === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
-		nif: wrong === "number" ? anotherNumber(nif) : nif,
-		address: wrong === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
+		name: wrongFields === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
+		nif: wrongFields === "number" ? anotherNumber(nif) : nif,
+		address: wrongFields === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
 	};
 }
 
@@ -218,6 +218,6 @@ function addressOf({ addressLine1, addressLine2, postalCode, city, country }: Ap
 
 /** A valid number that differs in the second last digit. */
 function anotherNumber(nif: string): string {
-	const eight = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
-	return `${eight}${nifCheckDigit(eight)}`;
+	const firstEightDigits = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
+	return `${firstEightDigits}${nifCheckDigit(firstEightDigits)}`;
 }

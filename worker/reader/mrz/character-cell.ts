@@ -18,14 +18,14 @@ export function characterCell(
 	upsideDown: boolean,
 	nudge: Nudge = NO_NUDGE,
 ): Float32Array {
-	const across = (grid.x(column + 1) - grid.x(column - 1)) / 2;
-	const rise = (grid.y(column + 1) - grid.y(column - 1)) / 2;
-	const pitch = Math.hypot(across, rise) || 1;
+	const stepX = (grid.x(column + 1) - grid.x(column - 1)) / 2;
+	const stepY = (grid.y(column + 1) - grid.y(column - 1)) / 2;
+	const pitch = Math.hypot(stepX, stepY) || 1;
 	const sign = upsideDown ? -1 : 1;
 	// Steps of one cell pixel, in the picture.
 	const step = (pitch / CELL.pitch) * nudge.scale * sign;
-	const cos = (line.cos * across - line.sin * rise) / pitch;
-	const sin = (line.sin * across + line.cos * rise) / pitch;
+	const cos = (line.cos * stepX - line.sin * stepY) / pitch;
+	const sin = (line.sin * stepX + line.cos * stepY) / pitch;
 	const shiftRight = nudge.right * pitch * sign;
 	const shiftDown = nudge.down * pitch * sign;
 	const x = grid.x(column) * line.cos - grid.y(column) * line.sin + shiftRight * cos - shiftDown * sin;
@@ -134,12 +134,12 @@ function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): nu
 	const middle = recent.reduce((sum, column) => sum + column, 0) / recent.length;
 	const middleX = recentXs.reduce((sum, x) => sum + x, 0) / recentXs.length;
 	let spread = 0;
-	let rise = 0;
+	let slope = 0;
 	for (const [index, column] of recent.entries()) {
 		spread += (column - middle) ** 2;
-		rise += (column - middle) * ((recentXs[index] as number) - middleX);
+		slope += (column - middle) * ((recentXs[index] as number) - middleX);
 	}
 	// In a picture taken at an angle the pitch changes slowly along the line.
-	const local = (rise + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
+	const local = (slope + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
 	return Math.max(last, Math.round(middle + (x - middleX) / local));
 }

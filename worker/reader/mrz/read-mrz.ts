@@ -64,7 +64,9 @@ function showsAnother({ reading, candidates }: FoundZone): boolean {
 	const budget = { characters: CHARACTERS_OF_OTHERS };
 	return candidates
 		.filter((candidate) => isSeparateZone(candidate, reading))
-		.some((candidate) => [false, true].some((turned) => zoneLines(reading.plane, candidate, turned, budget) !== null));
+		.some((candidate) =>
+			[false, true].some((isUpsideDown) => zoneLines(reading.plane, candidate, isUpsideDown, budget) !== null),
+		);
 }
 
 function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {

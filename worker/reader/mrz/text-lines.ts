@@ -12,8 +12,8 @@ const DIRECTIONS = 4;
  */
 export function findTextLines(plane: Plane, share: number): TextLine[] {
 	const longSide = Math.max(plane.width, plane.height);
-	const reach = Math.max(8, Math.round(longSide / 60));
-	const spots = darkSpots(plane, reach, share).filter((spot) => {
+	const radius = Math.max(8, Math.round(longSide / 60));
+	const spots = darkSpots(plane, radius, share).filter((spot) => {
 		const box = (spot.right - spot.left + 1) * (spot.bottom - spot.top + 1);
 		return sizeOf(spot) >= 6 && sizeOf(spot) <= longSide / 12 && spot.area >= 10 && spot.area / box > 0.08;
 	});
@@ -40,10 +40,10 @@ function chainsOf(marks: readonly Mark[], neighbours: readonly number[][]): Mark
 	for (const [index, neighbourIndexes] of neighbours.entries()) {
 		const right = rightNeighbour(marks, index, neighbourIndexes);
 		if (right < 0) continue;
-		const rival = previous[right] as number;
+		const existing = previous[right] as number;
 		const distance = (from: number) => (marks[right] as Mark).x - (marks[from] as Mark).x;
-		if (rival >= 0 && distance(index) >= distance(rival)) continue;
-		if (rival >= 0) next[rival] = -1;
+		if (existing >= 0 && distance(index) >= distance(existing)) continue;
+		if (existing >= 0) next[existing] = -1;
 		previous[right] = index;
 		next[index] = right;
 	}
@@ -205,12 +205,12 @@ function leastSquares(marks: readonly Mark[]): FittedLine {
 	const middleX = marks.reduce((sum, { x }) => sum + x, 0) / marks.length;
 	const middleY = marks.reduce((sum, { y }) => sum + y, 0) / marks.length;
 	let spread = 0;
-	let rise = 0;
+	let slope = 0;
 	for (const { x, y } of marks) {
 		spread += (x - middleX) ** 2;
-		rise += (x - middleX) * (y - middleY);
+		slope += (x - middleX) * (y - middleY);
 	}
-	return { middleX, middleY, slope: spread > 0 ? rise / spread : 0 };
+	return { middleX, middleY, slope: spread > 0 ? slope / spread : 0 };
 }
 
 /** Returns for each spot the indexes of up to eight spots of similar size near it, the nearest first. */
@@ -226,20 +226,20 @@ function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
 		else grid.set(key, [index]);
 	}
 	return spots.map((spot, index) => {
-		const reach = sizeOf(spot) * 2.2;
+		const maxDistance = sizeOf(spot) * 2.2;
 		const nearest: { index: number; distance: number }[] = [];
-		for (let y = middleY(spot) - reach; ; y = Math.min(y + cell, middleY(spot) + reach)) {
-			for (let x = middleX(spot) - reach; ; x = Math.min(x + cell, middleX(spot) + reach)) {
+		for (let y = middleY(spot) - maxDistance; ; y = Math.min(y + cell, middleY(spot) + maxDistance)) {
+			for (let x = middleX(spot) - maxDistance; ; x = Math.min(x + cell, middleX(spot) + maxDistance)) {
 				for (const candidate of grid.get(keyOf(x, y)) ?? []) {
 					const distance = distanceBetween(spot, spots[candidate] as Spot);
 					const ratio = sizeOf(spots[candidate] as Spot) / sizeOf(spot);
-					const isNeighbour = distance < reach && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
+					const isNeighbour = distance < maxDistance && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
 					if (isNeighbour && candidate !== index && !nearest.some((a) => a.index === candidate))
 						nearest.push({ index: candidate, distance });
 				}
-				if (x >= middleX(spot) + reach) break;
+				if (x >= middleX(spot) + maxDistance) break;
 			}
-			if (y >= middleY(spot) + reach) break;
+			if (y >= middleY(spot) + maxDistance) break;
 		}
 		return nearest
 			.sort((a, b) => a.distance - b.distance)

@@ -129,10 +129,10 @@ export function pictureOfFrame(frame: JpegFrame, adobe: number | null): Picture 
 			if (fourth) {
 				// Adobe stores ink inverted: 255 is none. With its transform 2 the inks are stored as YCbCr.
 				const paper = adobe === null ? 255 - fourth.at(x) : fourth.at(x);
-				const turned = adobe === null || adobe === 2;
-				red = ((turned ? 255 - red : red) * paper) / 255;
-				green = ((turned ? 255 - green : green) * paper) / 255;
-				blue = ((turned ? 255 - blue : blue) * paper) / 255;
+				const isInverted = adobe === null || adobe === 2;
+				red = ((isInverted ? 255 - red : red) * paper) / 255;
+				green = ((isInverted ? 255 - green : green) * paper) / 255;
+				blue = ((isInverted ? 255 - blue : blue) * paper) / 255;
 			}
 			luminance[index] = luminanceOf(red, green, blue);
 			brightest[index] = Math.max(red, green, blue);

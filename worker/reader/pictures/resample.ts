@@ -58,12 +58,12 @@ function addRow(
 	start: number,
 	width: number,
 	sums: Float32Array,
-	across: number,
+	stepX: number,
 	weight: number,
 ): void {
 	for (let x = 0; x < sums.length; x++) {
-		const left = x * across;
-		const right = Math.min(width, left + across);
+		const left = x * stepX;
+		const right = Math.min(width, left + stepX);
 		let index = Math.floor(left);
 		let sum = (pixels[start + index] as number) * (Math.min(index + 1, right) - left);
 		// Only the first and the last pixel may be covered in part.

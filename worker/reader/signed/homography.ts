@@ -34,16 +34,16 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
 
 /** Gauss-Jordan elimination with the largest pivot; changes `rows`. Null without a solution. */
 function solve(rows: Float64Array[]): number[] | null {
-	for (let at = 0; at < rows.length; at++) {
-		const rest = rows.slice(at).map((row) => Math.abs(row[at] ?? 0));
-		const best = at + rest.indexOf(Math.max(...rest));
-		const [pivot, otherRow] = [rows[best], rows[at]];
-		if (!pivot || !otherRow || !(Math.abs(pivot[at] ?? 0) > 1e-12)) return null;
+	for (let pivotRow = 0; pivotRow < rows.length; pivotRow++) {
+		const rest = rows.slice(pivotRow).map((row) => Math.abs(row[pivotRow] ?? 0));
+		const best = pivotRow + rest.indexOf(Math.max(...rest));
+		const [pivot, otherRow] = [rows[best], rows[pivotRow]];
+		if (!pivot || !otherRow || !(Math.abs(pivot[pivotRow] ?? 0) > 1e-12)) return null;
 		rows[best] = otherRow;
-		rows[at] = pivot;
+		rows[pivotRow] = pivot;
 		for (const [index, row] of rows.entries()) {
-			const factor = index === at ? 0 : (row[at] ?? 0) / (pivot[at] ?? 1);
-			for (let column = at; column < row.length; column++)
+			const factor = index === pivotRow ? 0 : (row[pivotRow] ?? 0) / (pivot[pivotRow] ?? 1);
+			for (let column = pivotRow; column < row.length; column++)
 				row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
 		}
 	}

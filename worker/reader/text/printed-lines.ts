@@ -129,11 +129,11 @@ function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot
 		return isOfSize && spot.right - spot.left < maxWidth && below < 0 && below > -height;
 	});
 	const bounds = { left, right };
-	const reach = height * AT_THE_ENDS.gap;
+	const maxGap = height * AT_THE_ENDS.gap;
 	for (const spot of endSpots.toSorted((a, b) => a.left - b.left))
-		if (spot.right > bounds.right && spot.left < bounds.right + reach) bounds.right = spot.right;
+		if (spot.right > bounds.right && spot.left < bounds.right + maxGap) bounds.right = spot.right;
 	for (const spot of endSpots.toSorted((a, b) => b.right - a.right))
-		if (spot.left < bounds.left && spot.right > bounds.left - reach) bounds.left = spot.left;
+		if (spot.left < bounds.left && spot.right > bounds.left - maxGap) bounds.left = spot.left;
 	return { ...bounds, height, baselineAt };
 }
 

@@ -90,9 +90,9 @@ export async function* recogniseLines(page: Plane, lines: readonly PrintedLine[]
 		yield segments;
 	}
 	const withG = read.filter(({ text }) => text.includes("G"));
-	const isAt = (line: PrintedLine) =>
+	const isSameLine = (line: PrintedLine) =>
 		withG.some((segment) => segment.x0 === line.left && segment.y1 === baselineOf(line));
-	const cut = await recogniseRendered(page, lines.filter(isAt), WITHOUT_CEDILLAS);
+	const cut = await recogniseRendered(page, lines.filter(isSameLine), WITHOUT_CEDILLAS);
 	yield cut.filter(({ text, x0, y1 }) =>
 		withG.some((segment) => segment.x0 === x0 && segment.y1 === y1 && hasCedillas(segment.text, text)),
 	);
@@ -134,11 +134,11 @@ function enlarged(page: Plane): Plane {
 
 /** Tries a page with hardly any words upside down, and first rotates one whose words are vertical. */
 function textOf(engine: OCREngine, page: Plane): TextPage {
-	const asItLies = wordsOn(engine, page);
-	if (upright(asItLies) >= MIN_UPRIGHT_WORDS && upright(asItLies) >= onEnd(asItLies))
-		return reread(engine, page, asItLies);
-	const turns = onEnd(asItLies) > upright(asItLies) ? [90, 270] : [180];
-	let best = { page, words: asItLies };
+	const uprightWords = wordsOn(engine, page);
+	if (upright(uprightWords) >= MIN_UPRIGHT_WORDS && upright(uprightWords) >= onEnd(uprightWords))
+		return reread(engine, page, uprightWords);
+	const turns = onEnd(uprightWords) > upright(uprightWords) ? [90, 270] : [180];
+	let best = { page, words: uprightWords };
 	for (const degrees of turns) {
 		const rotatedPage = rotated(page, degrees);
 		const items = wordsOn(engine, rotatedPage);

@@ -113,8 +113,8 @@ async function perform(services: Services, by: { staff: Staff; network: string }
 	}
 	const parsed = v.safeParse(forms, fields);
 	if (!parsed.success) return failure("invalid", "invalid_request");
-	const { intent: act, reason } = parsed.output;
-	return decideAgent(services, by.staff, id, { act, reason }, by.network);
+	const { intent: action, reason } = parsed.output;
+	return decideAgent(services, by.staff, id, { act: action, reason }, by.network);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

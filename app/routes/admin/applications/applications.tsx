@@ -266,9 +266,9 @@ function ListRail({ counts, views, filter }: ListRailProps) {
 		count: counts[stage],
 		oneOrder: isClosedStage(stage),
 	}));
-	const savedViews = (forAll: boolean): Entry[] =>
+	const savedViews = (isShared: boolean): Entry[] =>
 		views
-			.filter((view) => view.forAll === forAll)
+			.filter((view) => view.forAll === isShared)
 			.map(({ id, name, filter: viewFilter }) => ({
 				id,
 				label: name,

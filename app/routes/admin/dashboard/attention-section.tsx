@@ -68,9 +68,9 @@ function AttentionLine({ n, isCapped, name, to, tone, detail }: Line) {
 
 function linesOf({ urgent, first, needs, bounced, seesPartners, now }: AttentionProps): Line[] {
 	const { oldest } = needs;
-	const age = (at: number | null) => at !== null && ageOf(at, now);
-	const deadlineText = (at: number | null, message: (inputs: { date: string }) => string) =>
-		at !== null && message({ date: formatShortDate(at, getLocale()) });
+	const age = (timestamp: number | null) => timestamp !== null && ageOf(timestamp, now);
+	const deadlineText = (timestamp: number | null, message: (inputs: { date: string }) => string) =>
+		timestamp !== null && message({ date: formatShortDate(timestamp, getLocale()) });
 	return [
 		{
 			...urgent.late,
@@ -175,8 +175,8 @@ function Due({ first }: { first: FirstDue | null }) {
 }
 
 /** Rounds hours up and days down, as an application's clock does. */
-function ageOf(at: number, now: number): string {
-	const age = Math.max(0, now - at);
+function ageOf(timestamp: number, now: number): string {
+	const age = Math.max(0, now - timestamp);
 	if (age < DAY) return m.dashboard_oldest_hours({ n: Math.max(1, Math.ceil(age / HOUR)) });
 	return m.dashboard_oldest_days({ n: Math.floor(age / DAY) });
 }

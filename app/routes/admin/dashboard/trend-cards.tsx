@@ -278,19 +278,14 @@ function DaysTable({ days, columns }: { days: readonly string[]; columns: readon
 }
 
 /** Accessible labels of a daily chart and of each day. */
-function dailyChart(
-	name: string,
-	days: readonly string[],
-	{ daily, total }: Trend,
-	inWords: (value: number) => string,
-) {
+function dailyChart(name: string, days: readonly string[], { daily, total }: Trend, toText: (value: number) => string) {
 	const language = getLocale();
 	const maximum = Math.max(...daily);
 	const day = formatDay(days[daily.indexOf(maximum)] ?? "", language);
 	return {
 		values: daily,
-		name: m.dashboard_chart_daily({ name, ...spanOf(days), total: inWords(total), most: inWords(maximum), day }),
-		titles: days.map((day, n) => `${formatDay(day, language)}: ${inWords(daily[n] ?? 0)}`),
+		name: m.dashboard_chart_daily({ name, ...spanOf(days), total: toText(total), most: toText(maximum), day }),
+		titles: days.map((day, n) => `${formatDay(day, language)}: ${toText(daily[n] ?? 0)}`),
 	};
 }
 

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	args.context.get(staffContext);
 	const { account, session } = requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
-	const [sessions, codesLeft] = await Promise.all([
+	const [sessions, remainingCodes] = await Promise.all([
 		listStaffSessions(services, account.id),
 		countRecoveryCodes(services, account.id),
 	]);
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 			seenAt,
 			isCurrent: id === session.id,
 		})),
-		codesLeft,
+		codesLeft: remainingCodes,
 		done: done === "password" || done === "ended" ? (done as keyof typeof DONE) : null,
 	};
 }
@@ -130,7 +130,7 @@ function ChangePassword({ errors }: { errors: Partial<Record<string, string>> })
 	);
 }
 
-/** Changes the authenticator app or the recovery codes. @param codesLeft of the ten */
+/** Changes the authenticator app or the recovery codes. @param remainingCodes of the ten */
 function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	return (
 		<section className="admin-panel">

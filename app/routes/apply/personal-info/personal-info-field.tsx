@@ -216,8 +216,8 @@ function monthOptions() {
 
 /** An e-mail address; a likely typo prompts a question beside the field, but the address is accepted. */
 function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
-	const [typed, setTyped] = useState(defaultValue);
-	const suggestion = suggestEmail(typed);
+	const [value, setTyped] = useState(defaultValue);
+	const suggestion = suggestEmail(value);
 	const hydrated = useHydrated();
 	return (
 		<div>

@@ -121,11 +121,11 @@ export async function saveForLater(formRequest: FormRequest, fields: PersonalInf
 export async function submitForm(formRequest: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = formRequest;
 	const { packageType, application, passport, address, guardian, orderId } = journey;
-	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
-	if (!checked.ok) {
-		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(checked.errors));
-		const errors = translateFields(checked.errors, language);
-		return respond(formRequest, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
+	const result = await checkForm(services, inputOfFields(fields), packageType, "form");
+	if (!result.ok) {
+		countErrors(services, formRequest.visitor, "details", fieldErrorCodes(result.errors));
+		const errors = translateFields(result.errors, language);
+		return respond(formRequest, fields, { errors, toConfirm: fieldsToConfirm(result.errors) }, 422);
 	}
 	if (!passport || !address) return returnToDocuments(formRequest, fields, "&missing=session");
 	const outcome = await submitApplication(services, {
@@ -133,7 +133,7 @@ export async function submitForm(formRequest: FormRequest, fields: PersonalInfoF
 		owned,
 		network,
 		sessionId,
-		info: checked.info,
+		info: result.info,
 		packageType,
 		passportPath: passport.uploadId,
 		addressPath: address.uploadId,
@@ -175,11 +175,11 @@ export function answerGroups(
 ): AnswerGroups {
 	const { fields, suggested, packageType, language } = input;
 	// Applicants with a NIF skip all other checks, so the flag is cleared here.
-	const checked = checkPersonalInfo(
+	const result = checkPersonalInfo(
 		{ ...inputOfFields(fields), hadNif: "" },
 		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
 	);
-	const invalid = checked.ok ? [] : Object.keys(checked.errors);
+	const invalid = result.ok ? [] : Object.keys(result.errors);
 	const needs = [...new Set([...invalid, ...differingFields(fields, suggested)])];
 	const isKnown = (names: readonly PersonalInfoField[]) => !names.some((name) => needs.includes(name));
 	return {

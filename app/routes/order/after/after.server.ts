@@ -67,9 +67,9 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 }
 
 /** @param days business days allowed for a state in which the next action is ours */
-function dueWithin(since: number, days: Partial<Record<string, number>>, state: string): number | null {
+function dueWithin(startedAt: number, days: Partial<Record<string, number>>, state: string): number | null {
 	const lasts = days[state];
-	return lasts === undefined ? null : addBusinessDays(since, lasts);
+	return lasts === undefined ? null : addBusinessDays(startedAt, lasts);
 }
 
 /** Our next deadline in UTC milliseconds; null while no action is ours. */
@@ -165,12 +165,12 @@ type FormErrors = Extract<Outcome<unknown>, { ok: false }>;
 function fieldErrors(form: FormData, language: Language) {
 	return (fieldId: string, { failure: { kind, code, fields } }: FormErrors): Answer => {
 		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
-		const typed = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
+		const submittedFields = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
 		return {
 			problem: {
 				fieldId: field,
 				message: translate(key, language),
-				values: Object.fromEntries(typed) as Record<string, string>,
+				values: Object.fromEntries(submittedFields) as Record<string, string>,
 			},
 			status: HTTP_STATUS[kind],
 		};

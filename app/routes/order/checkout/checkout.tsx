@@ -53,13 +53,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const referral = await findReferral(request, services, referralCode);
 	const visitor = context.get(visitorContext);
 	const { country: ipCountry, network } = visitor;
-	const others = siblings?.map((sibling) => sibling.id) ?? [];
+	const siblingIds = siblings?.map((sibling) => sibling.id) ?? [];
 	const checkoutResult = await openCheckout(services, application, {
 		packageType,
 		referral,
 		ipCountry,
 		network,
-		others,
+		others: siblingIds,
 	});
 	if (!checkoutResult.ok) {
 		const { code, kind } = checkoutResult.failure;

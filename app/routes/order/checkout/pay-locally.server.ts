@@ -16,15 +16,15 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 	const { language, country: ipCountry, network } = visitor;
 	const method = LOCAL_METHODS.find((candidate) => candidate === form.get("method"));
 	if (!method) throw data(null, { status: 400 });
-	const typed = String(form.get("phone") ?? "").trim();
+	const input = String(form.get("phone") ?? "").trim();
 	const problemResponse = (problem: Omit<LocalProblem, "method">, status: number) =>
-		data<LocalProblem>({ method, phone: typed, ...problem }, { status });
+		data<LocalProblem>({ method, phone: input, ...problem }, { status });
 	let phone = "";
 	if (method === "mb_way") {
 		const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
-		const reading = readPhoneNumber(typed, "PT");
+		const reading = readPhoneNumber(input, "PT");
 		if (!("number" in reading)) {
-			const code = typed === "" ? "error_phone_required" : reading.fault;
+			const code = input === "" ? "error_phone_required" : reading.fault;
 			countErrors(services, visitor, "checkout", fieldErrorCodes({ phone: code }));
 			return problemResponse({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
 		}

@@ -150,9 +150,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const isHydrated = useHydrated();
 	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
-	const done = view.status === "completed" && view.owner;
+	const isDone = view.status === "completed" && view.owner;
 	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.isOwn === false;
-	const number = done ? (
+	const number = isDone ? (
 		<DeferredPart>
 			<ReadyNumber view={view} />
 		</DeferredPart>

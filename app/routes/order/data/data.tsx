@@ -198,8 +198,8 @@ type OwnAnswersCardProps = {
 
 /** Paid and not filed: one form per answer (F44). After filing only the certificate's delivery address remains. */
 function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem }: OwnAnswersCardProps) {
-	const isAll = correcting === "own";
-	const sectionId = isAll ? "correct" : "destination";
+	const isWholeForm = correcting === "own";
+	const sectionId = isWholeForm ? "correct" : "destination";
 	const { answers, form } = own;
 	const rows = answers.map(({ field, label, value }) => ({
 		term: label,
@@ -208,13 +208,13 @@ function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem
 	}));
 	return (
 		<Card aria-labelledby={sectionId} className="stack">
-			<h2 id={sectionId}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
+			<h2 id={sectionId}>{isWholeForm ? m.data_correct_title() : m.data_destination_title()}</h2>
 			{isDone && (
 				<Alert tone="success" role="status">
 					<p>{m.data_correct_done()}</p>
 				</Alert>
 			)}
-			<p>{isAll ? m.data_correct_own() : m.data_destination()}</p>
+			<p>{isWholeForm ? m.data_correct_own() : m.data_destination()}</p>
 			{form ? (
 				<CorrectionForm id={id} version={own.version} form={form} problem={problem} />
 			) : (

@@ -31,7 +31,7 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 	]);
 	const shownMembers = members.length > 0 ? members : [head];
 	const people = shownMembers.map((member) => {
-		const duties = listDuties(member);
+		const memberDuties = listDuties(member);
 		return {
 			id: member.id,
 			name: fullName(member) || member.applicationNumber,
@@ -41,7 +41,7 @@ export async function loadHousehold({ request, context, params }: Route.LoaderAr
 			amount: isPaid(member) ? (member.amount ?? 0) : priceOf("application", member),
 			isPaid: isPaid(member),
 			isPayable: isPayable(member),
-			tasks: isWaitingForApplicant(duties) ? applicantTasks(member, language) : null,
+			tasks: isWaitingForApplicant(memberDuties) ? applicantTasks(member, language) : null,
 			expectedAt: promisedDate(member),
 			isOwned: owned.includes(member.id),
 			isHead: member.id === head.id,

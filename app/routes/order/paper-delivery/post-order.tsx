@@ -57,12 +57,12 @@ type PostMoneyProps = { id: string; money: Exclude<PaymentProgress, "open">; onN
 
 /** Status of a started payment. The page reloads its data on every update. */
 function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
-	const onNewsRef = useRef(onNews);
+	const onStatusChangeRef = useRef(onNews);
 	useEffect(() => {
-		onNewsRef.current = onNews;
+		onStatusChangeRef.current = onNews;
 	});
 	useEffect(() => {
-		const refetch = () => onNewsRef.current();
+		const refetch = () => onStatusChangeRef.current();
 		const options = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
 		let isUnmounted = false;
 		let stop = () => {};

@@ -60,16 +60,16 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const visitor = context.get(visitorContext);
 	const { language, network, country: ipCountry } = visitor;
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
-	const typed = String(form.get("code") ?? "").trim();
+	const input = String(form.get("code") ?? "").trim();
 	const beginChoice = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
-	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, typed };
+	const selection: SubmitResult = { packageType, begin: beginChoice, deliverHome, typed: input };
 	const refuse = (failed: Failure) => {
 		countErrors(services, visitor, "payment", errorCodes(failed));
 		return formProblem(failed, language, selection);
 	};
-	const code = parseCode(typed, intent === "code");
+	const code = parseCode(input, intent === "code");
 	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
@@ -158,8 +158,8 @@ export async function loadAnswers(application: Application, language: Language):
 	const labels = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const sections = SECTIONS.map((section) => {
-		const answers = labels.answersIn([section], application);
-		const visibleAnswers = answers.filter(({ name, value }) => value !== "" && !SHOWN_SEPARATELY.includes(name));
+		const sectionAnswers = labels.answersIn([section], application);
+		const visibleAnswers = sectionAnswers.filter(({ name, value }) => value !== "" && !SHOWN_SEPARATELY.includes(name));
 		return [
 			section,
 			visibleAnswers.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value })),

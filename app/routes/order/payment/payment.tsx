@@ -375,10 +375,10 @@ function Wallets(props: WalletsProps) {
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
-		const updateAsked = () => new FormData(form).has("begin") && setIsAsked(true);
-		updateAsked();
-		form.addEventListener("change", updateAsked);
-		return () => form.removeEventListener("change", updateAsked);
+		const updateIsAsked = () => new FormData(form).has("begin") && setIsAsked(true);
+		updateIsAsked();
+		form.addEventListener("change", updateIsAsked);
+		return () => form.removeEventListener("change", updateIsAsked);
 	}, []);
 	return (
 		<div ref={box}>

@@ -46,7 +46,7 @@ async function stepPage(
 	{ target, joinedAt, expiresAt }: PhoneLink,
 	language: Parameters<typeof storedDocument>[1],
 ): Promise<PhonePage | null> {
-	const leftMs = expiresAt - services.now();
+	const remainingMs = expiresAt - services.now();
 	const isOwn = (timestamp: number) => joinedAt !== null && timestamp >= joinedAt;
 	if (target.step === "documents") {
 		const { passport, address, guardian } = await findSession(services, target.sessionId);
@@ -54,7 +54,7 @@ async function stepPage(
 			document && isOwn(document.createdAt) ? storedDocument(document, language) : null;
 		const complete = [passport, address].every((document) => document !== null && document.verdict !== "rejected");
 		const documents = { passport: toView(passport), address: toView(address), guardian: toView(guardian) };
-		return { kind: "documents", leftMs, ...documents, complete };
+		return { kind: "documents", leftMs: remainingMs, ...documents, complete };
 	}
 	const application = await findApplication(services, target.applicationId);
 	if (!application) return null;
@@ -63,14 +63,14 @@ async function stepPage(
 		const received = view.received && isOwn(view.received.at) ? view.received : null;
 		return {
 			kind: "sign",
-			leftMs,
+			leftMs: remainingMs,
 			view: { ...view, received, number: "", name: null, guardians: null, representative: null },
 		};
 	}
 	const items = application.requestedItems
 		.map((item, index) => ({ index, item }))
 		.filter(({ item: { kind } }) => isDocumentType(kind));
-	return { kind: "provide", leftMs, applicationId: application.id, items };
+	return { kind: "provide", leftMs: remainingMs, applicationId: application.id, items };
 }
 
 /** View of a paired phone: its step, or the reason there is none. */

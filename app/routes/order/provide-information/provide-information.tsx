@@ -39,9 +39,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		application.requestedItems.map((item) => documentInQuestion(services, application, item, language)),
 	);
 	const view = viewOf(application, true);
-	const sentBack = view.sentBack && { meaning: refusalMeaning(view) };
+	const rejection = view.sentBack && { meaning: refusalMeaning(view) };
 	return data(
-		{ number: application.applicationNumber, items: application.requestedItems, questions, sentBack, phone },
+		{ number: application.applicationNumber, items: application.requestedItems, questions, sentBack: rejection, phone },
 		{ headers },
 	);
 }

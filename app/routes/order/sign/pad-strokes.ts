@@ -32,8 +32,8 @@ export function penDown(
 	{ at, ...place }: ScreenPosition & { at: number },
 ): PadStrokes {
 	if (pad.pointer !== null || isFull(pad)) return pad;
-	const begunAt = pad.done.length === 0 ? at : pad.startedAt;
-	return { ...pad, pointer, startedAt: begunAt, current: [pointAt(place, at - begunAt)] };
+	const startedAt = pad.done.length === 0 ? at : pad.startedAt;
+	return { ...pad, pointer, startedAt, current: [pointAt(place, at - startedAt)] };
 }
 
 /** Handles pointer move, with the points coalesced since the last event. */

@@ -66,7 +66,7 @@ type SignedPagesOptions = {
 function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPagesOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>({ step: "idle" });
 	/** The error that the applicant has responded to. */
-	const [answeredProblem, setMended] = useState<Problem | null>(null);
+	const [answeredProblem, setAnsweredProblem] = useState<Problem | null>(null);
 	const running = useRef<AbortController | null>(null);
 	const submit = useSubmit();
 	const { pathname } = useLocation();
@@ -77,17 +77,19 @@ function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPa
 	function begin(): AbortSignal {
 		running.current?.abort();
 		running.current = new AbortController();
-		setMended(problem);
+		setAnsweredProblem(problem);
 		return running.current.signal;
 	}
 
-	async function choose(files: readonly File[], inPlaceOf: string | null = null): Promise<void> {
+	async function choose(files: readonly File[], replacedId: string | null = null): Promise<void> {
 		const before = pagesOf(state);
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
 		const picturing = await loadPicturing();
 		const result = picturing
-			? await picturing.choosePages({ documentType: "mandate", before, files, inPlaceOf, signal }).catch(() => null)
+			? await picturing
+					.choosePages({ documentType: "mandate", before, files, inPlaceOf: replacedId, signal })
+					.catch(() => null)
 			: { pages: [...before, ...files.map(plainPage)], problem: null };
 		if (!result || signal.aborted) return;
 		if (result.problem) {

@@ -243,10 +243,10 @@ function Statement({ view: { statement, token }, confirm }: StatementProps) {
 
 /** Rejection with its reason and the remaining options. */
 function TooLate({ statement }: { statement: StatementView }) {
-	const late = statement.outcome === "late";
+	const isLate = statement.outcome === "late";
 	return (
-		<Alert tone="warning" title={late ? m.withdraw_late_title() : m.withdraw_performed_title()} role="alert">
-			<p>{late ? m.withdraw_late({ date: statement.lastDay }) : m.withdraw_performed()}</p>
+		<Alert tone="warning" title={isLate ? m.withdraw_late_title() : m.withdraw_performed_title()} role="alert">
+			<p>{isLate ? m.withdraw_late({ date: statement.lastDay }) : m.withdraw_performed()}</p>
 			<StillPossible id={statement.id} />
 		</Alert>
 	);

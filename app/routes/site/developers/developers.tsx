@@ -145,7 +145,7 @@ function Introduction({ origin }: { origin: string }) {
 
 function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 	const { id, method, path, summary, who, parameters, fields, request, curl, answer, problems } = call;
-	const isTried = offline && (method === "GET" || path === "/api/v1/cases");
+	const isTryable = offline && (method === "GET" || path === "/api/v1/cases");
 	return (
 		<article className="api-call" aria-labelledby={id}>
 			<h3 id={id}>
@@ -187,7 +187,7 @@ function Call({ call, offline }: { call: ReferenceCall; offline: boolean }) {
 							Answer {answer.status}: <Marked text={answer.text} />
 						</p>
 					)}
-					{isTried && <TryForm call={{ id, path, parameters, request }} />}
+					{isTryable && <TryForm call={{ id, path, parameters, request }} />}
 				</div>
 			</div>
 		</article>

@@ -24,10 +24,10 @@ export default function Page() {
 		if (!file) return;
 		setOpen("working");
 		const { checkFile, EventList, VerdictAlert } = await checker;
-		const checked = await checkFile(new Uint8Array(await file.arrayBuffer()));
-		const { verdict } = checked;
+		const result = await checkFile(new Uint8Array(await file.arrayBuffer()));
+		const { verdict } = result;
 		setOpen({
-			verdict: <VerdictAlert checked={checked} />,
+			verdict: <VerdictAlert checked={result} />,
 			list: verdict.kind === "whole" && <EventList events={verdict.events} />,
 		});
 	}

@@ -36,8 +36,8 @@ function endpoint<S extends z.ZodType<object>>(
 		pattern: new URLPattern({ pathname }),
 		access,
 		prepare(parameters, id) {
-			const checked = checkParameters(schema, parameters);
-			return { expand: (checked as Expandable).expand ?? [], action: (sandbox) => action(sandbox, checked, id) };
+			const result = checkParameters(schema, parameters);
+			return { expand: (result as Expandable).expand ?? [], action: (sandbox) => action(sandbox, result, id) };
 		},
 	};
 }
@@ -122,11 +122,11 @@ function retrieveBalance(sandbox: SandboxContext): object {
 		currency,
 		source_types: { card: amount },
 	}));
-	const nothing = [{ amount: 0, currency: "eur", source_types: { card: 0 } }];
+	const emptyBalance = [{ amount: 0, currency: "eur", source_types: { card: 0 } }];
 	return {
 		object: "balance",
-		available: amounts.length > 0 ? amounts : nothing,
+		available: amounts.length > 0 ? amounts : emptyBalance,
 		livemode: false,
-		pending: nothing,
+		pending: emptyBalance,
 	};
 }

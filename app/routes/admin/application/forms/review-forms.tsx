@@ -88,8 +88,8 @@ const REQUESTED_KINDS = ["passport", "address", "guardian", "information"] as co
 export function RequestForm(props: ActionProps) {
 	const action = "request-information";
 	const input = refusalOrDraft(action, props);
-	const kinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.represented);
-	const options = kinds.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
+	const requestableKinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.represented);
+	const options = requestableKinds.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
 	return (
 		<ActionForm {...props} action={action} savesDraft>
 			<p className="muted">{m.admin_request_text()}</p>

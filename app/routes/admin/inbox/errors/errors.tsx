@@ -30,9 +30,14 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { searchParams } = new URL(request.url);
-	const resolvedToo = searchParams.has("all");
-	const groups = await listVisitorErrors(context.get(servicesContext), { resolvedToo });
-	return { groups, resolvedToo, mayResolve: mayAnswerMessages(staff), resolved: searchParams.has("resolved") };
+	const includesResolved = searchParams.has("all");
+	const groups = await listVisitorErrors(context.get(servicesContext), { resolvedToo: includesResolved });
+	return {
+		groups,
+		resolvedToo: includesResolved,
+		mayResolve: mayAnswerMessages(staff),
+		resolved: searchParams.has("resolved"),
+	};
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
