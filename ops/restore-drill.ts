@@ -66,21 +66,21 @@ async function runSteps(steps: readonly (readonly [string, () => Promise<unknown
 }
 
 async function drillOffline(): Promise<boolean> {
-	const lostData = emptyState();
+	const sourceState = emptyState();
 	const found = newFolder();
-	const site = await startWorker(lostData.stateDir, await freePort());
+	const site = await startWorker(sourceState.stateDir, await freePort());
 	try {
 		const client = new HttpClient(site.origin);
 		const backup = offlineBackup(site.origin);
 		await client.call("/offline/seed?fill=business", {});
 		const person = new ApplicantWalk(site.origin, { email: "drill@example.com" });
 		await runSteps(person.applying());
-		await settle(client, lostData.stateDir);
+		await settle(client, sourceState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
-		await settle(client, lostData.stateDir);
+		await settle(client, sourceState.stateDir);
 		await client.call("/offline/clock", { advance: "P1D" });
 		await backUp(client, backup);
-		const source = readOurDatabase(lostData.stateDir, countRows);
+		const source = readOurDatabase(sourceState.stateDir, countRows);
 		print("A world is there and backed up. Then a person is erased, and everything is lost.");
 		await runSteps(person.cleaningUp().slice(-1));
 		await client.call("/offline/cron", {});
@@ -89,17 +89,17 @@ async function drillOffline(): Promise<boolean> {
 
 		const startedAt = Date.now();
 		const target = await localTarget(found);
-		const keys = documentKey(lostData.stateDir);
+		const keys = documentKey(sourceState.stateDir);
 		const restored = await restore(backup, keys, target, { copy: null, print }).finally(() => target.close());
 		const problems = [...restored.problems, ...differences(source, restored.counts)];
 		const restoredAt = Date.now();
-		if (problems.length === 0) problems.push(...(await eraseAgain(lostData.stateDir, found, backup, person.id)));
+		if (problems.length === 0) problems.push(...(await eraseAgain(sourceState.stateDir, found, backup, person.id)));
 		for (const problem of problems) print(`Problem: ${problem}`);
 		print(`Minutes lost: ${minutes(lostAt - restored.startedAt)}. Minutes needed: ${minutes(restoredAt - startedAt)}.`);
 		return problems.length === 0;
 	} finally {
 		await site.end("SIGKILL");
-		lostData.remove();
+		sourceState.remove();
 		rmSync(found, { recursive: true, force: true });
 	}
 }
@@ -117,7 +117,7 @@ function differences(source: Record<string, number>, copy: Record<string, number
  * Serves the restored environment with the keys from the safe and the list of erasures from the bucket, and runs its
  * cron job.
  */
-async function eraseAgain(lostData: string, found: string, backup: Backup, id: string): Promise<string[]> {
+async function eraseAgain(sourceDir: string, found: string, backup: Backup, id: string): Promise<string[]> {
 	const isErased = () =>
 		readOurDatabase(found, (sqlite) => {
 			const row = sqlite.prepare("SELECT email, erased_at, cleared_at FROM applications WHERE id = ?").get(id);
@@ -127,7 +127,7 @@ async function eraseAgain(lostData: string, found: string, backup: Backup, id: s
 	const before = isErased();
 	if (!before.isThere || before.isErased) return ["the copy does not have the person who was erased after it"];
 	// The offline environment stores its keys in an object.
-	cpSync(join(lostData, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
+	cpSync(join(sourceDir, "v3/do"), join(found, "v3/do"), { recursive: true, filter: (path) => !/Room|Hub/.test(path) });
 	const site = await startWorker(found, await freePort());
 	try {
 		const siteBackup = offlineBackup(site.origin);

@@ -8,11 +8,11 @@ const lines = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>("tr[d
 const rowId = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
 
 /** Shows next to each application's number who else is viewing it, with a pen for those who are writing. */
-export function showViewers(lookers: readonly Viewer[], sentence: (looker: Viewer) => string): void {
+export function showViewers(currentViewers: readonly Viewer[], sentence: (viewer: Viewer) => string): void {
 	for (const line of lines(document)) {
 		const marker = line.querySelector<HTMLElement>("[data-lookers]");
 		if (!marker) continue;
-		const viewers = lookers.filter(({ at }) => at === rowId(line));
+		const viewers = currentViewers.filter(({ at }) => at === rowId(line));
 		marker.textContent = viewers.map(({ name, writing }) => `${writing ? "✎" : "◉"} ${name}`).join(" ");
 		marker.title = viewers.map(sentence).join(", ");
 		marker.hidden = viewers.length === 0;

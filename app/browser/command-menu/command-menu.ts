@@ -31,7 +31,7 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 	/** Enter was pressed before the applications arrived. */
 	let isPending = false;
 	/** The user selected a line; later results must not change the selection. */
-	let isMouseSelected = false;
+	let isUserSelected = false;
 	/** The status shows why an item is disabled; later results do not overwrite it. */
 	let isRefused = false;
 
@@ -67,7 +67,7 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 		const query = field.value.trim();
 		cancel();
 		list.clear();
-		isMouseSelected = false;
+		isUserSelected = false;
 		isRefused = false;
 		isPending = false;
 		const { here: actions, go } = pageItems(document, activate);
@@ -88,7 +88,7 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 		request = null;
 		if (typeof result === "string") announceResult(labels[result]);
 		else {
-			const shouldPreselect = !isMouseSelected && (result.exact || list.activeItem()?.group === "applications");
+			const shouldPreselect = !isUserSelected && (result.exact || list.activeItem()?.group === "applications");
 			const sizeBefore = list.size();
 			list.add(result.items);
 			if (shouldPreselect && result.items.length > 0) list.point(sizeBefore);
@@ -118,12 +118,12 @@ export function commandMenu(dialog: HTMLDialogElement, activate: (element: HTMLE
 		if (event.isComposing) return;
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
 			event.preventDefault();
-			isMouseSelected = true;
+			isUserSelected = true;
 			list.move(event.key === "ArrowDown" ? 1 : -1);
 		} else if (event.key === "Enter") {
 			event.preventDefault();
 			const item = list.activeItem();
-			isPending = request !== null && !isMouseSelected && (item === undefined || item.group === "applications");
+			isPending = request !== null && !isUserSelected && (item === undefined || item.group === "applications");
 			if (!isPending) choose(item, event.ctrlKey || event.metaKey);
 		}
 	});

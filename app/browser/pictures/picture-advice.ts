@@ -57,9 +57,9 @@ export function adviseOn(measures: PictureMeasures, documentType: CardDocument):
  */
 function sidewaysRatio(picture: GreyPicture): number {
 	const { width, height } = picture;
-	const vertical = stripes(picture, { lines: height, line: width, length: width, step: 1 });
-	const down = stripes(picture, { lines: width, line: 1, length: height, step: width });
-	return (down + 0.001) / (vertical + 0.001);
+	const horizontal = stripes(picture, { lines: height, line: width, length: width, step: 1 });
+	const vertical = stripes(picture, { lines: width, line: 1, length: height, step: width });
+	return (vertical + 0.001) / (horizontal + 0.001);
 }
 
 type Scan = { lines: number; line: number; length: number; step: number };
@@ -231,12 +231,14 @@ function edgeWidth(picture: GreyPicture): number | null {
 	const contrast = quantile(counts, 0.98) - quantile(counts, 0.02);
 	const threshold = Math.max(MIN_RISE, contrast * EDGE_SHARE);
 	const { width, height } = picture;
-	const vertical = sharperQuarter(
+	const horizontal = sharperQuarter(
 		edgeWidths(picture, threshold, { lines: height, line: width, length: width, step: 1 }),
 	);
-	const down = sharperQuarter(edgeWidths(picture, threshold, { lines: width, line: 1, length: height, step: width }));
-	if (vertical === null || down === null) return vertical ?? down;
-	return Math.max(vertical, down);
+	const vertical = sharperQuarter(
+		edgeWidths(picture, threshold, { lines: width, line: 1, length: height, step: width }),
+	);
+	if (horizontal === null || vertical === null) return horizontal ?? vertical;
+	return Math.max(horizontal, vertical);
 }
 
 /**

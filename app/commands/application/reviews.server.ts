@@ -138,7 +138,7 @@ export async function requestReviews(services: Context): Promise<void> {
 	const { db, now } = services;
 	const cutoff = now() - ASK_AFTER_MS;
 	const cursor = await readJobCursor(db, "request-reviews");
-	const [startedAt = "", id = ""] = cursor?.split(" ") ?? [String(cutoff - 7 * DAY)];
+	const [stateSinceText = "", id = ""] = cursor?.split(" ") ?? [String(cutoff - 7 * DAY)];
 	const { stateSince } = applications;
 	const due = await db
 		.select({ id: applications.id, stateSince })
@@ -148,9 +148,9 @@ export async function requestReviews(services: Context): Promise<void> {
 				APPLICATION_OVER,
 				eq(applications.status, "completed"),
 				isNull(applications.erasedAt),
-				gte(stateSince, Number(startedAt)),
+				gte(stateSince, Number(stateSinceText)),
 				lte(stateSince, cutoff),
-				or(gt(stateSince, Number(startedAt)), gt(applications.id, id)),
+				or(gt(stateSince, Number(stateSinceText)), gt(applications.id, id)),
 			),
 		)
 		.orderBy(asc(stateSince), asc(applications.id))

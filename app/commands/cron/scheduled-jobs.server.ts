@@ -134,8 +134,8 @@ export async function runJob(services: Services, name: ScheduledJob, maxMs = BUD
 	});
 	try {
 		await Promise.race([JOBS[name](services), timeout]);
-	} catch (thrown) {
-		error = errorName(thrown);
+	} catch (cause) {
+		error = errorName(cause);
 		services.log("scheduled-job-failed", { job: name, error });
 	} finally {
 		clearTimeout(timer);

@@ -24,18 +24,18 @@ const ROUNDS = 5;
  * secret. Repeats, tabs and races end with the same row and intent. The amount comes from our price table alone (rule
  * T7).
  * @param ipCountry of the visitor's address, stored as tax evidence
- * @param otherPayments applications of the same order to pay for with the same intent, as far as they can be paid for now
+ * @param otherApplicationIds applications of the same order to pay for with the same intent, as far as they can be paid for now
  */
 export async function beginPayment(
 	services: Services,
 	applicationId: string,
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
-	otherPayments: readonly string[] = [],
+	otherApplicationIds: readonly string[] = [],
 ): Promise<Outcome<BegunPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const [first, ...further] = await Promise.all(
-			[applicationId, ...otherPayments].map((id) => readOrder(services, id, purpose)),
+			[applicationId, ...otherApplicationIds].map((id) => readOrder(services, id, purpose)),
 		);
 		if (!first?.application) return failure("not-found", "application_not_found");
 		if (first.payments.some(isHeld)) return failure("conflict", "already_paid");

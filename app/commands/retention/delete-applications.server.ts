@@ -88,8 +88,8 @@ export async function deleteApplications(services: Context): Promise<void> {
 
 function after(mark: string | null): SQL | undefined {
 	if (mark === null) return undefined;
-	const [startedAt = "", id = ""] = mark.split(" ");
-	const endedAt = Number(startedAt);
+	const [endedAtText = "", id = ""] = mark.split(" ");
+	const endedAt = Number(endedAtText);
 	return and(gte(applications.stateSince, endedAt), or(gt(applications.stateSince, endedAt), gt(applications.id, id)));
 }
 

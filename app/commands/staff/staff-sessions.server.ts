@@ -59,7 +59,7 @@ export async function endStaffSessions(
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
-	const isNotExcepted = except === null ? undefined : ne(staffSessions.id, except);
-	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isNotExcepted));
+	const isOtherSession = except === null ? undefined : ne(staffSessions.id, except);
+	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), isOtherSession));
 	await desk.leave(userId);
 }

@@ -28,8 +28,8 @@ export function birthDateFault(date: string, today: string): string | null {
 	if (year === undefined || month?.length !== 2 || day?.length !== 2) return "error_date_of_birth_format";
 	if (year.length !== 4) return "error_date_of_birth_year";
 	const first = earliestDay(date);
-	const at = new Date(`${first}T00:00:00Z`);
-	if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(first)) return "error_date_of_birth_invalid";
+	const time = new Date(`${first}T00:00:00Z`);
+	if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(first)) return "error_date_of_birth_invalid";
 	if (first > today) return "error_date_of_birth_future";
 	return first < "1900-01-01" ? "error_date_of_birth_early" : null;
 }

@@ -119,8 +119,8 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	const isExpired = (timestamp: number) => lt(applicationLinks.expiresAt, timestamp);
 
 	async function countBoth(rule: CountedRule, table: SQLiteTable, due: (timestamp: number) => SQL | undefined) {
-		const [today, upcoming] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
-		return { rule, today, month: upcoming > MAX_COUNTED ? upcoming : upcoming - today };
+		const [today, withinMonth] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
+		return { rule, today, month: withinMonth > MAX_COUNTED ? withinMonth : withinMonth - today };
 	}
 	return Promise.all([
 		countBoth("unclaimed", uploads, unclaimed),

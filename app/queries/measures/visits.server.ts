@@ -42,10 +42,10 @@ export async function listVisitSteps(
 		if (device === null) return row.all;
 		return device === "phone" ? row.phone : row.all - row.phone;
 	};
-	const countReached = (step: VisitStep) => rows.find((row) => row.step === step && row.error === "");
-	const upload = countReached("upload");
+	const findStep = (step: VisitStep) => rows.find((row) => row.step === step && row.error === "");
+	const upload = findStep("upload");
 	const counts = Object.fromEntries(
-		VISIT_STEPS.map((step) => [step, timesOf(countReached(step) ?? { all: 0, phone: 0 })]),
+		VISIT_STEPS.map((step) => [step, timesOf(findStep(step) ?? { all: 0, phone: 0 })]),
 	) as VisitCounts;
 	const errors = rows
 		.filter(({ error }) => error !== "")

@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	await requireDiagnostics(context);
 	const id = String((await request.formData().catch(() => new FormData())).get("id") ?? "");
 	const visitor = context.get(visitorContext);
-	const isAccepted = await replayWebhookEvent(context.get(servicesContext), visitor, id);
-	if (!isAccepted.ok) return formProblem(isAccepted.failure, visitor.language, {});
-	return redirect(localePath(`/webhook-test?repeated=${isAccepted.value}`));
+	const outcome = await replayWebhookEvent(context.get(servicesContext), visitor, id);
+	if (!outcome.ok) return formProblem(outcome.failure, visitor.language, {});
+	return redirect(localePath(`/webhook-test?repeated=${outcome.value}`));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

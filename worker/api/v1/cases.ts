@@ -132,10 +132,10 @@ export const cases = new Hono<AppEnv>()
 		const body = await parseBody(c, "caseRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { package: packageType, by: sender = "client", ...input } = body.value;
-		const checked = checkForm(caseSchema, { ...input, packageType });
-		if (!checked.ok) return problem(c, checked.failure);
+		const outcome = checkForm(caseSchema, { ...input, packageType });
+		if (!outcome.ok) return problem(c, outcome.failure);
 		const options = { byFirm: sender === "firm", live: c.var.caller.live };
-		const result = await createCases(c.var.services, by(c), [checked.value], options);
+		const result = await createCases(c.var.services, by(c), [outcome.value], options);
 		if (!result.ok) return problem(c, result.failure);
 		return answerCase(c, result.value[0] ?? "", 201);
 	})

@@ -67,9 +67,9 @@ export const idempotent = createMiddleware<AppEnv>(async function idempotentCall
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) return problem(c, { kind: "invalid", code: "idempotency_key_invalid" });
 	const { services, caller } = c.var;
 	const id = await sha256Hex(`${caller.agent.id} ${caller.live} ${key}`);
-	const isTaken = await takeRequest(services, id, await requestHash(c));
-	if (!isTaken.ok) return problem(c, isTaken.failure);
-	if (isTaken.value) return replay(c, isTaken.value);
+	const outcome = await takeRequest(services, id, await requestHash(c));
+	if (!outcome.ok) return problem(c, outcome.failure);
+	if (outcome.value) return replay(c, outcome.value);
 	await next();
 	const { res } = c;
 	if (res.status >= 500 || NOT_STORED.includes(res.status)) return releaseRequest(services, id);

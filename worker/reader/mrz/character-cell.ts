@@ -134,12 +134,12 @@ function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): nu
 	const middle = recent.reduce((sum, column) => sum + column, 0) / recent.length;
 	const middleX = recentXs.reduce((sum, x) => sum + x, 0) / recentXs.length;
 	let spread = 0;
-	let slope = 0;
+	let covariance = 0;
 	for (const [index, column] of recent.entries()) {
 		spread += (column - middle) ** 2;
-		slope += (column - middle) * ((recentXs[index] as number) - middleX);
+		covariance += (column - middle) * ((recentXs[index] as number) - middleX);
 	}
 	// In a picture taken at an angle the pitch changes slowly along the line.
-	const local = (slope + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
+	const local = (covariance + pitch * LINE_WEIGHT) / (spread + LINE_WEIGHT);
 	return Math.max(last, Math.round(middle + (x - middleX) / local));
 }

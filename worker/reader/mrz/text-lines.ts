@@ -205,12 +205,12 @@ function leastSquares(marks: readonly Mark[]): FittedLine {
 	const middleX = marks.reduce((sum, { x }) => sum + x, 0) / marks.length;
 	const middleY = marks.reduce((sum, { y }) => sum + y, 0) / marks.length;
 	let spread = 0;
-	let slope = 0;
+	let covariance = 0;
 	for (const { x, y } of marks) {
 		spread += (x - middleX) ** 2;
-		slope += (x - middleX) * (y - middleY);
+		covariance += (x - middleX) * (y - middleY);
 	}
-	return { middleX, middleY, slope: spread > 0 ? slope / spread : 0 };
+	return { middleX, middleY, slope: spread > 0 ? covariance / spread : 0 };
 }
 
 /** Returns for each spot the indexes of up to eight spots of similar size near it, the nearest first. */

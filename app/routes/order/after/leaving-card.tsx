@@ -50,11 +50,11 @@ function Stages({ end: { state, by, since, due, way, successor, reason, referenc
 	const language = getLocale();
 	const date = formatDate(since, language);
 	const lastDay = formatDate(due, language);
-	const isEndedByUs = state === "told" && by === "us";
+	const isNotifiedByUs = state === "told" && by === "us";
 	return (
 		<>
 			{state === "told" && by === "applicant" && <p>{m.aftercare_leave_notified_text({ date, due: lastDay })}</p>}
-			{isEndedByUs && <p>{m.aftercare_leave_notified_us({ date, due: lastDay })}</p>}
+			{isNotifiedByUs && <p>{m.aftercare_leave_notified_us({ date, due: lastDay })}</p>}
 			{reason && <blockquote className="after-words">{reason}</blockquote>}
 			{state === "filed" && <p>{m.aftercare_leave_filed_text({ date })}</p>}
 			{state === "ended" && <p>{m.aftercare_leave_ended_text({ date })}</p>}

@@ -43,12 +43,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const isRemoved = form.get("intent") === "remove";
 	const fields = fieldsOf(form);
-	const checked = isRemoved ? null : checkCompany(fields);
-	if (checked && !checked.ok) {
-		const errors = Object.entries(checked.errors).map(([field, key]) => [field, translate(key, language)] as const);
+	const outcome = isRemoved ? null : checkCompany(fields);
+	if (outcome && !outcome.ok) {
+		const errors = Object.entries(outcome.errors).map(([field, key]) => [field, translate(key, language)] as const);
 		return data({ fields, errors: Object.fromEntries(errors), refused: null }, { status: HTTP_STATUS.invalid });
 	}
-	const result = await saveCompany(services, application, checked?.company ?? null);
+	const result = await saveCompany(services, application, outcome?.company ?? null);
 	if (!result.ok) {
 		const refused = translateFailure(result.failure, language);
 		return data({ fields, errors: {}, refused }, { status: HTTP_STATUS[result.failure.kind] });
