@@ -14,7 +14,7 @@ const READER = "worker/reader/wrangler.toml";
 // Not in `build`, which every build of the site empties.
 const BUILT_READER = ".wrangler/reader";
 /** Where parts of a test run store their results for one common report. */
-const FOUND = ".wrangler/test-results";
+const RESULTS_DIR = ".wrangler/test-results";
 const port = process.env.PORT ?? "5000";
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
 const env = {
@@ -80,7 +80,7 @@ function print(line) {
 function vitest(name, ...args) {
 	return {
 		program: "vitest",
-		args: ["run", ...args, "--reporter=default", "--reporter=blob", `--outputFile.blob=${FOUND}/${name}.json`],
+		args: ["run", ...args, "--reporter=default", "--reporter=blob", `--outputFile.blob=${RESULTS_DIR}/${name}.json`],
 	};
 }
 
@@ -114,7 +114,7 @@ const SITE_BUILD = { program: "react-router", args: ["build"] };
 /** What all tests need: a browser, types, and site and reader as deployed. */
 async function prepareTests() {
 	if (!findChromium()) installChromium();
-	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
+	for (const path of [RESULTS_DIR, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
 	generate();
 	const isReady = await runInParallel(
 		[TYPES, { program: "tsc", args: [] }],
@@ -129,7 +129,13 @@ async function runTiers(...tiers) {
 	let passed = true;
 	for (const tier of tiers) passed = (await tier()) && passed;
 	// One arbitrary project: each loaded one would start a server that only a timeout stops.
-	run("vitest", "run", "--project=node", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts");
+	run(
+		"vitest",
+		"run",
+		"--project=node",
+		`--merge-reports=${RESULTS_DIR}`,
+		"--reporter=./test/services/count-reporter.ts",
+	);
 	if (!passed) process.exit(1);
 }
 

@@ -22,12 +22,12 @@ import {
 	withoutUsage,
 } from "./cost/prices.ts";
 
-const EVERYTHING: readonly Part[] = ["operations", "reader", "logsAndStorage"];
+const ALL_PARTS: readonly Part[] = ["operations", "reader", "logsAndStorage"];
 /** Parts of the cost of a case, and their limit in cents. */
 const SUMS: readonly (readonly [label: string, parts: readonly Part[], goal: number])[] = [
 	["operations without the reader", ["operations"], 0.1],
 	["operations with the reader", ["operations", "reader"], 0.5],
-	["everything, logs and five years of storage included", EVERYTHING, 0.5],
+	["everything, logs and five years of storage included", ALL_PARTS, 0.5],
 ];
 const VOLUMES = [1_000, 100_000];
 const CRON_RUNS_A_MONTH = 12 * 24 * 30;
@@ -156,12 +156,12 @@ function printGoals(cases: readonly Case[]): void {
 }
 
 function mostExpensive(cases: readonly Case[]): Case {
-	const total = (scenario: Case) => centsOf(totalOf(scenario), ...EVERYTHING);
+	const total = (scenario: Case) => centsOf(totalOf(scenario), ...ALL_PARTS);
 	return cases.reduce((a, b) => (total(b) > total(a) ? b : a));
 }
 
 function printSteps(scenario: Case): void {
-	const costs = scenario.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...EVERYTHING) }));
+	const costs = scenario.steps.map(({ name, usage }) => ({ name, cents: centsOf(usage, ...ALL_PARTS) }));
 	const [first, second, third] = costs.toSorted((a, b) => b.cents - a.cents);
 	const stepLabels = [first, second, third].map((step) => step && `${step.name} (${cents(step.cents)} cents)`);
 	print(`\nThe three dearest steps of "${scenario.name}": ${stepLabels.join(", ")}.\n`);

@@ -89,7 +89,7 @@ function tablesOf(sqlite: DatabaseSync): string[] {
 }
 
 /** Tables in which an application's id outlives the application. */
-const REMEMBER = ["audit_entries", "dead_letters"];
+const TABLES_WITH_ERASED_IDS = ["audit_entries", "dead_letters"];
 const WITHOUT_APPLICATION = "application_id IS NOT NULL AND application_id NOT IN (SELECT id FROM applications)";
 
 /**
@@ -107,7 +107,7 @@ export function reconcileTables(sqlite: DatabaseSync): number {
 	if (remaining > 0) sqlite.exec(SUMS);
 	for (const table of tablesOf(sqlite)) {
 		const columns = sqlite.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
-		if (REMEMBER.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
+		if (TABLES_WITH_ERASED_IDS.includes(table) || !columns.some(({ name }) => name === "application_id")) continue;
 		remaining += Number(sqlite.prepare(`DELETE FROM ${quoted(table)} WHERE ${WITHOUT_APPLICATION}`).run().changes);
 	}
 	sqlite.exec(`

@@ -13,7 +13,7 @@ import { smallPng } from "./small-png.ts";
 
 const root = join(import.meta.dirname, "..");
 /** The headline of each committed picture, by its file. */
-const DRAWN = join(import.meta.dirname, "preview-pictures.json");
+const HEADLINES_FILE = join(import.meta.dirname, "preview-pictures.json");
 const FONTS = "node_modules/@expo-google-fonts/source-sans-3";
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -121,5 +121,5 @@ if (import.meta.main) {
 	mkdirSync(join(root, "public/og"), { recursive: true });
 	for (const [file, picture] of labels) writeFileSync(join(root, "public", file), await drawPicture(picture));
 	const headlines = Object.fromEntries([...labels].map(([file, { headline }]) => [file, headline]));
-	writeFileSync(DRAWN, `${JSON.stringify(headlines, null, "\t")}\n`);
+	writeFileSync(HEADLINES_FILE, `${JSON.stringify(headlines, null, "\t")}\n`);
 }

@@ -23,7 +23,7 @@ const FEATURES = ["kern", "liga", "lnum", "tnum", "locl", "ccmp"];
  * The letters of printed names and addresses: Latin with all accents, Vietnamese included, Greek without ancient accents,
  * Cyrillic, punctuation, the euro and minus signs, and the square that replaces other letters.
  */
-const PRINTED = [
+const PRINTED_CHARACTERS = [
 	letters(0x20, 0x24f),
 	letters(0x2b0, 0x52f),
 	letters(0x1e00, 0x1eff),
@@ -50,7 +50,11 @@ for (const { file, from, text, variationAxes } of FACES) {
 for (const weight of ["400Regular", "600SemiBold"]) {
 	const font = readFileSync(join(root, SANS, weight, `SourceSans3_${weight}.ttf`));
 	// A PDF places each letter by its width: kerning and ligatures would be unused.
-	const face = await subsetFont(font, PRINTED, { targetFormat: "truetype", keepFeatures: [], noHinting: true });
+	const face = await subsetFont(font, PRINTED_CHARACTERS, {
+		targetFormat: "truetype",
+		keepFeatures: [],
+		noHinting: true,
+	});
 	write(join("app/documents/printed", `sans-${weight.slice(0, 3)}.ttf`), face);
 }
 

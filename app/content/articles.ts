@@ -76,7 +76,7 @@ export type Article = ArticleSummary & {
 	content: string;
 };
 
-const RECENT = 4;
+const MAX_RECENT = 4;
 const RELATED = 3;
 const BREADCRUMB_LETTERS = 30;
 const WORDS_A_MINUTE = 200;
@@ -121,7 +121,7 @@ export function relatedArticles(articles: readonly ArticleSummary[], { slug, cat
 
 /** The four newest articles; list order decides within a day (row 241). */
 export function recentArticles(articles: readonly ArticleSummary[]) {
-	return articles.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, RECENT);
+	return articles.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_RECENT);
 }
 
 /** The first 30 characters of a title, with an ellipsis if it is longer (row 62). */

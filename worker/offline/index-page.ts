@@ -7,7 +7,7 @@ import { OFFLINE_AGENT, OFFLINE_PARTNER } from "./seed/partner.ts";
 import { OFFLINE_STAFF } from "./staff.ts";
 import type { TestCard } from "./stripe/intents/cards.ts";
 
-const SIMULATED = [
+const SIMULATED_SERVICES = [
 	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },
 	{ path: "/offline/push", name: "Notifications", text: "What applicants' devices would show, decrypted." },
 	{
@@ -57,7 +57,7 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 			This is the whole product, running on this machine without any account, key or internet connection. Its own code
 			is the real one; only the world around it is pretended:
 		</p>
-		<dl>${SIMULATED.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
+		<dl>${SIMULATED_SERVICES.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
 		<p>By the product's clock it is ${formatDateTime(now, "en")} in Lisbon.</p>
 		<h2>Try it</h2>
 		<ol>

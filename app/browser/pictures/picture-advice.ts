@@ -100,8 +100,8 @@ const CLIPPED = 250;
 /** Side of a cell in pixels; reflections are measured in cells. */
 const CELL = 4;
 /** Distance in cells from the edge of a reflection to its glow, and to where the document must be darker. */
-const NEAR = 2;
-const FAR = 8;
+const GLOW_DISTANCE = 2;
+const SURROUND_DISTANCE = 8;
 /** Share of the picture below which a spot hides nothing. */
 const MIN_SPOT = 0.004;
 
@@ -143,12 +143,12 @@ function isGlow(cells: GreyPicture, region: readonly number[]): boolean {
 	for (const index of region) used[index] = 1;
 	let ring: readonly number[] = region;
 	const greys: number[] = [];
-	for (let distance = 1; distance <= FAR; distance++) {
+	for (let distance = 1; distance <= SURROUND_DISTANCE; distance++) {
 		ring = nextRing(cells, ring, used);
 		greys.push(ring.reduce((sum, index) => sum + (cells.pixels[index] ?? 0), 0) / ring.length);
 	}
-	const nearGrey = greys[NEAR - 1] ?? 0;
-	const farGrey = greys[FAR - 1] ?? 255;
+	const nearGrey = greys[GLOW_DISTANCE - 1] ?? 0;
+	const farGrey = greys[SURROUND_DISTANCE - 1] ?? 255;
 	return nearGrey > 205 && farGrey < 200 && nearGrey - farGrey > 25;
 }
 

@@ -18,7 +18,7 @@ import { linesOf, putManifest, putPiece, schemaLine } from "./pieces.server.ts";
 const PAGES_PER_RUN = 40;
 const DOCUMENTS_PER_RUN = 200;
 /** Documents that are compared at a time, and copied at a time: each is at most 10 MB in memory. */
-const COMPARED = 500;
+const BATCH_SIZE = 500;
 const CONCURRENT_DOCUMENTS = 4;
 
 /** With at least this many copies and an empty bucket nothing is deleted: the bucket has lost its contents. */
@@ -27,7 +27,7 @@ const MIN_COPIES_TO_PROTECT = 100;
 /** A page grows and shrinks with the size of its rows, in characters of JSON, whatever they contain. */
 const PAGE = { first: 50, most: 2_000, small: 500_000, large: 2_000_000 };
 /** A piece is stored once it has this many characters. */
-const PIECE = 1_500_000;
+const MIN_CHUNK_CHARACTERS = 1_500_000;
 
 type Context = Pick<Services, "db" | "documents" | "now" | "backup">;
 
@@ -110,7 +110,7 @@ async function copyRows(
 			limit: isOver ? PAGE.first : nextLimit(progress.limit, lines.length),
 		};
 		text += lines;
-		if (text.length >= PIECE) await flush();
+		if (text.length >= MIN_CHUNK_CHARACTERS) await flush();
 	}
 	await flush();
 	return progress.read < schema.reads.length ? progress : { ...progress, document: "" };
@@ -133,8 +133,8 @@ async function copyDocuments(
 	let position = from.document ?? "";
 	let known = from.documents;
 	for (let work = 0; work < DOCUMENTS_PER_RUN; ) {
-		const stored = await documents.list(position, COMPARED);
-		const isLast = stored.length < COMPARED;
+		const stored = await documents.list(position, BATCH_SIZE);
+		const isLast = stored.length < BATCH_SIZE;
 		const copies = new Set(await listCopiesBetween(bucket, position, isLast ? null : (stored.at(-1)?.key ?? null)));
 		if (stored.length === 0 && position === "" && copies.size >= MIN_COPIES_TO_PROTECT) throw new BucketEmptied();
 		const missing = stored.filter(({ key, tag }) => !copies.delete(documentCopyKey(key, tag)));

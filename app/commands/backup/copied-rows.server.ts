@@ -64,7 +64,7 @@ export type Schema = {
 export const SEQUENCES = "sqlite_sequence";
 
 /** Tables of SQLite and of the platform. */
-const FOREIGN = /^(sqlite_|_cf_)/;
+const SYSTEM_TABLES = /^(sqlite_|_cf_)/;
 
 /** The database's tables, as it describes them, and the order in which a copy reads them. */
 export async function readSchema({ $client }: Pick<Database, "$client">): Promise<Schema> {
@@ -79,7 +79,7 @@ export async function readSchema({ $client }: Pick<Database, "$client">): Promis
 			)
 			.all<{ table: string; name: string; type: string; pk: number }>(),
 	]);
-	const ownTables = createStatements.results.filter(({ tbl_name }) => !FOREIGN.test(tbl_name));
+	const ownTables = createStatements.results.filter(({ tbl_name }) => !SYSTEM_TABLES.test(tbl_name));
 	const tables = new Map<string, Table>();
 	for (const { name, sql } of ownTables.filter(({ type }) => type === "table")) {
 		const columns = described.results.filter(({ table }) => table === name);

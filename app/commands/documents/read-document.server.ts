@@ -38,7 +38,7 @@ export type ReadingResult = {
 };
 
 /** For a document that failed in every reading: nothing is known about it. */
-const GIVEN_UP: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
+const UNREADABLE_FILE: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
 
 /** The last attempt waits until a reader that was down has been noticed (`documents-unread` after 30 minutes). */
 const LAST_READING_MS = 40 * MINUTE;
@@ -59,7 +59,7 @@ export async function readDocument(
 	const upload = await startReading(services, uploadId);
 	if (!upload) return null;
 	const document = { ...upload, applicationId: upload.applicationId ?? askedBy ?? null };
-	if (document.readingAttempts > MAX_READINGS) return completeReading(services, document, [GIVEN_UP], "failed");
+	if (document.readingAttempts > MAX_READINGS) return completeReading(services, document, [UNREADABLE_FILE], "failed");
 	const files = await readPages(services, document, pages ?? storedPages(services, uploadId));
 	const failed = files.some(({ readError }) => readError === "engine_failed");
 	if (failed && document.readingAttempts < MAX_READINGS)

@@ -24,7 +24,7 @@ export type ContactFields = {
 
 const PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
-const MISSING = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
+const REQUIRED_ERRORS = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
 
 /**
  * Row 190: stores a contact message and notifies staff; errors name the field by message key. Returns the number of a
@@ -43,7 +43,7 @@ export async function sendContactMessage(
 	};
 	const problems: Record<string, string> = {};
 	for (const field of ["name", "subject"] as const) {
-		if (!text[field]) problems[field] = MISSING[field];
+		if (!text[field]) problems[field] = REQUIRED_ERRORS[field];
 		else if (text[field].length > 200) problems[field] = "error_too_long";
 		else if (!isPlainText(text[field])) problems[field] = "error_characters";
 	}

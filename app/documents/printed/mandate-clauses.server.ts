@@ -51,7 +51,7 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 }
 
 /** A blank line to write on. */
-const BY_HAND = "_".repeat(24);
+const BLANK = "_".repeat(24);
 
 function fact(label: string, ...lines: string[]): Block {
 	return { kind: "fact", label, lines };
@@ -64,9 +64,9 @@ function grantorFacts({ grantor }: Mandate, language: Language): Block[] {
 	return [
 		fact(m.mandate_name({}, locale), name),
 		fact(m.mandate_nationality({}, locale), countryName(nationality, language)),
-		fact(m.mandate_document({}, locale), documentNumber || BY_HAND),
+		fact(m.mandate_document({}, locale), documentNumber || BLANK),
 		...(issuer ? [issuer] : []),
-		fact(m.mandate_expiry({}, locale), documentExpiry === "" ? BY_HAND : formatCivilDate(documentExpiry, language)),
+		fact(m.mandate_expiry({}, locale), documentExpiry === "" ? BLANK : formatCivilDate(documentExpiry, language)),
 		fact(m.mandate_address({}, locale), ...postalLines(address), countryName(address.country, language)),
 	];
 }

@@ -7,7 +7,7 @@ import { DAY, HOUR } from "../time/calendar.ts";
  */
 
 /** A copy begins each night at this hour, UTC. */
-const COPY_HOUR = 2;
+const BACKUP_HOUR = 2;
 /** A copy older than this is too old, in ms: a night, and two hours to make it. */
 export const MAX_COPY_AGE = 26 * HOUR;
 /** A restore must have been rehearsed within this time, in ms. */
@@ -23,7 +23,7 @@ export const LIFECYCLE = { copies: 26, deletedDocuments: 26, erasures: 35 };
 
 /** The moment (UTC milliseconds) after which the copy of this night begins. */
 export function copyDueSince(now: number): number {
-	return Math.floor((now - COPY_HOUR * HOUR) / DAY) * DAY + COPY_HOUR * HOUR;
+	return Math.floor((now - BACKUP_HOUR * HOUR) / DAY) * DAY + BACKUP_HOUR * HOUR;
 }
 
 /** The name of a copy that begins at a moment, such as 20261129T020000Z: names sort by time. */

@@ -31,11 +31,11 @@ export function checkAddress(
 	{ today, pages }: { today: string; pages: readonly PageFacts[] },
 ): AddressCheck {
 	const { codes, facts } = checkBill(bill, today);
-	return { codes: inLight(codes, pages, UNREAD), facts };
+	return { codes: inLight(codes, pages, UNREAD_FLAGS), facts };
 }
 
 /** Findings that may be caused by poor light. */
-const UNREAD: ReadonlySet<FlagCode> = new Set([
+const UNREAD_FLAGS: ReadonlySet<FlagCode> = new Set([
 	"language_not_read",
 	"address_not_found",
 	"address_unclear",

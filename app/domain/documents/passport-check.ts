@@ -59,7 +59,7 @@ export function checkPassport(files: readonly FileFacts[], situation: PassportCo
 	const doubts = inLight(
 		checkReading(best, today),
 		pages.filter((page) => zonesOf(page).includes(best)),
-		UNREAD,
+		UNREAD_FLAGS,
 	);
 	const document = documentOf(best.format, best.lines, today);
 	const refused = whyNotAccepted(document);
@@ -88,11 +88,11 @@ export function checkPassport(files: readonly FileFacts[], situation: PassportCo
 /** Returns why no zone was read. */
 function noZoneReason(pages: readonly PageFacts[]): FlagCode {
 	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
-	return inLight(["mrz_not_found"], pages, UNREAD)[0] ?? "mrz_not_found";
+	return inLight(["mrz_not_found"], pages, UNREAD_FLAGS)[0] ?? "mrz_not_found";
 }
 
 /** Findings that may be caused by poor light. */
-const UNREAD: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
+const UNREAD_FLAGS: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
 
 /**
  * Returns what is wrong with the zone itself. Doubts about the reading come first: uncertain data prove nothing
@@ -226,11 +226,11 @@ function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly Pag
 		.filter((page) => (page.mrz === null ? document.format !== "TD3" && !page.noPage : page.mrz === best))
 		.flatMap(({ text }) => text ?? []);
 	const matches = texts.map((text) => matchPrint(document, text, today));
-	const fields = Object.keys(PRINTED) as PrintedField[];
+	const fields = Object.keys(PRINTED_FLAGS) as PrintedField[];
 	const isAnywhere = (field: PrintedField, match: PrintedMatch) =>
 		matches.some((fieldMatches) => fieldMatches[field] === match);
 	const contradicted = fields.filter((field) => isAnywhere(field, "other") && !isAnywhere(field, "same"));
-	if (contradicted.length > 0) return contradicted.map((field) => PRINTED[field]);
+	if (contradicted.length > 0) return contradicted.map((field) => PRINTED_FLAGS[field]);
 	// With several documents, a mismatch may belong to another person: only a full match confirms the zone.
 	const { birthDate, expiryDate } = document;
 	const isUnsaid = { name: false, number: false, birthDate: birthDate === null, expiryDate: expiryDate === null };
@@ -238,7 +238,7 @@ function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly Pag
 	return texts.length > 0 ? ["print_unclear"] : ["zone_only"];
 }
 
-const PRINTED: Record<PrintedField, FlagCode> = {
+const PRINTED_FLAGS: Record<PrintedField, FlagCode> = {
 	name: "printed_name",
 	birthDate: "printed_birth_date",
 	number: "printed_number",

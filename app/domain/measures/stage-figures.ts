@@ -3,7 +3,7 @@ import { DAY, HOUR } from "../time/calendar.ts";
 /** Number of days (Lisbon) covered by the figures. */
 export const MEASURED_DAYS = 90;
 /** Minimum sample for a typical value. */
-const ENOUGH = 30;
+const MIN_SAMPLE = 30;
 
 const HOURS_A_DAY = DAY / HOUR;
 const HOURLY_UNTIL = 5 * HOURS_A_DAY;
@@ -40,7 +40,7 @@ export function figuresOf(histogram: readonly { step: number; passed: number }[]
 
 /** Whether the sample is large enough for a typical value. */
 export function isEnough({ n }: Pick<StageFigures, "n">): boolean {
-	return n >= ENOUGH;
+	return n >= MIN_SAMPLE;
 }
 
 /** Converts business hours to business days with one decimal, rounded up. */

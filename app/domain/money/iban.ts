@@ -11,7 +11,7 @@ const SEPA =
 	"VA:n18";
 
 /** The other countries of the registry. */
-const ELSEWHERE =
+const OTHER_REGISTRY =
 	"AE:n19 AZ:a4c20 BA:n16 BH:a4c14 BI:n23 BR:n23a1c1 BY:c4n4c16 CR:n18 DJ:n23 DO:c4n20 EG:n25 FK:a2n12 FO:n14 GE:a2n16 " +
 	"GL:n14 GT:c24 HN:a4n20 IL:n19 IQ:a4n15 JO:a4n4c18 KW:a4c22 KZ:n3c13 LB:n4c20 LC:a4c24 LY:n21 MN:n16 MR:n23 " +
 	"MU:a4n19a3 NI:a4n20 OM:n3c16 PK:a4c16 PS:a4c21 QA:a4c21 RU:n14c15 SA:n2c18 SC:a4n20a3 SD:n14 SO:n19 ST:n21 " +
@@ -20,7 +20,7 @@ const ELSEWHERE =
 const SIGNS: Record<string, string> = { n: "[0-9]", a: "[A-Z]", c: "[A-Z0-9]" };
 
 const SEPA_FORMS = formsOf(SEPA);
-const FORMS = new Map([...SEPA_FORMS, ...formsOf(ELSEWHERE)]);
+const FORMS = new Map([...SEPA_FORMS, ...formsOf(OTHER_REGISTRY)]);
 
 function formsOf(table: string): Map<string, RegExp> {
 	return new Map(
@@ -76,7 +76,7 @@ export function formatIban(text: string): string {
 const ACCEPTED_CHARACTERS = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
 /** Letters without a base letter and accent. */
-const OTHERS: Record<string, string> = {
+const REPLACEMENTS: Record<string, string> = {
 	...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ð: "d", Ð: "D", ħ: "h", Ħ: "H", ŧ: "t", Ŧ: "T", ı: "i" },
 	...{ æ: "ae", Æ: "Ae", œ: "oe", Œ: "Oe", ß: "ss", ẞ: "SS", þ: "th", Þ: "Th", ŋ: "n", Ŋ: "N", ĸ: "k", ə: "e", Ə: "E" },
 	...{
@@ -100,7 +100,7 @@ const OTHERS: Record<string, string> = {
  */
 export function inSepaLetters(text: string): string | null {
 	const plain = [...text.normalize("NFC")]
-		.map((letter) => OTHERS[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
+		.map((letter) => REPLACEMENTS[letter] ?? letter.normalize("NFD").replace(/\p{M}/gu, ""))
 		.join("")
 		.replace(/\s+/g, " ")
 		.replace(/\/{2,}/g, "/")

@@ -45,11 +45,11 @@ export function payoutAfter(
 		return isReturned ? { status: "reversed", effect: "take-back" } : null;
 	}
 	if (!isInTransfer(status)) return null;
-	const after = AFTER[item];
+	const after = STATE_EFFECTS[item];
 	return after.status === status ? null : after;
 }
 
-const AFTER: Record<PayoutItemState, { status: PayoutStatus; effect: MoneyEffect }> = {
+const STATE_EFFECTS: Record<PayoutItemState, { status: PayoutStatus; effect: MoneyEffect }> = {
 	pending: { status: "processing", effect: "none" },
 	unclaimed: { status: "unclaimed", effect: "none" },
 	held: { status: "held", effect: "none" },

@@ -111,13 +111,13 @@ const BOXES = [
 	"locked bag|private (?:mail )?bag",
 ].join("|");
 const NUMBER = "\\W{0,3}(?:n[ro]?\\W{0,2})?[a-z]{0,2}[\\s-]?\\d";
-const LISTED = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOXES})(?:${NUMBER}|\\W*$|\\s*[,;)–])`);
+const LISTED_BOX = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOXES})(?:${NUMBER}|\\W*$|\\s*[,;)–])`);
 const SWEDISH = new RegExp(`(?:^|[,;(–-])\\s*box${NUMBER}`);
 
 /** Whether a line of a home address in this country names a P.O. box, in fourteen languages. */
 export function isPostOfficeBox(line: string, country: string): boolean {
 	const plain = line.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-	return ENGLISH.test(plain) || LISTED.test(plain) || (country === "SE" && SWEDISH.test(plain));
+	return ENGLISH.test(plain) || LISTED_BOX.test(plain) || (country === "SE" && SWEDISH.test(plain));
 }
 
 /**

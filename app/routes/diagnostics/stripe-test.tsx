@@ -255,7 +255,7 @@ async function fetchPublicKey(): Promise<FetchResult<string>> {
 	}
 }
 
-const CALL = "/api/stripe-diagnostic";
+const ENDPOINT = "/api/stripe-diagnostic";
 
 type Diagnosis = { stripe: { secretKeyMode: string | null } };
 
@@ -272,7 +272,7 @@ function RunDiagnostics() {
 		setProblem(null);
 		setDiagnosis(null);
 		try {
-			const result = (await apiFetch(CALL)) as Diagnosis;
+			const result = (await apiFetch(ENDPOINT)) as Diagnosis;
 			setDiagnosis(result);
 		} catch (error) {
 			const message = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
@@ -283,7 +283,7 @@ function RunDiagnostics() {
 
 	return (
 		<>
-			<form action={CALL} onSubmit={run}>
+			<form action={ENDPOINT} onSubmit={run}>
 				<Button type="submit" variant="secondary" aria-disabled={busy || undefined}>
 					{busy ? m.test_running() : m.test_run()}
 				</Button>

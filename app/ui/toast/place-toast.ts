@@ -3,7 +3,7 @@ type Position = { left: number; top: number };
 
 /** Distance in pixels from the window's edges and from controls. */
 const EDGE = 16;
-const NEAR = 4;
+const GAP = 4;
 /** Search step along the edges when no corner is free. */
 const STEP = 8;
 
@@ -40,9 +40,9 @@ export function placeToast(
 
 function overlaps(toast: Box, control: Box): boolean {
 	return (
-		control.left < toast.left + toast.width + NEAR &&
-		control.left + control.width > toast.left - NEAR &&
-		control.top < toast.top + toast.height + NEAR &&
-		control.top + control.height > toast.top - NEAR
+		control.left < toast.left + toast.width + GAP &&
+		control.left + control.width > toast.left - GAP &&
+		control.top < toast.top + toast.height + GAP &&
+		control.top + control.height > toast.top - GAP
 	);
 }

@@ -5,7 +5,7 @@ import { type NewToast, toastStore } from "./toast-store.ts";
  * Events that load the toast region: a later action may need it when the network is down. Focus in the frame of Stripe's
  * field shows as a blur.
  */
-const DOINGS = ["pointerdown", "keydown", "blur"] as const;
+const INTERACTION_EVENTS = ["pointerdown", "keydown", "blur"] as const;
 
 /** Rendered after hydration only: server-rendered style attributes would violate the content security policy. */
 export function Toasts() {
@@ -20,10 +20,10 @@ export function Toasts() {
 		const stop = toastStore.subscribe(load);
 		// The page's initial messages exist before this subscribes.
 		if (toastStore.list().length > 0) load();
-		for (const eventName of DOINGS) window.addEventListener(eventName, load, { once: true });
+		for (const eventName of INTERACTION_EVENTS) window.addEventListener(eventName, load, { once: true });
 		return () => {
 			stop();
-			for (const eventName of DOINGS) window.removeEventListener(eventName, load);
+			for (const eventName of INTERACTION_EVENTS) window.removeEventListener(eventName, load);
 		};
 	}, []);
 	return Region && <Region />;

@@ -25,7 +25,7 @@ export const paypalFaultSchema = faultSchema.refine(({ effect }) => Object.hasOw
 	path: ["effect"],
 });
 
-const CREATE = "POST /v1/payments/payouts";
+const CREATE_ENDPOINT = "POST /v1/payments/payouts";
 const EVENT = `POST ${RECEIVER_PATH}`;
 
 type Preset = { name: string; label: string; fault: FaultInput };
@@ -35,17 +35,17 @@ export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "error-before",
 		label: "Answer 500 to the next batch, and make none",
-		fault: { match: CREATE, effect: "status" },
+		fault: { match: CREATE_ENDPOINT, effect: "status" },
 	},
 	{
 		name: "error-after",
 		label: "Make the next batch, and answer 500",
-		fault: { match: CREATE, effect: "status-after" },
+		fault: { match: CREATE_ENDPOINT, effect: "status-after" },
 	},
 	{
 		name: "lost-answer",
 		label: "Make the next batch, and lose the connection",
-		fault: { match: CREATE, effect: "drop-after" },
+		fault: { match: CREATE_ENDPOINT, effect: "drop-after" },
 	},
 	{
 		name: "slow",

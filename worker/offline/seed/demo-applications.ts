@@ -27,14 +27,14 @@ type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((s
 /** Hours between two actions of a scenario. */
 const HOURS_BETWEEN_ACTIONS = 5;
 
-const SIGNED = [apply, pay, accept, sign, acceptMandate];
-const FILED = [...SIGNED, file];
+const SIGNED_ACTS = [apply, pay, accept, sign, acceptMandate];
+const FILED = [...SIGNED_ACTS, file];
 
 const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.emma, daysAgo: 2, acts: [draft] },
 	{ person: PEOPLE.mateo, daysAgo: 0.5, acts: [apply] },
 	{ person: PEOPLE.beatriz, daysAgo: 1, acts: [apply, pay, waive] },
-	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: SIGNED },
+	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: SIGNED_ACTS },
 	{ person: PEOPLE.camila, daysAgo: 2.5, acts: [apply, pay, ask] },
 	{ person: PEOPLE.grace, daysAgo: 2, acts: FILED },
 	{ person: PEOPLE.thiago, daysAgo: 3, acts: [...FILED, propose] },

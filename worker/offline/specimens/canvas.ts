@@ -13,10 +13,10 @@ type Ink = "first" | "second" | "dark" | "pen" | "accent";
 
 /** Each ink has sixteen steps from the paper's colour to its own. */
 const STEPS = 16;
-const RAMPS: readonly Ink[] = ["first", "second", "dark", "pen", "accent"];
-const GREYS = { from: RAMPS.length * STEPS, steps: 64 };
+const SHADED_INKS: readonly Ink[] = ["first", "second", "dark", "pen", "accent"];
+const GREYS = { from: SHADED_INKS.length * STEPS, steps: 64 };
 const WHITES = GREYS.from + GREYS.steps;
-const TABLE = WHITES + STEPS;
+const TABLE_COLOUR = WHITES + STEPS;
 const DARK: Colour = [34, 36, 44];
 const PEN: Colour = [28, 42, 120];
 
@@ -36,7 +36,7 @@ export class Canvas implements IndexedPicture {
 
 	/** @param strength 0 to 1 */
 	fill(x: number, y: number, width: number, height: number, ink: Ink | "table" | "paper", strength = 1): void {
-		const index = ink === "table" ? TABLE : ink === "paper" ? 0 : step(ink, strength);
+		const index = ink === "table" ? TABLE_COLOUR : ink === "paper" ? 0 : step(ink, strength);
 		for (let row = Math.max(0, Math.round(y)); row < Math.min(this.height, Math.round(y + height)); row += 1)
 			this.pixels.fill(index, row * this.width + Math.round(x), row * this.width + Math.round(x + width));
 	}
@@ -129,12 +129,12 @@ export class Canvas implements IndexedPicture {
 		const palette = new Uint8Array(256 * 3);
 		const set = (index: number, colour: Colour) => palette.set(colour, index * 3);
 		const endColours: Record<Ink, Colour> = { ...inks, dark: DARK, pen: PEN };
-		for (const [row, ink] of RAMPS.entries())
+		for (const [row, ink] of SHADED_INKS.entries())
 			for (let n = 0; n < STEPS; n += 1) set(row * STEPS + n, mixed(paper, endColours[ink], n / (STEPS - 1)));
 		for (let n = 0; n < GREYS.steps; n += 1)
 			set(GREYS.from + n, mixed([38, 36, 40], [238, 236, 232], n / (GREYS.steps - 1)));
 		for (let n = 0; n < STEPS; n += 1) set(WHITES + n, mixed(inks.accent, [255, 255, 255], n / (STEPS - 1)));
-		set(TABLE, [112, 104, 96]);
+		set(TABLE_COLOUR, [112, 104, 96]);
 		return pngOf(this, palette);
 	}
 }
@@ -161,7 +161,7 @@ function wavesOf(width: number, height: number, kind: number): Uint8Array {
 export type Stroke = { x: number; y: number }[];
 
 function step(ink: Ink, strength: number): number {
-	return RAMPS.indexOf(ink) * STEPS + Math.max(0, Math.min(STEPS - 1, Math.round(strength * (STEPS - 1))));
+	return SHADED_INKS.indexOf(ink) * STEPS + Math.max(0, Math.min(STEPS - 1, Math.round(strength * (STEPS - 1))));
 }
 
 function mixed(a: Colour, b: Colour, share: number): Colour {

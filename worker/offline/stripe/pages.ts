@@ -262,7 +262,7 @@ function actionButton(action: SandboxAction, label: string): Markup {
 }
 
 const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
-const CONFIRM = "POST /v1/payment_intents/*/confirm";
+const CONFIRM_ENDPOINT = "POST /v1/payment_intents/*/confirm";
 
 type Preset = { name: string; label: string; fault: FaultInput };
 
@@ -291,12 +291,12 @@ export const FAULT_PRESETS: readonly Preset[] = [
 	{
 		name: "slow-bank",
 		label: "Keep the next payment in processing for a minute",
-		fault: { match: CONFIRM, effect: "processing", delay: 60_000 },
+		fault: { match: CONFIRM_ENDPOINT, effect: "processing", delay: 60_000 },
 	},
 	{
 		name: "undecided-bank",
 		label: "Keep the next payment in processing until you finish it",
-		fault: { match: CONFIRM, effect: "processing", outcome: "wait" },
+		fault: { match: CONFIRM_ENDPOINT, effect: "processing", outcome: "wait" },
 	},
 	{ name: "twice", label: "Deliver the next event twice", fault: { match: WEBHOOK_EVENTS, effect: "duplicate" } },
 	{

@@ -27,7 +27,7 @@ import {
 import { specimenCertificate, specimenPasswordLetter } from "./specimen-certificate.ts";
 
 /** Maximum applications listed by the office. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The simulated tax office, mounted at /offline/tax-office. */
 export const taxOfficeRoutes = new Hono<OfflineEnv>()
@@ -39,7 +39,7 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 			.from(applications)
 			.where(inArray(applications.status, ["processing", "approved", "completed"]))
 			.orderBy(asc(eq(applications.status, "completed")), asc(applications.filedAt))
-			.limit(LISTED);
+			.limit(MAX_LISTED);
 		const applicationsAtOffice = await Promise.all(rows.map((row) => openApplication(db, row)));
 		return c.html(offlinePage("Tax office", filedApplications(applicationsAtOffice, await officeOf(c).allLetters())));
 	})

@@ -14,7 +14,7 @@ export const NUDGES: readonly Nudge[] = [
 	{ right: -0.02, down: 0.04, scale: 0.95 },
 ];
 /** Probability from which a character is not cut again. */
-const CERTAIN = 0.97;
+const CERTAIN_PROBABILITY = 0.97;
 /** Probability below which another character is nearly as likely. */
 const DOUBTFUL = 0.7;
 /** A zone with more unsure characters is not worth further cuts. */
@@ -28,7 +28,7 @@ export function averagedOdds({ format, windows, plane }: LocatedZone): ZoneWindo
 	const allowed = charactersAllowed(format);
 	const unsure = windows.flatMap(({ odds }, line) =>
 		odds.flatMap((characterOdds, column) =>
-			chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < CERTAIN
+			chanceOfLikeliest(characterOdds, ALLOWED[allowed[line]?.[column] ?? "any"]) < CERTAIN_PROBABILITY
 				? [[line, column] as const]
 				: [],
 		),

@@ -97,7 +97,7 @@ export function characterGrid(line: TextLine): CharacterGrid {
 }
 
 /** Preceding letters that determine a letter's column: the middle of an L or J is off its column's. */
-const RECENT = 9;
+const RECENT_LETTERS = 9;
 /**
  * Weight of the whole line's pitch relative to that of recent letters: two touching letters look like one between
  * them.
@@ -129,8 +129,8 @@ function numberColumns(line: TextLine): ColumnGrid {
 function nextColumn({ columns, xs }: ColumnGrid, { x }: Mark, pitch: number): number {
 	const last = columns.at(-1);
 	if (last === undefined) return 0;
-	const recent = columns.slice(-RECENT);
-	const recentXs = xs.slice(-RECENT);
+	const recent = columns.slice(-RECENT_LETTERS);
+	const recentXs = xs.slice(-RECENT_LETTERS);
 	const middle = recent.reduce((sum, column) => sum + column, 0) / recent.length;
 	const middleX = recentXs.reduce((sum, x) => sum + x, 0) / recentXs.length;
 	let spread = 0;

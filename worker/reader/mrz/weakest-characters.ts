@@ -11,7 +11,7 @@ import type { ZoneReading } from "./read-zone.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
 /** A character this certain at first is not cut again if a check digit covers it. */
-const CERTAIN = 0.97;
+const CERTAIN_PROBABILITY = 0.97;
 /** A character still this certain after three cuts is not cut five times. */
 const STEADY_AFTER_THREE = 0.9;
 /** Fillers after the names that are checked: no name follows three of them. */
@@ -83,7 +83,7 @@ function certainty(reading: ZoneReading, line: number, column: number, against: 
 			? ALLOWED.any.filter((candidate) => countedAs(candidate) % 10 === countedAs(chosen) % 10)
 			: ALLOWED[charactersAllowed(reading.format)[line]?.[column] ?? "any"];
 	const first = chanceAmong(reading.windows[line]?.odds[column], chosen, rivals);
-	if (quick && first >= CERTAIN) return first;
+	if (quick && first >= CERTAIN_PROBABILITY) return first;
 	const chances = [first];
 	for (const nudge of NUDGES) {
 		if (chances.length >= 3 && Math.min(...chances) >= STEADY_AFTER_THREE) break;

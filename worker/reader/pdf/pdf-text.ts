@@ -96,7 +96,7 @@ type ToPage = (x: number, y: number) => { x: number; y: number };
 
 /** Finer than a point, because PDFium returns integers. */
 const PRECISION = 100;
-const SPAN = 1000;
+const COORDINATE_RANGE = 1000;
 
 /** Handles rotated pages and cropped margins: PDFium maps three points, which determine the rest. */
 function toPage(pdfium: Pdfium, page: number, width: number, height: number): ToPage {
@@ -108,10 +108,10 @@ function toPage(pdfium: Pdfium, page: number, width: number, height: number): To
 			return { x: view.getInt32(result, true) / PRECISION, y: view.getInt32(result + 4, true) / PRECISION };
 		});
 	const origin = pointAt(0, 0);
-	const right = pointAt(SPAN, 0);
-	const up = pointAt(0, SPAN);
+	const right = pointAt(COORDINATE_RANGE, 0);
+	const up = pointAt(0, COORDINATE_RANGE);
 	return (x, y) => ({
-		x: origin.x + ((right.x - origin.x) * x + (up.x - origin.x) * y) / SPAN,
-		y: origin.y + ((right.y - origin.y) * x + (up.y - origin.y) * y) / SPAN,
+		x: origin.x + ((right.x - origin.x) * x + (up.x - origin.x) * y) / COORDINATE_RANGE,
+		y: origin.y + ((right.y - origin.y) * x + (up.y - origin.y) * y) / COORDINATE_RANGE,
 	});
 }

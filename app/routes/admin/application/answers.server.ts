@@ -17,7 +17,7 @@ import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { AdminReading, AnswerGroup, AnswerRow } from "./application-view.ts";
 
 /** The answers that a document proves. */
-const PROVEN: readonly (CorrectedField | null)[] = [
+const DOCUMENTED_FIELDS: readonly (CorrectedField | null)[] = [
 	...(["firstName", "lastName", "dateOfBirth", "nationality"] as const),
 	...(["addressLine1", "postalCode", "city", "country"] as const),
 ];
@@ -42,7 +42,7 @@ export async function answersOf(
 		rows: rows.map(({ field, ...row }) => ({
 			...row,
 			field: correctable.includes(field) ? field : null,
-			...(PROVEN.includes(field) && { read: readOf(field) }),
+			...(DOCUMENTED_FIELDS.includes(field) && { read: readOf(field) }),
 		})),
 	}));
 }

@@ -25,7 +25,14 @@ export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 };
 
 /** Actions that an application is waiting for. The others are decisions about documents, or at staff's discretion. */
-const DUE: readonly StaffAction[] = ["file", "approve", "propose-nif", "confirm-nif", "store-certificate", "ship"];
+const DUE_ACTIONS: readonly StaffAction[] = [
+	"file",
+	"approve",
+	"propose-nif",
+	"confirm-nif",
+	"store-certificate",
+	"ship",
+];
 
 /** The first field of each action, or its button. */
 const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
@@ -47,7 +54,7 @@ export function dueAction({ actions, ...application }: ActionFacts): StaffAction
 	return ACTIONS.find((action) => {
 		// A replacement of the certificate is never due.
 		if (action === "store-certificate" && stored) return false;
-		return DUE.includes(action) && actions[action] !== undefined;
+		return DUE_ACTIONS.includes(action) && actions[action] !== undefined;
 	});
 }
 

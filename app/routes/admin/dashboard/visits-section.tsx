@@ -29,7 +29,7 @@ const DEVICES: Record<DeviceClass, () => string> = {
 };
 
 /** Steps of the chart, without the first: most visitors of the first page only read. */
-const CHARTED = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
+const CHARTED_STEPS = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
 
 /** Visits that reach each step to payment in thirty days, and the errors they meet there. */
 export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView) {
@@ -71,10 +71,10 @@ export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView
 /** Columns from the upload page to payment, each as a share of the visits to the upload page. */
 function StepsChart({ counts }: Pick<VisitsView, "counts">) {
 	const uploads = counts.upload;
-	const max = Math.max(1, ...CHARTED.map((step) => counts[step]));
+	const max = Math.max(1, ...CHARTED_STEPS.map((step) => counts[step]));
 	return (
 		<ol className="dash-funnel-chart" aria-label={m.dashboard_visits_chart()}>
-			{CHARTED.map((step, n) => (
+			{CHARTED_STEPS.map((step, n) => (
 				<li key={step}>
 					<svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
 						<rect

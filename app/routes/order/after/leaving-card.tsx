@@ -16,7 +16,7 @@ type End = NonNullable<NonNullable<AfterView["representation"]>["end"]>;
 type LeavingCardProps = { end: End | null; problem: AfterProblem | null };
 
 /** Term to name another representative or to request notifications, where one is required (LGT, art. 19). */
-const DAYS_FOR_ANOTHER = 15;
+const REPLACEMENT_DAYS = 15;
 
 const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
 	told: { tone: "neutral", name: m.aftercare_leave_notified },
@@ -64,7 +64,7 @@ function Stages({ end: { state, by, since, due, way, successor, reason, referenc
 			{reference && <p>{m.aftercare_reference({ reference })}</p>}
 			{state === "told" && (
 				<p>
-					<strong>{m.aftercare_leave_until({ date: formatDate(since + DAYS_FOR_ANOTHER * DAY, language) })}</strong>
+					<strong>{m.aftercare_leave_until({ date: formatDate(since + REPLACEMENT_DAYS * DAY, language) })}</strong>
 				</p>
 			)}
 		</>
