@@ -132,7 +132,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					<SiteFooter
 						support={site?.support ?? null}
 						year={site?.year ?? null}
-						labels={site?.words.foot ?? null}
+						labels={site?.words.footer ?? null}
 						brief={handles.some((handle) => handle.briefFooter)}
 					/>
 				)}

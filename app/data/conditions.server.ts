@@ -41,7 +41,7 @@ const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shippi
 /** Unassigned, paid applications that await staff, as in domain/application/duties.ts. */
 export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${WAITING_FOR_US} OR (${TO_SEND}))`;
 /** A sort key: applications that only await delivery have met their promised date, and come last. */
-export const SENT_LAST = sql`(stage = 'in_delivery')`;
+export const AWAITING_DELIVERY_ONLY = sql`(stage = 'in_delivery')`;
 /** Sort key of applications: the package, in the order in which packages are offered. */
 export const PACKAGE_RANK = sql.raw(
 	`CASE package_type ${PACKAGE_IDS.map((id, rank) => `WHEN '${id}' THEN ${rank}`).join(" ")} END`,

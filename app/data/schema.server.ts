@@ -212,7 +212,7 @@ export const applications = sqliteTable(
 			.on(table.stateSince, table.createdAt, table.id, table.stage, table.assignedTo)
 			.where(where.APPLICATION_OPEN),
 		index("applications_to_claim")
-			.on(where.SENT_LAST, table.estimatedCompletionDate, table.createdAt, table.id)
+			.on(where.AWAITING_DELIVERY_ONLY, table.estimatedCompletionDate, table.createdAt, table.id)
 			.where(where.APPLICATION_TO_CLAIM),
 		index("applications_claimed").on(table.claimedUntil).where(sql`claimed_until IS NOT NULL`),
 		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_CLOSED),

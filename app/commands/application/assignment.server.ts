@@ -1,5 +1,10 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { APPLICATION_OPEN, APPLICATION_PAID, APPLICATION_TO_CLAIM, SENT_LAST } from "#app/data/conditions.server.ts";
+import {
+	APPLICATION_OPEN,
+	APPLICATION_PAID,
+	APPLICATION_TO_CLAIM,
+	AWAITING_DELIVERY_ONLY,
+} from "#app/data/conditions.server.ts";
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
@@ -165,7 +170,7 @@ export async function releaseWork(services: Pick<Services, "db" | "now">, staff:
 }
 
 const ORDER = sql.raw("later, estimated_completion_date, created_at, id");
-const COLUMNS = sql`id, ${SENT_LAST} AS later, estimated_completion_date, created_at`;
+const COLUMNS = sql`id, ${AWAITING_DELIVERY_ONLY} AS later, estimated_completion_date, created_at`;
 
 /**
  * A subquery for the id of the most urgent unassigned application that this person may process: the first that awaits

@@ -1,7 +1,7 @@
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
-import { emailFault } from "#app/domain/person/email-address.ts";
+import { emailError } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -47,7 +47,7 @@ export async function sendContactMessage(
 		else if (text[field].length > 200) problems[field] = "error_too_long";
 		else if (!isPlainText(text[field])) problems[field] = "error_characters";
 	}
-	const emailProblem = emailFault(text.email);
+	const emailProblem = emailError(text.email);
 	if (emailProblem) problems.email = emailProblem;
 	if (!text.message) problems.message = "error_contact_message_required";
 	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
 import { recoveryCodes, staffInvitations, users } from "#app/data/staff-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { passwordFault } from "#app/domain/staff/password.ts";
+import { passwordError } from "#app/domain/staff/password.ts";
 import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
@@ -101,7 +101,7 @@ async function consumeCode(services: Services, userId: number, code: string): Pr
 
 /** Validates a new password and its repetition; errors by field. */
 function checkNewPassword(account: StaffAccount, input: { password: string; repeated: string }): Outcome<string> {
-	const error = passwordFault(input.password, account);
+	const error = passwordError(input.password, account);
 	if (error) return failure("invalid", "invalid_request", { fields: { password: `error_${error}` } });
 	if (input.password !== input.repeated)
 		return failure("invalid", "invalid_request", { fields: { repeated: "error_password_repeated" } });

@@ -136,7 +136,7 @@ export type RequestedPowers = {
 };
 
 /** The powers that every mandate includes; only these may be delegated to another lawyer or solicitador. */
-export const ALWAYS: readonly Power[] = ["request-nif", "submit", "receive-proof"];
+export const MANDATORY_POWERS: readonly Power[] = ["request-nif", "submit", "receive-proof"];
 
 /**
  * Returns the powers of a mandate, limited to what was asked for. Fiscal representation is a separate clause, included only

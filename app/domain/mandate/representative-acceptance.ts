@@ -14,7 +14,7 @@ type RepresentativeInput = {
 };
 
 /** Returns the mismatch between the typed data and the representative named by the applicant; null if all match. */
-export function acceptanceFault(
+export function acceptanceError(
 	{ representativeName, representativeNif }: NamedRepresentative,
 	{ name, nif, consent }: RepresentativeInput,
 ): {

@@ -6,7 +6,7 @@ export type MessageEvent =
 	| { type: "message-settled" };
 
 /** Events shown in the thread. */
-export const WRITTEN = ["message-sent", "message-answered"] as const satisfies MessageEvent["type"][];
+export const THREAD_EVENTS = ["message-sent", "message-answered"] as const satisfies MessageEvent["type"][];
 
 const TYPES: Record<MessageEvent["type"], true> = {
 	"message-sent": true,

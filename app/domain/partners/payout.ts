@@ -69,7 +69,7 @@ export const REPEAT_GUARD_DAYS = 29;
  * Days after its end during which a batch is checked daily: returned or reversed money is otherwise reported by a
  * single event, which may be lost.
  */
-export const LOOKED_AT_DAYS = 60;
+export const RECONCILED_DAYS = 60;
 
 /** A run needs two people: its maker may not approve it. */
 export function mayApprove(run: { maker: number }, checker: { person: number }): boolean {

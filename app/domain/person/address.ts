@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { hasPostalCodes, isAddressCountry } from "./countries.ts";
-import { asLine, lineFault } from "./text.ts";
+import { asLine, lineError } from "./text.ts";
 
 /** Maximum length of a form line, for database and printed labels. */
 export const MAX_LINE = 120;
@@ -62,12 +62,12 @@ const IN_DELIVERY: Record<string, string> = {
 	error_characters: "error_delivery_characters",
 };
 
-/** @param fault a message key and, after a colon, its argument */
-export function inDelivery(fault: string): string {
-	return fault.replace(/^\w+/, (code) => IN_DELIVERY[code] ?? code);
+/** @param error a message key and, after a colon, its argument */
+export function inDelivery(error: string): string {
+	return error.replace(/^\w+/, (code) => IN_DELIVERY[code] ?? code);
 }
 
-const addressLineFault = (line: string) => lineFault(line, "address");
+const addressLineFault = (line: string) => lineError(line, "address");
 
 /** The address of a printed certificate, and of an applicant (rows 109, 151, 152, 162). */
 export const addressSchema = v.pipe(

@@ -22,7 +22,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 const UNKNOWN_PART = "00";
 
 /** Returns the message key for an invalid date of birth (YYYY-MM-DD); null for a day from 1900 to today. */
-export function birthDateFault(date: string, today: string): string | null {
+export function birthDateError(date: string, today: string): string | null {
 	const [, year, month, day] = /^(\d*)-(\d*)-(\d*)$/.exec(date) ?? [];
 	if (year === "" || month === "" || day === "") return "error_date_of_birth_incomplete";
 	if (year === undefined || month?.length !== 2 || day?.length !== 2) return "error_date_of_birth_format";

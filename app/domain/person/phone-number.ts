@@ -1,5 +1,5 @@
 /** A stored number, or the message key of its error. */
-export type PhoneReading = { number: string } | { fault: string };
+export type PhoneReading = { number: string } | { error: string };
 
 /** Number of final digits indexed: only a few islands have shorter numbers. */
 const ENDING = 6;
@@ -7,7 +7,7 @@ const PHONE_PATTERN = /^[+(\d][\d\s().\-‐‑–/]*$/;
 const EXTENSION = /\d[\s,;]*(?:x|#|ext\w*|extensi\S+|ramal|durchwahl|poste|int(?:erno)?)[\s.:]*\d+\s*$/iu;
 
 /** Checks a phone number without a table of countries; returns a message key or null. */
-export function phoneFault(text: string): string | null {
+export function phoneError(text: string): string | null {
 	if (text === "") return "error_phone_required";
 	if (EXTENSION.test(text)) return "error_phone_extension";
 	if (!PHONE_PATTERN.test(text)) return "error_phone_signs";

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { WRITTEN } from "#app/domain/messages/message-event.ts";
+import { THREAD_EVENTS } from "#app/domain/messages/message-event.ts";
 import type { Services } from "#app/services.ts";
 import { findEventsOf } from "./events.server.ts";
 
@@ -37,7 +37,7 @@ export async function findThread(
 	application: Pick<Application, "id" | "caseKey">,
 ): Promise<ThreadMessage[]> {
 	const { id } = application;
-	const opened = await findEventsOf(services, application, WRITTEN);
+	const opened = await findEventsOf(services, application, THREAD_EVENTS);
 	const files = await findFiles(services, id, opened.length > 0);
 	return opened.map(({ version, actor, details, at }) => {
 		const parsed = v.safeParse(detailsSchema, details ?? {});

@@ -227,7 +227,7 @@ function TextsFold({ link, percent }: { link: string; percent: number }) {
 		<PortalDisclosure title={m.partner_texts()}>
 			<p className="muted">{m.partner_texts_text()}</p>
 			<Quotes
-				of={(locale) => [
+				quotesOf={(locale) => [
 					m.partner_text_short({ link, price: price(locale) }, { locale }),
 					m.partner_text_long({ link, price: price(locale) }, { locale }),
 				]}
@@ -244,7 +244,7 @@ function DisclosureFold({ percent }: { percent: number }) {
 		<PortalDisclosure title={m.partner_disclose()}>
 			<p>{m.partner_disclose_text()}</p>
 			<Quotes
-				of={(locale) => [
+				quotesOf={(locale) => [
 					disclosure(locale),
 					m.partner_disclosure_short({}, { locale }),
 					m.partner_disclosure_private({}, { locale }),
@@ -274,11 +274,11 @@ function ProhibitedClaimsFold() {
 	);
 }
 
-function Quotes({ of }: { of: (locale: Language) => string[] }) {
+function Quotes({ quotesOf }: { quotesOf: (locale: Language) => string[] }) {
 	return LANGUAGES.map((locale) => (
 		<div key={locale} className="partner-quotes" lang={locale}>
 			<h3>{LANGUAGE_NAMES[locale]}</h3>
-			{of(locale).map((sentence) => (
+			{quotesOf(locale).map((sentence) => (
 				<blockquote key={sentence}>{sentence}</blockquote>
 			))}
 		</div>

@@ -122,14 +122,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					{sent && !actionData && (
 						<Alert tone="success" title={m.contact_sent_title()}>
 							<p>{m.contact_received()}</p>
-							<ToastAnnouncement news={key} title={m.contact_sent_title()} description={m.contact_received()} />
+							<ToastAnnouncement update={key} title={m.contact_sent_title()} description={m.contact_received()} />
 						</Alert>
 					)}
 					{problem && (
 						<Alert tone="danger" role="alert" title={m.toast_error()}>
 							<p>{problem}</p>
 							<ToastAnnouncement
-								news={actionData}
+								update={actionData}
 								title={m.toast_error()}
 								description={problem}
 								variant="destructive"

@@ -122,7 +122,7 @@ function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: strin
 		<AppForm action="/track-application" className="form card" noValidate>
 			{error && <ErrorSummary errors={[{ fieldId: "number", message: error }]} />}
 			{tracked?.problem === "empty" && (
-				<ToastAnnouncement news={tracked} title={m.toast_error()} description={error} variant="destructive" />
+				<ToastAnnouncement update={tracked} title={m.toast_error()} description={error} variant="destructive" />
 			)}
 			<TextField
 				name="number"

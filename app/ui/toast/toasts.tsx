@@ -39,11 +39,11 @@ export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: 
  * message. For an error that message is announced (an alert, or a focused summary); otherwise the toast is, and the message
  * has no role.
  */
-export function ToastAnnouncement({ news, title, description, variant }: { news?: unknown } & NewToast): null {
+export function ToastAnnouncement({ update, title, description, variant }: { update?: unknown } & NewToast): null {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same text is still news
 	useEffect(() => {
 		const isOnPage = variant === "destructive";
 		toastStore.show({ title, isOnPage, ...(description && { description }), ...(variant && { variant }) });
-	}, [news, title, description, variant]);
+	}, [update, title, description, variant]);
 	return null;
 }

@@ -91,7 +91,7 @@ type InProgressCase = {
 	script: (draw: Draw, life: CaseStart) => readonly ScriptedAct[];
 	count: number;
 	ago: DelayRange;
-	besides?: Partial<CaseStart>;
+	overrides?: Partial<CaseStart>;
 };
 type CaseStart = Omit<CaseScenario, "acts" | "partner" | "owner">;
 type ScriptedAct = { act: Act; after: DelayRange };
@@ -143,7 +143,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => paid, count: 6, ago: [1, 30] },
 	{ script: () => paid, count: 2, ago: [250, 280] },
 	{ script: (draw, start) => [...paid, written(draw, start)], count: 2, ago: [2, 9] },
-	{ script: () => paid, count: 5, ago: [20, 300], besides: { consentToBegin: false } },
+	{ script: () => paid, count: 5, ago: [20, 300], overrides: { consentToBegin: false } },
 	{ script: (draw) => reviewed(draw.of(REVIEWERS)).slice(0, -1), count: 2, ago: [1, 6] },
 	{ script: (draw) => reviewed(draw.of(REVIEWERS)), count: 6, ago: [10, 600] },
 	{ script: (draw) => signed(draw.of(REVIEWERS)), count: 3, ago: [2, 16] },
@@ -151,7 +151,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 		script: (draw) => ready(draw.of(REVIEWERS)),
 		count: 2,
 		ago: [10, 90],
-		besides: { ownRepresentative: true },
+		overrides: { ownRepresentative: true },
 	},
 	{ script: (draw) => ready(draw.of(REVIEWERS)), count: 5, ago: [2, 18] },
 	{ script: (draw) => withFiling(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
@@ -161,8 +161,8 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 	{ script: () => withNumber(), count: 3, ago: [1, 12] },
 	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
 	{ script: requested, count: 6, ago: [10, 700] },
-	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
-	{ script: () => shipped(), count: 4, ago: [10, 50], besides: { packageType: "premium" } },
+	{ script: () => certified(), count: 2, ago: [5, 20], overrides: { packageType: "premium" } },
+	{ script: () => shipped(), count: 4, ago: [10, 50], overrides: { packageType: "premium" } },
 	{
 		script: () => [...withFiling(), step({ type: "propose-rejection", ...EXISTING_NIF, by: "Rui" }, 9, 30)],
 		count: 1,
@@ -183,7 +183,7 @@ const IN_PROGRESS_CASES: readonly InProgressCase[] = [
 		],
 		count: 1,
 		ago: [4, 20],
-		besides: { packageType: "premium" },
+		overrides: { packageType: "premium" },
 	},
 	{
 		script: () => [...certified(), step({ type: "ask-correction", right: "Rua de Exemplo 12, 3.º" }, 30, 200)],
@@ -297,9 +297,9 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 		}),
 	);
 	scenarios.push(timed(draw, begin({ packageType: "express" }), WON_DISPUTE, now - 47 * DAY, now));
-	for (const { script, count, ago, besides } of IN_PROGRESS_CASES)
+	for (const { script, count, ago, overrides } of IN_PROGRESS_CASES)
 		for (let n = 0; n < count; n += 1) {
-			const start = begin(besides);
+			const start = begin(overrides);
 			scenarios.push(endingAt(timed(draw, start, script(draw, start), 0, null), now - between(draw, ago) * HOUR));
 		}
 	return scenarios.map((start) => ({ ...start, ...belonging(draw, start, now) })).sort((a, b) => begun(a) - begun(b));

@@ -17,7 +17,7 @@ type ActionFacts = Pick<
 export type NextAction = { action: StaffAction | "open-documents"; fieldId: string };
 
 /** The action that decides about a document. */
-export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
+export const DECISION_ACTIONS: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	passport: "decide-passport",
 	address: "decide-address",
 	guardian: "decide-guardian",
@@ -76,10 +76,10 @@ export function nextAction(application: ActionFacts): NextAction | null {
 		return masked ? open : { action: "confirm-certificate", fieldId };
 	}
 	const undecided = documents.find(({ kind, current, decision }) => {
-		const action = DECIDES[kind];
+		const action = DECISION_ACTIONS[kind];
 		return current && action && actions[action] === null && decision !== "accepted" && decision !== "refused";
 	});
-	const decision = undecided && DECIDES[undecided.kind];
+	const decision = undecided && DECISION_ACTIONS[undecided.kind];
 	if (decision && due !== "reject")
 		return masked ? open : { action: decision, fieldId: decisionFieldId(decision, undecided) };
 	const fieldId = due && FIRST_FIELD[due];

@@ -106,7 +106,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 			<ErrorSummary errors={summary} />
 			{missingDelivery(answer).length > 0 && (
 				<ToastAnnouncement
-					news={answer}
+					update={answer}
 					title={m.validation_error_title()}
 					description={m.error_delivery_address_required()}
 					variant="destructive"
@@ -117,7 +117,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 					<p>{m.submit_error()}</p>
 					<p>{answer.failure}</p>
 					<ToastAnnouncement
-						news={answer}
+						update={answer}
 						title={m.submit_error_title()}
 						description={m.submit_error()}
 						variant="destructive"

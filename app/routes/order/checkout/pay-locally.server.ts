@@ -24,7 +24,7 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 		const { parsePhoneNumber: readPhoneNumber } = await import("#app/server/phone-number.server.ts");
 		const reading = readPhoneNumber(input, "PT");
 		if (!("number" in reading)) {
-			const code = input === "" ? "error_phone_required" : reading.fault;
+			const code = input === "" ? "error_phone_required" : reading.error;
 			countErrors(services, visitor, "checkout", fieldErrorCodes({ phone: code }));
 			return problemResponse({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
 		}

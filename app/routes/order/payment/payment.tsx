@@ -138,7 +138,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			)}
 			{fields.packageType && (
 				<ToastAnnouncement
-					news={actionData}
+					update={actionData}
 					title={m.validation_error_title()}
 					description={fields.packageType}
 					variant="destructive"
