@@ -15,7 +15,7 @@ import { freePort } from "../services/server.ts";
 import { median } from "./load.ts";
 
 const STARTS = 20;
-const PROFILES = 5;
+const PROFILES = 10;
 const root = resolve(import.meta.dirname, "../..");
 // The one that miniflare brings.
 const { default: workerd } = createRequire(import.meta.resolve("miniflare"))("workerd");

@@ -14,10 +14,10 @@ function siteOf(headers: Record<string, string>) {
 }
 
 it("asks the site once for a page that is the same for all, and hides the mark that says so", async () => {
-	const { asked: requests, env } = siteOf({ "X-Keep": "" });
+	const { asked: requests, env } = siteOf({ "X-Cacheable": "" });
 	for (let visit = 0; visit < 2; visit += 1) {
 		const answer = await edge.fetch(new Request(`${ADDRESS}/pricing?lang=en`), env);
-		expect([await answer.text(), answer.headers.get("X-Keep")]).toEqual(["answer 1", null]);
+		expect([await answer.text(), answer.headers.get("X-Cacheable")]).toEqual(["answer 1", null]);
 	}
 	expect(requests).toHaveLength(1);
 });
@@ -39,7 +39,7 @@ it("hands on everything else as it came, each time", async () => {
 });
 
 it("keeps an address with one of two releases, and lets a deployment look past the cache at one version", async () => {
-	const { asked: requests, env } = siteOf({ "X-Keep": "" });
+	const { asked: requests, env } = siteOf({ "X-Cacheable": "" });
 	const override = { "Cloudflare-Workers-Version-Overrides": 'azulejo-nif-site="1"' };
 	for (const headers of [{ "CF-Connecting-IP": "2001:db8::1" }, override, override])
 		await edge.fetch(new Request(`${ADDRESS}/faq?lang=en`, { headers }), env);

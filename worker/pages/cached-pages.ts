@@ -8,7 +8,7 @@ import { addressOf } from "#app/visitor/request.ts";
 /**
  * Marks a cacheable response with the query parameters that change it. Removed before the response leaves the Worker.
  */
-export const CACHEABLE_HEADER = "X-Keep";
+export const CACHEABLE_HEADER = "X-Cacheable";
 
 type CachedPage = {
 	body: ArrayBuffer;

@@ -16,7 +16,7 @@ describe("a page without a framework", () => {
 		expect(page).toMatch(/<script type="module" src="[^"]+"/);
 		expect(first.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
 		expect(first.headers.get("Content-Security-Policy")).not.toContain("nonce");
-		expect(second.headers.get("X-Keep")).toBeNull();
+		expect(second.headers.get("X-Cacheable")).toBeNull();
 	});
 
 	it("gives nobody what stood in the address of somebody else", async () => {
