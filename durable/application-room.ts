@@ -103,7 +103,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			await writeTransition(db, before, steps);
 			return null;
 		} catch (error) {
-			const text = causes(error);
+			const text = causeText(error);
 			const event = steps[0]?.request.event.type ?? "";
 			if (/_two_people/.test(text)) return { kind: "conflict", code: "same_person", event };
 			if (/applications\.nif_index/.test(text)) return { kind: "conflict", code: "nif_taken", event };
@@ -183,8 +183,8 @@ function followUp({ application, payments }: Change, after: ChangeRequest): Chan
 }
 
 /** The message of an error and of everything that caused it: Drizzle wraps D1's own. */
-function causes(error: unknown): string {
-	return error instanceof Error ? `${error.message} ${causes(error.cause)}` : "";
+function causeText(error: unknown): string {
+	return error instanceof Error ? `${error.message} ${causeText(error.cause)}` : "";
 }
 
 /**

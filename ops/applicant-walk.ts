@@ -163,7 +163,7 @@ export class ApplicantWalk {
 	}
 
 	async #waitUntilPaid(): Promise<void> {
-		await eventually("not paid", async () => {
+		await waitUntil("not paid", async () => {
 			const found = await this.client.call<{ applicationNumber: string; paymentStatus: string }>(
 				`/api/applications/${this.id}`,
 			);
@@ -180,7 +180,7 @@ export class ApplicantWalk {
 
 	/** A refund that is still in progress blocks the erasure. */
 	async #erase(): Promise<void> {
-		await eventually("not erased", async () => {
+		await waitUntil("not erased", async () => {
 			const body = new URLSearchParams({ intent: "erase", confirmed: "on" });
 			const response = await this.client.fetch(`/data/${this.id}?lang=en`, { method: "POST", body });
 			await response.arrayBuffer();
@@ -200,7 +200,7 @@ export class ApplicantWalk {
 	}
 }
 
-async function eventually(errorMessage: string, isFulfilled: () => Promise<boolean>): Promise<void> {
+async function waitUntil(errorMessage: string, isFulfilled: () => Promise<boolean>): Promise<void> {
 	const deadline = Date.now() + TIMEOUT_MS;
 	while (!(await isFulfilled())) {
 		if (Date.now() > deadline) throw new Error(`${errorMessage} after ${TIMEOUT_MS / 1000} s`);

@@ -144,7 +144,7 @@ export async function documentsOf({ bucket }: Backup, keyring: Keyring) {
 }
 
 /** Keys of the documents referenced by the rows. */
-export function documentsNamed(sqlite: DatabaseSync): string[] {
+export function referencedDocuments(sqlite: DatabaseSync): string[] {
 	const keys = sqlite.prepare(`
 		SELECT object_key AS key FROM upload_pages WHERE object_key IS NOT NULL
 		UNION SELECT history_key FROM applications WHERE history_key IS NOT NULL`);

@@ -13,11 +13,11 @@ import { openBackup, openS3Bucket } from "../worker/adapters/s3-bucket.ts";
 import {
 	check,
 	countRows,
-	documentsNamed,
 	documentsOf,
 	findCopy,
 	rebuild,
 	reconcileTables,
+	referencedDocuments,
 	writeSql,
 } from "./rebuild.ts";
 import { REMOTE, resourcesOf } from "./resources.ts";
@@ -156,7 +156,7 @@ export async function restore(
 		if (mismatchedTables.length > 0)
 			return { startedAt, counts, problems: mismatchedTables.map((table) => `${table}: not all rows were imported`) };
 		print(`Imported ${tables.length} tables with as many rows each.`);
-		const namedKeys = documentsNamed(sqlite);
+		const namedKeys = referencedDocuments(sqlite);
 		const found = namedKeys.filter((key) => copies.has(key));
 		for (let start = 0; start < found.length; start += CONCURRENT_DOCUMENTS)
 			await Promise.all(

@@ -79,10 +79,10 @@ export function trafficOf(api: Cloudflare, account: string) {
 			const { items } = await api.get<{ items: Uploaded[] }>(`${scripts}/${worker}/versions?per_page=100`);
 			const version = items.find(({ annotations }) => annotations?.["workers/tag"] === release)?.id ?? null;
 			const ownVersion = latest?.versions.find(({ version_id }) => version_id === version);
-			const whole = [latest, ...earlier].flatMap((deployment) =>
+			const fullDeployments = [latest, ...earlier].flatMap((deployment) =>
 				deployment?.versions.length === 1 ? deployment.versions : [],
 			);
-			const stable = whole.find(({ version_id }) => version_id !== version)?.version_id ?? null;
+			const stable = fullDeployments.find(({ version_id }) => version_id !== version)?.version_id ?? null;
 			const isForeign = (latest?.versions.length ?? 0) > 1 && !ownVersion;
 			return { worker, version, percent: ownVersion?.percentage ?? null, stable, isForeign };
 		},

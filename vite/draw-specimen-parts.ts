@@ -21,7 +21,7 @@ async function draw(svg: string) {
 	return renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Source Sans 3" } });
 }
 
-function escaped(letter: string): string {
+function escapeCharacter(letter: string): string {
 	return `&#${letter.codePointAt(0)};`;
 }
 
@@ -39,7 +39,7 @@ async function drawLetters(weight: number): Promise<Buffer> {
 	const cells = [...LETTERS].map((letter, index) => {
 		const x = (index % CELL.columns) * CELL.width + CELL.left;
 		const y = Math.floor(index / CELL.columns) * CELL.height + CELL.foot;
-		return `<text x="${x}" y="${y}">${escaped(letter)}</text>`;
+		return `<text x="${x}" y="${y}">${escapeCharacter(letter)}</text>`;
 	});
 	const text = `<g font-family="Source Sans 3" font-weight="${weight}" font-size="${CELL.size}">${cells.join("")}</g>`;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${text}</svg>`;
@@ -51,15 +51,15 @@ async function drawLetters(weight: number): Promise<Buffer> {
 async function measureLetters(weight: number): Promise<number[]> {
 	const found: number[] = [];
 	for (const letter of LETTERS) {
-		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="10" y="64" font-family="Source Sans 3" font-weight="${weight}" font-size="64">${escaped(letter).repeat(8)}<tspan>|</tspan></text></svg>`;
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="10" y="64" font-family="Source Sans 3" font-weight="${weight}" font-size="64">${escapeCharacter(letter).repeat(8)}<tspan>|</tspan></text></svg>`;
 		const { pixels } = await draw(svg);
-		found.push((lastInk(pixels, 900, 90) - (await barAlone(weight))) / 8);
+		found.push((lastInk(pixels, 900, 90) - (await measureBar(weight))) / 8);
 	}
 	return found.map((advance) => Math.round(advance));
 }
 
 const bars = new Map<number, number>();
-async function barAlone(weight: number): Promise<number> {
+async function measureBar(weight: number): Promise<number> {
 	const cached = bars.get(weight);
 	if (cached !== undefined) return cached;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="10" y="64" font-family="Source Sans 3" font-weight="${weight}" font-size="64">|</text></svg>`;

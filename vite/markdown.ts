@@ -88,13 +88,13 @@ function setWidths(table: Node): void {
 	const titles = within(table, "th");
 	const rows = within(table, "tr").map((row) => within(row, "th", "td").map(textOf));
 	const weights = titles.map((_title, index) => weightOf(rows.map((row) => row[index] ?? "")));
-	const whole = weights.reduce((sum, weight) => sum + weight, 0);
+	const total = weights.reduce((sum, weight) => sum + weight, 0);
 	let weight = 0;
 	let edge = 0;
 	for (const [index, title] of titles.slice(0, -1).entries()) {
 		weight += weights[index] ?? 0;
 		const furthest = 10 - (titles.length - 1 - index);
-		const next = Math.min(furthest, Math.max(edge + 1, Math.round((weight / whole) * 10)));
+		const next = Math.min(furthest, Math.max(edge + 1, Math.round((weight / total) * 10)));
 		title.properties = { ...title.properties, className: [`tenths-${next - edge}`] };
 		edge = next;
 	}

@@ -85,17 +85,17 @@ export function createApp(
 	app.onError((error, c) => {
 		if (!c.var.visitor) {
 			writeLog("unexpected", { error: error.name, path: c.req.routePath });
-			return closed();
+			return unavailableResponse();
 		}
 		reportUnexpectedError(c.var.services, error, c.req.routePath);
-		if (!API_PATHS.test(c.req.path)) return serveUnavailable(c).catch(closed);
+		if (!API_PATHS.test(c.req.path)) return serveUnavailable(c).catch(unavailableResponse);
 		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
 	});
 	return app;
 }
 
 /** The response if the environment cannot be created, without translations. */
-function closed(): Response {
+function unavailableResponse(): Response {
 	return new Response("The service is not available. Please try again later.", {
 		status: 503,
 		headers: {

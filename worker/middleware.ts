@@ -23,17 +23,17 @@ async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 		if (size > MAX_DRAIN_BYTES) break;
 	}
 	if (size > maxBytes) return null;
-	const whole = new Uint8Array(size);
-	let at = 0;
+	const bytes = new Uint8Array(size);
+	let offset = 0;
 	for (const chunk of chunks) {
-		whole.set(chunk, at);
-		at += chunk.length;
+		bytes.set(chunk, offset);
+		offset += chunk.length;
 	}
-	return whole;
+	return bytes;
 }
 
 /**
- * Limits and buffers every body. Buffering also keeps local connections alive: an answer before the body is read breaks the
+ * Limits and buffers every bytes. Buffering also keeps local connections alive: an answer before the body is read breaks the
  * next request on the same connection.
  */
 export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next) {

@@ -43,7 +43,7 @@ export function receiptLabels(
 	return {
 		title: m.receipt_title({}, locale),
 		number: receipt.number,
-		boughtFor: boughtFor(receipt, language),
+		boughtFor: purchaseLabel(receipt, language),
 		facts: factLines(receipt, language),
 		money: moneyLines(receipt, language),
 		payer: {
@@ -67,7 +67,7 @@ export function receiptLabels(
 	};
 }
 
-export function boughtFor({ purpose, packageType }: Receipt, language: Language): string {
+export function purchaseLabel({ purpose, packageType }: Receipt, language: Language): string {
 	const locale = { locale: language };
 	if (purpose === "physical_delivery") return m.receipt_for_delivery({}, locale);
 	return m.receipt_for_application({ name: PACKAGE_NAMES[packageType]({}, locale) }, locale);

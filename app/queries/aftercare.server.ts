@@ -39,7 +39,7 @@ export async function listAftercare(
 			sealed: table.sealed,
 		})
 		.from(table)
-		.where(and(AFTERCARE_DUE, after ? behind(after) : undefined))
+		.where(and(AFTERCARE_DUE, after ? isAfterPosition(after) : undefined))
 		.orderBy(asc(table.aftercareDue), asc(table.id))
 		.limit(PER_PAGE + 1);
 	const lines = await Promise.all(
@@ -53,7 +53,7 @@ export async function listAftercare(
 	return { lines, next: rows.length > PER_PAGE && last ? { due: last.due, id: last.id } : null };
 }
 
-function behind({ due, id }: AftercarePlace): SQL | undefined {
+function isAfterPosition({ due, id }: AftercarePlace): SQL | undefined {
 	return or(gt(table.aftercareDue, due), and(eq(table.aftercareDue, due), gt(table.id, id)));
 }
 

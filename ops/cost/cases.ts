@@ -60,7 +60,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 	const completed: Step[] = [
 		staff(rui, "propose-nif", { nif, repeated: nif }),
 		staff(eva, "confirm-nif", { nif }),
-		staff(rui, "store-certificate", { certificate: aPdfOf("the certificate") }),
+		staff(rui, "store-certificate", { certificate: createPdf("the certificate") }),
 		staff(eva, "confirm-certificate", { reason: "I looked at it." }),
 		looks,
 		...(name === "premium"
@@ -87,7 +87,7 @@ export async function stepsOf(name: CaseName, origin: string, staticFiles: Set<s
 
 const PARCEL = { carrier: "CTT", trackingNumber: "RR123456785PT" };
 
-function aPdfOf(text: string): File {
+function createPdf(text: string): File {
 	return new File([aBillPdf(text) as Uint8Array<ArrayBuffer>], "file.pdf", { type: "application/pdf" });
 }
 

@@ -46,7 +46,7 @@ import { problem } from "./problem.ts";
 type AppContext = Context<AppEnv>;
 
 /** Fixed, so that the form always has the same bytes. */
-const MODEL_FORM_AT = Date.UTC(2026, 10, 24);
+const MODEL_FORM_DATE = Date.UTC(2026, 10, 24);
 
 /** Files of an application for its owner, and the few files that are public. */
 export const downloads = new Hono<AppEnv>()
@@ -122,7 +122,7 @@ export const downloads = new Hono<AppEnv>()
 	)
 	.get("/withdrawal-form", rateLimit("RATE_WRITE"), async (c) => {
 		const { company, support } = c.var.services.settings;
-		const pdf = await modelFormPdf({ company, support }, c.var.visitor.language, MODEL_FORM_AT);
+		const pdf = await modelFormPdf({ company, support }, c.var.visitor.language, MODEL_FORM_DATE);
 		return documentResponse(pdf, "pdf", { download: true, fileName: "withdrawal-form.pdf" });
 	})
 	.get("/sample-power-of-attorney", rateLimit("RATE_WRITE"), async (c) => {

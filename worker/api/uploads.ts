@@ -76,9 +76,10 @@ const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 /** Handles an upload from a linked phone, whose access decides to whom the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
-	const right = await phoneRightOf(c.req.raw, services);
-	if (!right || right.target.step === "sign") return problem(c, { kind: "unauthenticated", code: "phone_ended" });
-	const { target } = right;
+	const phoneAccess = await phoneRightOf(c.req.raw, services);
+	if (!phoneAccess || phoneAccess.target.step === "sign")
+		return problem(c, { kind: "unauthenticated", code: "phone_ended" });
+	const { target } = phoneAccess;
 	const isNew = target.step === "documents";
 	const outcome = isNew
 		? await uploadDocument(services, target.sessionId, documentType, files)

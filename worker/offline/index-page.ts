@@ -98,12 +98,12 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 		<p>Any date in the future and any security code. These numbers belong to nobody.</p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Test cards"><table>
 			<thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>
-			<tbody>${cards.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${outcomeOf(card)}</td></tr>`)}</tbody>
+			<tbody>${cards.map((card) => html`<tr><td>${groupDigits(card.number)}</td><td>${card.brand}</td><td>${outcomeOf(card)}</td></tr>`)}</tbody>
 		</table></div>`;
 }
 
 /** Formats the number as embossed: groups of four, American Express 4-6-5. */
-function grouped(number: string): string {
+function groupDigits(number: string): string {
 	const groups = number.length === 15 ? /(.{4})(.{6})(.{5})/ : /(.{4})(.{4})(.{4})(.{4})/;
 	return groups.exec(number)?.slice(1).join(" ") ?? number;
 }

@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
-import { sampleMandate as oneOfNobody } from "#app/domain/mandate/sample-mandate.ts";
+import { sampleMandate as createSampleMandate } from "#app/domain/mandate/sample-mandate.ts";
 
 /** About as long as forms allow, in letters of four scripts. */
 const LONG: Mandate["grantor"] = {
@@ -23,5 +23,5 @@ const LONG: Mandate["grantor"] = {
  * @param long with names and an address that fill their lines, and all powers
  */
 export function sampleMandate(language: Language, { long = false } = {}): Mandate {
-	return oneOfNobody(language, long ? { grantor: LONG, everyPower: true } : {});
+	return createSampleMandate(language, long ? { grantor: LONG, everyPower: true } : {});
 }

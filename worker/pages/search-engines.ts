@@ -61,8 +61,8 @@ function canonicalPath(address: string): string | null {
 
 /** Permanently redirects to the canonical URL of a page, so that external links count for it. */
 export const canonicalUrl = createMiddleware<AppEnv>(async function canonicalUrl(c, next) {
-	const right = c.req.method === "GET" || c.req.method === "HEAD" ? canonicalPath(c.req.url) : null;
-	return right === null ? next() : c.redirect(right, 301);
+	const canonical = c.req.method === "GET" || c.req.method === "HEAD" ? canonicalPath(c.req.url) : null;
+	return canonical === null ? next() : c.redirect(canonical, 301);
 });
 
 // Builds serve them as static assets (vite/locale-files.ts), before the Worker.

@@ -149,7 +149,7 @@ function isShown(element: HTMLElement): boolean {
 	return element.closest("[hidden], dialog") === null;
 }
 
-/** Returns the menu's message about a failed or empty search. */
+/** The menu's message about a failed or empty search. */
 export type NoResults = "offline" | "signedOut" | "tooMany";
 
 const REASONS_BY_STATUS: Record<number, NoResults> = { 401: "signedOut", 429: "tooMany" };

@@ -26,7 +26,7 @@ export type PictureAnswer = {
 const UNREADABLE: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
 
 /** Runs a job in a worker, or on the page in browsers that draw only there. Never rejects. */
-export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
+export async function performPictureJob(job: PictureJob): Promise<PictureAnswer> {
 	const picture = await openPicture(job.file);
 	if (!picture) return UNREADABLE;
 	try {

@@ -1,4 +1,4 @@
-import { doPictureJob, type PictureAnswer, type PictureJob } from "./picture-job.ts";
+import { type PictureAnswer, type PictureJob, performPictureJob } from "./picture-job.ts";
 
 /**
  * Runs a job in a dedicated worker, which releases its memory: an open photograph takes 50 MB and more. Runs on the page if
@@ -7,7 +7,7 @@ import { doPictureJob, type PictureAnswer, type PictureJob } from "./picture-job
 export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promise<PictureAnswer> {
 	const start = () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" });
 	const result = await inWorker<PictureAnswer>(start, job, signal);
-	return result?.opened ? result : doPictureJob(job);
+	return result?.opened ? result : performPictureJob(job);
 }
 
 /**

@@ -39,10 +39,10 @@ export async function putPiece(
 	const key = pieceKey(copy, pieces);
 	const sealed = await seal(keyring, key, new Uint8Array(await new Response(compressed).arrayBuffer()));
 	await bucket.put(key, sealed);
-	return digestWith(digest, sealed);
+	return extendDigest(digest, sealed);
 }
 
-async function digestWith(digest: string, sealed: Uint8Array): Promise<string> {
+async function extendDigest(digest: string, sealed: Uint8Array): Promise<string> {
 	return sha256Hex(`${digest} ${await sha256Hex(sealed)}`);
 }
 
@@ -79,7 +79,7 @@ export async function* readCopy(backup: Backup, manifest: Manifest): AsyncGenera
 		const key = pieceKey(manifest.copy, piece);
 		const sealed = await backup.bucket.get(key);
 		if (!sealed) throw new CopyBroken(`${key} is missing`);
-		digest = await digestWith(digest, sealed);
+		digest = await extendDigest(digest, sealed);
 		for (const part of await openPiece(backup, key, sealed)) {
 			if ("table" in part) rows[part.table] = (rows[part.table] ?? 0) + part.rows.length;
 			yield part;

@@ -20,7 +20,7 @@ import { isOpen, type Payment } from "#app/domain/money/payment.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { boughtFor } from "#app/labels/receipt-labels.ts";
+import { purchaseLabel } from "#app/labels/receipt-labels.ts";
 import { findBilling, findEntriesOfPayment } from "#app/queries/agents/agent-entries.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import {
@@ -228,7 +228,7 @@ async function draftOf(services: Services, invoice: Invoice) {
 			: receipt.applicationNumber;
 	return {
 		...{ reference: id, kind, amount, buyer, vatRate, exemption },
-		description: { name: boughtFor(receipt, "pt"), details },
+		description: { name: purchaseLabel(receipt, "pt"), details },
 		day: lisbonDate(services.now()),
 		creditedId: credited?.externalId ?? null,
 	};

@@ -1,5 +1,5 @@
 import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
-import { contextOf } from "#app/domain/documents/name-context.ts";
+import { nameContextReasons } from "#app/domain/documents/name-context.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { NameMatch, NameReason } from "#app/domain/documents/person-name.ts";
 import type { ScoredAddress } from "./addresses.server.ts";
@@ -53,7 +53,7 @@ function findContextReasons(lines: readonly PageLine[], line: PageLine, { names 
 		(neighbour) => neighbour?.text ?? [],
 	);
 	const texts = [line.label, ...neighbours.filter((text) => !/\d/.test(text) || /c\/o/i.test(text))];
-	return [...new Set(texts.flatMap((text) => names.flatMap((name) => contextOf(text, name))))];
+	return [...new Set(texts.flatMap((text) => names.flatMap((name) => nameContextReasons(text, name))))];
 }
 
 /** The applicant's own company may be printed as the holder, but is not the holder. */

@@ -8,7 +8,7 @@ import type { ApplicationEvent, Effect } from "./event.ts";
 import { extendDueDate } from "./expected-dates.ts";
 import { mayPerform } from "./staff-roles.ts";
 import type { ApplicationState, ChangeRequest, Context, Transition } from "./transition.ts";
-import { handlers } from "./transitions.ts";
+import { applyEvent } from "./transitions.ts";
 
 /**
  * The status machine S1-S16: returns the application after `event`, or why it is refused. Pure, and run only by the
@@ -47,7 +47,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 		const base = application ?? (changes as Application);
 		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
 		const followUpEffects = waitEffects(next);
-		if (waits(application) !== waits(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
+		if (waitKey(application) !== waitKey(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
 		next.deadlineAt = nextDeadline(next);
 		const unchanged = payments.filter((payment) => !changed.some((change) => change.id === payment.id));
 		return {
@@ -64,11 +64,11 @@ export function transition(applicationId: string, before: ApplicationState, requ
 		wrongState: () => refuse("conflict", "wrong_state"),
 		change,
 	};
-	return handlers(application, event, context);
+	return applyEvent(application, event, context);
 }
 
 /** What the application waits for: reminders restart when it changes. */
-function waits(application: Application | null): string {
+function waitKey(application: Application | null): string {
 	if (!application) return "";
 	const refundSuffix = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
 	return `${application.status}${application.paidAt === null ? "" : "+paid"}${refundSuffix} ${pendingWait(application) ?? ""}`;

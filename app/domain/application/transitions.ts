@@ -29,7 +29,7 @@ import { refundRejected } from "../withdrawal/rejection-refund.ts";
 import { withdraw } from "../withdrawal/withdraw.ts";
 import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
-import { asQueued, cancelOpenPayments, closedFields, mailEffects, queuedMail } from "./closing.ts";
+import { cancelOpenPayments, closedFields, mailEffects, queuedMail, queueMails } from "./closing.ts";
 import { correctAnswer } from "./correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
@@ -50,7 +50,7 @@ import {
 import type { Context, Transition } from "./transition.ts";
 
 /** Applies one event to an application. Creation is handled first: all other events need an existing application. */
-export function handlers(application: Application | null, event: ApplicationEvent, context: Context): Transition {
+export function applyEvent(application: Application | null, event: ApplicationEvent, context: Context): Transition {
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
 	if (event.type === "application-submitted") return submit(application, event, context);
 	if (!application) return context.refuse("not-found", "application_not_found");
@@ -66,7 +66,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return leaveOrder(application, context);
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return priced(
+			return reprice(
 				{
 					packageType: event.packageType,
 					discountPercent: application.discountPercent,
@@ -82,7 +82,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return context.change({ consentToBeginAt: null, beginRequest: null });
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return priced(
+			return reprice(
 				{
 					affiliateCode: event.code,
 					referralConfirmedAt: context.now,
@@ -205,11 +205,11 @@ function leaveOrder(application: Application, context: Context): Transition {
 	if (orderId === null || orderId === application.id) return context.wrongState();
 	if (!isUnpaidAndOpen(application)) return context.change({ orderId: null });
 	const order = { packageType, discountPercent: affiliateCode === null ? 0 : discountPercent };
-	return priced({ orderId: null, ...order }, context);
+	return reprice({ orderId: null, ...order }, context);
 }
 
 /** Changes what is to be paid, and cancels open payments. */
-function priced(changes: Partial<Application> & Order, context: Context): Transition {
+function reprice(changes: Partial<Application> & Order, context: Context): Transition {
 	if (isPriceCommitted(context.payments, changes)) return context.wrongState();
 	return context.change(
 		{ ...changes, amount: priceOf("application", changes) },
@@ -218,7 +218,11 @@ function priced(changes: Partial<Application> & Order, context: Context): Transi
 	);
 }
 
-function opened(opening: Opening, context: Context, application: Application | null): Partial<Application> & Order {
+function openingFields(
+	opening: Opening,
+	context: Context,
+	application: Application | null,
+): Partial<Application> & Order {
 	const { deliveryAddress, ...details } = opening.details;
 	const { affiliateCode, discountPercent, referralConfirmedAt } = application?.affiliateCode
 		? application
@@ -252,8 +256,8 @@ function saveDraft(application: Application | null, event: Opening, context: Con
 	if (application && application.status !== "draft") return context.wrongState();
 	const mailsToSend = mailEffects(application, context, "saved");
 	return context.change(
-		{ ...opened(event, context, application), status: "draft" },
-		event.mailWaits ? asQueued(mailsToSend) : mailsToSend,
+		{ ...openingFields(event, context, application), status: "draft" },
+		event.mailWaits ? queueMails(mailsToSend) : mailsToSend,
 	);
 }
 
@@ -271,17 +275,17 @@ function submit(
 	const beginFields = event.consentToBegin
 		? requestToBegin(application, event.language, context.now)
 		: { ...(application && isOtherPerson(application, event) && { consentToBeginAt: null, beginRequest: null }) };
-	const effects = opened(event, context, application);
+	const fields = openingFields(event, context, application);
 	// A client whose documents a firm sent is asked first; that mail leads to the application as well.
-	const isRequested = (effects.agentConsent ?? application?.agentConsent)?.state === "asked";
+	const isRequested = (fields.agentConsent ?? application?.agentConsent)?.state === "asked";
 	const mailsToSend = isAlreadyNotified
 		? []
 		: mailEffects(application, context, isRequested ? "agent_consent" : "submitted");
-	if (isPriceCommitted(context.payments, effects)) return context.wrongState();
+	if (isPriceCommitted(context.payments, fields)) return context.wrongState();
 	return context.change(
-		{ ...effects, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
-		event.mailWaits ? asQueued(mailsToSend) : mailsToSend,
-		repriced(context.payments, effects),
+		{ ...fields, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...beginFields },
+		event.mailWaits ? queueMails(mailsToSend) : mailsToSend,
+		repriced(context.payments, fields),
 	);
 }
 

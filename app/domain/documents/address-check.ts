@@ -3,7 +3,7 @@ import type { BillFacts, BillLanguage, Recognition } from "./bill-facts.ts";
 import type { AddressFacts } from "./document-check.ts";
 import type { PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
-import { inLight } from "./light.ts";
+import { reportPoorLight } from "./light.ts";
 import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 
 /** Maximum age of a bill or statement on submission (row 37). */
@@ -31,7 +31,7 @@ export function checkAddress(
 	{ today, pages }: { today: string; pages: readonly PageFacts[] },
 ): AddressCheck {
 	const { codes, facts } = checkBill(bill, today);
-	return { codes: inLight(codes, pages, UNREAD_FLAGS), facts };
+	return { codes: reportPoorLight(codes, pages, UNREAD_FLAGS), facts };
 }
 
 /** Findings that may be caused by poor light. */

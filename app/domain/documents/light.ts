@@ -8,7 +8,7 @@ const DARK_PAPER = 90;
  * In a dark picture the light is reported instead of unread content.
  * @param unreadCodes findings that may be caused by poor light
  */
-export function inLight(
+export function reportPoorLight(
 	codes: FlagCode[],
 	pages: readonly PageFacts[],
 	unreadCodes: ReadonlySet<FlagCode>,

@@ -222,6 +222,6 @@ export function longNumber(format: MrzFormat, lines: readonly string[]): string 
 	if (!match) return null;
 	const [, rest = "", digit] = match;
 	// Belgium includes the filler between the two parts in the weights.
-	const right = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
-	return right ? beginning + rest : null;
+	const isValid = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
+	return isValid ? beginning + rest : null;
 }

@@ -48,7 +48,7 @@ const CARE_OF =
  * Returns what the words next to a name say about its owner.
  * @param text the line as printed, or one above or below it
  */
-export function contextOf(text: string, known: PersonName): NameReason[] {
+export function nameContextReasons(text: string, known: PersonName): NameReason[] {
 	const plain = foldText(text);
 	const names = nameWords(`${known.surname} ${known.givenNames}`).map(foldText);
 	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => placeOf(word, plain)));
@@ -73,7 +73,7 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
  * Returns doubts about which of two people with the same name is meant, or about the title.
  * @param used words of the known name
  */
-export function epithetsOf(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
+export function epithetReasons(words: readonly string[], used: ReadonlySet<number>, known: PersonName): NameReason[] {
 	const last = Math.max(-1, ...used);
 	const unmatched = words.filter((_, index) => !used.has(index));
 	// "Sr." before a name means "señor", after it "senior".

@@ -1,5 +1,5 @@
 import { type Alignment, alignNames } from "./name-alignment.ts";
-import { contextOf, epithetsOf, holdersIn, withWholeTitles } from "./name-context.ts";
+import { epithetReasons, holdersIn, nameContextReasons, withWholeTitles } from "./name-context.ts";
 import { COMPANY_WORDS, JOINERS, nameWords, spellings } from "./name-spelling.ts";
 import { NAME_DOUBTS, type NameMatch, type NameReason, type PersonName } from "./person-name.ts";
 
@@ -40,7 +40,11 @@ function compare(known: PersonName, written: string): Compared {
 /** Evaluates the context of a name on a line of a bill, and its order. */
 function onBill(known: PersonName, text: string, { match, found: alignment, words }: Compared): NameMatch {
 	if (match.result === "different") return match;
-	const reasons = [...match.reasons, ...contextOf(text, known), ...epithetsOf(words, alignment.taken, known)];
+	const reasons = [
+		...match.reasons,
+		...nameContextReasons(text, known),
+		...epithetReasons(words, alignment.taken, known),
+	];
 	if (alignment.surnameFirst) reasons.push("order");
 	const isDoubtful = reasons.some((reason) => (NAME_DOUBTS as readonly NameReason[]).includes(reason));
 	return { result: isDoubtful ? "partly" : match.result, reasons: [...new Set(reasons)] };

@@ -4,7 +4,7 @@ import { whyNotAccepted } from "./accepted-documents.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
-import { inLight } from "./light.ts";
+import { reportPoorLight } from "./light.ts";
 import {
 	allChecksHold,
 	checksOf,
@@ -52,11 +52,11 @@ export type PassportCheck = {
 export function checkPassport(files: readonly FileFacts[], situation: PassportContext): PassportCheck {
 	const { today } = situation;
 	const pages = files.flatMap((file) => file.pages);
-	const readings = pages.flatMap(zonesOf).sort(betterFirst(today));
+	const readings = pages.flatMap(zonesOf).sort(compareReadings(today));
 	const [best, ...otherReadings] = readings;
 	if (!best) return { codes: [noZoneReason(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
-	const doubts = inLight(
+	const doubts = reportPoorLight(
 		checkReading(best, today),
 		pages.filter((page) => zonesOf(page).includes(best)),
 		UNREAD_FLAGS,
@@ -88,7 +88,7 @@ export function checkPassport(files: readonly FileFacts[], situation: PassportCo
 /** Returns why no zone was read. */
 function noZoneReason(pages: readonly PageFacts[]): FlagCode {
 	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
-	return inLight(["mrz_not_found"], pages, UNREAD_FLAGS)[0] ?? "mrz_not_found";
+	return reportPoorLight(["mrz_not_found"], pages, UNREAD_FLAGS)[0] ?? "mrz_not_found";
 }
 
 /** Findings that may be caused by poor light. */
@@ -249,7 +249,7 @@ function zonesOf({ mrz, otherZones = [] }: PageFacts): MrzReading[] {
 	return mrz === null ? [] : [mrz, ...otherZones];
 }
 
-function betterFirst(today: string) {
+function compareReadings(today: string) {
 	const rank = (reading: MrzReading) =>
 		Number(whyNotAccepted(documentOf(reading.format, reading.lines, today)) === null) * 4 +
 		Number(isAccepted(reading, today)) * 2 +

@@ -39,15 +39,15 @@ export function normaliseIban(text: string): string {
 
 /** Returns whether a number has its country's format and valid check digits, ignoring blanks and case. */
 export function isIban(text: string): boolean {
-	return fits(FORMS, normaliseIban(text));
+	return matchesForm(FORMS, normaliseIban(text));
 }
 
 /** Returns whether a SEPA credit transfer in euros can reach the account. */
 export function isSepaIban(text: string): boolean {
-	return fits(SEPA_FORMS, normaliseIban(text));
+	return matchesForm(SEPA_FORMS, normaliseIban(text));
 }
 
-function fits(forms: Map<string, RegExp>, iban: string): boolean {
+function matchesForm(forms: Map<string, RegExp>, iban: string): boolean {
 	return (forms.get(iban.slice(0, 2))?.test(iban) ?? false) && hasValidCheckDigits(iban);
 }
 

@@ -71,7 +71,7 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 	if (!before) return context.refuse("not-found", "application_not_found");
 	const reduced = reducePayment(before, snapshot, context.now);
 	const hasArrived = !isSettled(before) && reduced.state === "succeeded";
-	const after = hasArrived ? accepted(reduced, application, context.payments) : reduced;
+	const after = hasArrived ? acceptPayment(reduced, application, context.payments) : reduced;
 	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
@@ -92,7 +92,7 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 }
 
 /** The customer's country, fixed with the sale; and whether the same thing had already been paid for. */
-function accepted(payment: Payment, application: Application, siblings: readonly Payment[]): Payment {
+function acceptPayment(payment: Payment, application: Application, siblings: readonly Payment[]): Payment {
 	const paidBefore = siblings.some(
 		(sibling) =>
 			sibling.id !== payment.id &&

@@ -3,7 +3,7 @@ import { mailEffects } from "../application/closing.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isSamePerson } from "../staff/approval.ts";
-import { answersRequest, approvedWith, reopenedWith } from "../withdrawal/answered-request.ts";
+import { answersRequest, reopenedWith, withApproval } from "../withdrawal/answered-request.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";
@@ -26,7 +26,7 @@ export function startRefund(
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}
-	const refund = opened(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
+	const refund = newRefund(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
 	return { payment: { ...payment, refunds: [...payment.refunds, refund] }, effects: [sending(refund)] };
 }
 
@@ -51,8 +51,8 @@ export function requestRefund(
 	const staff = context.actor.kind === "staff" ? context.actor : null;
 	const { refundId: id, amount, note } = event;
 	const decisionFields = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
-	const refund = opened(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
-	const approved = approvedWith(payment, id, staff?.id ?? null, context.now);
+	const refund = newRefund(payment, { id, amount, reason: "staff", ...decisionFields }, context.now);
+	const approved = withApproval(payment, id, staff?.id ?? null, context.now);
 	const before = refundedByOne(context.payments.flatMap(({ refunds }) => refunds));
 	if (before + amount > event.limit) return withRefund(approved, { ...refund, state: "proposed" }, context);
 	const notifications = answersRequest(approved, id) ? mailEffects(application, context, "refund_approved") : [];
@@ -113,7 +113,7 @@ export function paymentFlagged(
 	);
 }
 
-function opened(
+function newRefund(
 	payment: Payment,
 	request: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "maker" | "note">,
 	now: number,

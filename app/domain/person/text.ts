@@ -48,10 +48,10 @@ export function isPrintable(text: string): boolean {
 	return printablePattern().test(text.normalize("NFC").replace(/\s/g, " "));
 }
 
-/** Direction marks, soft hyphens and fillers, which are pasted along invisibly. */
+/** Direction marks, soft hyphens and fillers, which are pasted in unseen. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The same, and first the joiners within words, as in Persian and Hindi; Latin has none. */
+/** The same, but captures the joiners within words, as in Persian and Hindi; Latin has none. */
 const JOINED_OR_INVISIBLE =
 	/((?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d](?=(?!\p{Script=Latin})[\p{L}\p{M}]))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 

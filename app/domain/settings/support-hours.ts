@@ -52,7 +52,7 @@ const storedDay = v.pipe(
 	v.check((ranges) => problemOf(ranges) === null),
 );
 
-/** Creates an entry for every day of the week by `make`. */
+/** Creates an entry for every day of the week by `create`. */
 function everyDay<T>(create: (day: Weekday) => T): Record<Weekday, T> {
 	return Object.fromEntries(WEEKDAYS.map((day) => [day, create(day)])) as Record<Weekday, T>;
 }

@@ -25,13 +25,16 @@ export async function readStatus({ db, now }: Pick<Services, "db" | "now">): Pro
 			.where(inArray(incidentUpdates.incidentId, db.select({ id: incidents.id }).from(incidents).where(isShown)))
 			.orderBy(desc(incidentUpdates.id)),
 	]);
-	const whole = recentIncidents.map((incident) => ({
+	const incidentsWithUpdates = recentIncidents.map((incident) => ({
 		...incident,
 		updates: updates
 			.filter(({ incidentId }) => incidentId === incident.id)
 			.map(({ id, at, text }) => ({ id, at, text })),
 	}));
-	return { days, incidents: whole.sort((a, b) => Number(a.endedAt !== null) - Number(b.endedAt !== null)) };
+	return {
+		days,
+		incidents: incidentsWithUpdates.sort((a, b) => Number(a.endedAt !== null) - Number(b.endedAt !== null)),
+	};
 }
 
 const cached = cachedQuery<StatusRecords | null>(

@@ -159,9 +159,9 @@ type SigningNeededProps = Pick<ActionNeededProps, "view" | "readOnly">;
 /** Link to the signature, or to the declaration of the applicant's own representative: nothing is filed without it. */
 function SigningNeeded({ view, readOnly }: SigningNeededProps) {
 	const tasks = view.duties.map(({ task }) => task);
-	const signs = tasks.includes("sign");
-	if (!view.owner || !(signs || tasks.includes("accept"))) return null;
-	const label = signs ? m.sign_needed_button() : m.sign_accept_button();
+	const isSignatureNeeded = tasks.includes("sign");
+	if (!view.owner || !(isSignatureNeeded || tasks.includes("accept"))) return null;
+	const label = isSignatureNeeded ? m.sign_needed_button() : m.sign_accept_button();
 	return (
 		<div>
 			{readOnly ? (

@@ -62,7 +62,7 @@ export async function fillBusiness(
 		const remainingScenarios = scenarios.filter((scenario) => !isNew(scenario));
 		cases.push(...(await writeScenarios(stage, remainingScenarios, now)));
 		await measureStages(services);
-		await bringPartners(services, cases);
+		await seedPartners(services, cases);
 		await answerMessages(services);
 		await writeReviews(services, cases);
 		await openDocuments(services, cases);
@@ -261,7 +261,7 @@ async function writeReviews(services: Services, cases: readonly WrittenCase[]): 
 }
 
 /** Adds long-standing partners, their clicks and sales, and one run that paid them. */
-async function bringPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
+async function seedPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
 	const draw = sequence(11);

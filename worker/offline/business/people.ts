@@ -225,7 +225,7 @@ export function applicants(draw: Draw): () => Applicant {
 	const known = new Set<string>();
 	return () => {
 		for (;;) {
-			const person = anApplicant(draw);
+			const person = createApplicant(draw);
 			if (known.has(person.email)) continue;
 			known.add(person.email);
 			return person;
@@ -233,7 +233,7 @@ export function applicants(draw: Draw): () => Applicant {
 	};
 }
 
-function anApplicant(draw: Draw): Applicant {
+function createApplicant(draw: Draw): Applicant {
 	const country = draw.of(COUNTRIES);
 	const home = HOMES[country] as Home;
 	const sex = draw.of(["F", "M"] as const);

@@ -302,7 +302,9 @@ export function businessScenario(now: number, seed = 42): CaseScenario[] {
 			const start = begin(overrides);
 			scenarios.push(endingAt(timed(draw, start, script(draw, start), 0, null), now - between(draw, ago) * HOUR));
 		}
-	return scenarios.map((start) => ({ ...start, ...belonging(draw, start, now) })).sort((a, b) => begun(a) - begun(b));
+	return scenarios
+		.map((start) => ({ ...start, ...assignPartnerAndOwner(draw, start, now) }))
+		.sort((a, b) => begun(a) - begun(b));
 }
 
 export function begun({ acts }: Pick<CaseScenario, "acts">): number {
@@ -310,7 +312,7 @@ export function begun({ acts }: Pick<CaseScenario, "acts">): number {
 }
 
 /** Assigned to a partner who had joined by then, and to staff while open. */
-function belonging(
+function assignPartnerAndOwner(
 	draw: Draw,
 	scenario: Pick<CaseScenario, "acts">,
 	now: number,

@@ -7,9 +7,9 @@ import { randomId } from "#app/server/random.server.ts";
 import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import standIn from "./stand-in.js?raw";
+import standInScript from "./stand-in.js?raw";
 
-/** A fictitious pair, for the simulator only. */
+/** A fictitious key pair, for the simulator only. */
 export const OFFLINE_VAPID = {
 	VAPID_PUBLIC_KEY: "BDXyBSQNA98NS-KIz4aPT9VbLxjT7rM2_DGKbch5g0Sn0svF84LWG8WQ52ih1fjpA_nMePcciD7M2uPvxiTmbFc",
 	VAPID_PRIVATE_KEY: "uXsbsOaGqS0w7pF52fvnvxkCohiRjZsKAXoqQUlhdpo",
@@ -125,7 +125,7 @@ export const pushRoutes = new Hono<OfflineEnv>()
 		return c.html(offlinePage("Notifications", overview()));
 	})
 	.get("/push.js", (c) =>
-		c.body(standIn, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
+		c.body(standInScript, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
 	)
 	.post("/subscriptions", async (c) => {
 		const keys = browserKeys.safeParse(await c.req.json().catch(() => null));

@@ -88,7 +88,7 @@ function inCapitals(name: string): string {
 		.toUpperCase();
 }
 
-function dotted(date: string): string {
+function dottedDate(date: string): string {
 	const [year, month, day] = date.split("-");
 	return `${day} ${month} ${year}`;
 }
@@ -166,9 +166,9 @@ function identityRows(
 		[givenNames, person.firstName.toUpperCase(), 0, 1],
 		[nationality, person.state, 0, 2],
 		[sex, person.sex, 210, 2],
-		[birth, dotted(person.dateOfBirth), 0, 3],
-		[issue, dotted(issued), 0, 4],
-		[expires, dotted(expiry), 0, 5],
+		[birth, dottedDate(person.dateOfBirth), 0, 3],
+		[issue, dottedDate(issued), 0, 4],
+		[expires, dottedDate(expiry), 0, 5],
 	];
 	return {
 		labels: columns.map(([text, , right, row]) => ({ text, x: x + right, y: y + row * step, size: 12 })),

@@ -83,8 +83,8 @@ async function write(services: Services, office: Office, { application, letters,
 			return { at: time, answer: "delay", until: addBusinessDays(time, answer.days) };
 		case "corrected": {
 			const wrongFields = application.aftercare?.correction?.wrong ?? [];
-			const right = (field: string) => wrongFields.find((datum) => datum.field === field)?.right ?? null;
-			return { at: time, answer: "corrected", name: right("name"), address: right("address") };
+			const correctedValue = (field: string) => wrongFields.find((datum) => datum.field === field)?.right ?? null;
+			return { at: time, answer: "corrected", name: correctedValue("name"), address: correctedValue("address") };
 		}
 		case "password": {
 			const before = letters.filter((letter) => letter.answer === "password").length;

@@ -96,13 +96,13 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 		if (convincing[0] && (!isDoubtful(convincing[0]) || convincing.length === MAX_CONVINCING)) break;
 	}
 	const [first, ...otherReadings] = convincing;
-	const reading = first && otherReadings.length > 0 ? agreed(first, otherReadings) : best;
+	const reading = first && otherReadings.length > 0 ? combineReadings(first, otherReadings) : best;
 	const zoneLocation = reading && looked.get(reading.plane);
 	return zoneLocation && isZone(reading) ? { reading, ...zoneLocation } : null;
 }
 
 /** Combines several readings letter by letter. */
-function agreed(first: ZoneReading, otherReadings: readonly ZoneReading[]): ZoneReading {
+function combineReadings(first: ZoneReading, otherReadings: readonly ZoneReading[]): ZoneReading {
 	const sameFormat = otherReadings.filter(({ format }) => format === first.format);
 	const windows = first.windows.map((window, line) => ({
 		...window,

@@ -104,13 +104,13 @@ function ranked(
 	decoded: DecodedZone,
 ): ZoneReading {
 	const checks = Object.values(checksOf(format, decoded.lines));
-	const right = checks.filter(Boolean).length;
+	const validCount = checks.filter(Boolean).length;
 	const confidence = confidenceOf(odds, decoded.lines);
 	const implausible = errorsOf(format, decoded.lines, null).length;
 	const crooked = misalignment(windows);
 	const penalty = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
-	const rank = (right / checks.length) * 2 + confidence * 1.5 - penalty;
-	const counts = { checks: { right, all: checks.length }, implausible, crooked };
+	const rank = (validCount / checks.length) * 2 + confidence * 1.5 - penalty;
+	const counts = { checks: { right: validCount, all: checks.length }, implausible, crooked };
 	return { ...decoded, format, windows, plane, confidence, ...counts, rank };
 }
 

@@ -75,7 +75,7 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
  */
 function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
 	const checks = checksOf(format, lines);
-	if (checks.composite !== false || Object.values(checks).filter((right) => !right).length > 1) return null;
+	if (checks.composite !== false || Object.values(checks).filter((isValid) => !isValid).length > 1) return null;
 	const ranges = MRZ_LAYOUTS[format].checks.composite?.over ?? [];
 	const isConsistent = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
 	for (const substitute of substitutesAt(format, lines, odds, ranges)) {

@@ -93,7 +93,7 @@ const pool = new EnginePool<Engine>("pdf", engineFromModule);
 export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
 	let abandoned = false;
 	const pdfium = ({ calls, bounded }: Engine): Pdfium => ({
-		calls: checked(calls, () => bounded.exceeded()),
+		calls: withMemoryCheck(calls, () => bounded.exceeded()),
 		lend(size, work) {
 			const address = calls.wasmExports.malloc(size);
 			if (address === 0) throw new OutOfBudget();
@@ -139,7 +139,7 @@ async function engineFromModule(): Promise<Engine> {
 const MUTED = { print: () => undefined, printErr: () => undefined };
 
 /** Throws from every call once memory was refused: PDFium then traps or returns half a page. */
-function checked(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
+function withMemoryCheck(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
 	return new Proxy(calls, {
 		get(target, name) {
 			const value: unknown = Reflect.get(target, name);

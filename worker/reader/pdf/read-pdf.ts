@@ -18,7 +18,7 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 	const { readError, pdf, pages } = await openPdf(bytes, drawing);
 	const facts: PageFacts[] = [];
 	for (const { text, picture } of pages) {
-		const pictureFacts = picture && !text ? factsOfDrawn(picture) : null;
+		const pictureFacts = picture && !text ? drawnPictureFacts(picture) : null;
 		const identityPage = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
 		const noPage = identityPage.mrz === null && isTypedPage(text) ? { noPage: true as const } : {};
 		facts.push({ picture: pictureFacts, ...identityPage, ...noPage });
@@ -49,7 +49,7 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	const pages = pdf.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
 		const recognisedText = recognised.get(picture) ?? null;
-		return { picture: factsOfDrawn(picture), mrz: fallbackZone(picture, recognisedText), text: recognisedText };
+		return { picture: drawnPictureFacts(picture), mrz: fallbackZone(picture, recognisedText), text: recognisedText };
 	});
 	return { engine: ENGINE, readError, pdf: pdf.pdf, pages };
 }
@@ -59,7 +59,7 @@ function greyOf({ width, height, luminance }: Picture) {
 }
 
 /** A drawn page has no camera or program metadata. */
-function factsOfDrawn(picture: Picture): PictureFacts {
+function drawnPictureFacts(picture: Picture): PictureFacts {
 	return {
 		width: picture.width,
 		height: picture.height,

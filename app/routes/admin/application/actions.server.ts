@@ -56,18 +56,18 @@ function recordsEvent<S extends v.GenericSchema>(
 	);
 }
 
-function decides(document: CaseDocument): Perform {
+function decisionAction(document: CaseDocument): Perform {
 	return withInput(forms.decisionForm, (application, decision) =>
 		decideDocument(...target(application), { document, ...decision }, application.version),
 	);
 }
 
 /** The form of each action and its command. */
-const PERFORM: Record<StaffAction, Perform> = {
-	"decide-passport": decides("passport"),
-	"decide-address": decides("address"),
-	"decide-guardian": decides("guardian"),
-	"decide-mandate": decides("mandate"),
+const HANDLERS: Record<StaffAction, Perform> = {
+	"decide-passport": decisionAction("passport"),
+	"decide-address": decisionAction("address"),
+	"decide-guardian": decisionAction("guardian"),
+	"decide-mandate": decisionAction("mandate"),
 	"request-information": withInput(forms.requestForm, (application, items) =>
 		requestInformation(...target(application), items, application.version),
 	),
@@ -145,7 +145,7 @@ export async function performAction(
 	form: FormData,
 ): Promise<Outcome<Application>> {
 	const { services, id } = application;
-	return PERFORM[action](application, await withCannedReasons(services, id, action, form));
+	return HANDLERS[action](application, await withCannedReasons(services, id, action, form));
 }
 
 function target({ services, staff, id }: ActionRequest): [Services, Staff, string] {

@@ -128,10 +128,10 @@ export function fieldName(name: CorrectedField): string {
 function answers(application: Application, labels: AnswerLabels, ...sections: Section[]): AnswerRow[] {
 	return labels
 		.answersIn(sections, application)
-		.map(({ name, value }) => row(staffLabel(name), displayed(name, value), name));
+		.map(({ name, value }) => row(staffLabel(name), displayValue(name, value), name));
 }
 
-function displayed(name: WrittenField, value: string): string {
+function displayValue(name: WrittenField, value: string): string {
 	if (name === "hadNif") return value || m.previous_nif_not_asked();
 	return factsOf(name).kind === "nif" ? formatNif(value) : value;
 }

@@ -15,7 +15,7 @@ export type LogLine = {
 	kind: Exclude<LogFilter, "all"> | "notes";
 	title: string;
 	who: string;
-	/** Null when it was not staff, and where old entries lack it. */
+	/** Null unless the actor was staff, and in old entries that lack it. */
 	role: string | null;
 	/** Reasons and facts, one line each. */
 	details: string[];

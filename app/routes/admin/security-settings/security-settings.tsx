@@ -130,7 +130,7 @@ function ChangePassword({ errors }: { errors: Partial<Record<string, string>> })
 	);
 }
 
-/** Changes the authenticator app or the recovery codes. @param remainingCodes of the ten */
+/** Changes the authenticator app or the recovery codes. @param codesLeft of the ten */
 function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	return (
 		<section className="admin-panel">

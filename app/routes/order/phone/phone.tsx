@@ -49,9 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (!pairing.ok) return data({ problem: null, document: null }, { status: 409 });
 		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(pairing.value) } });
 	}
-	const right = await phoneRightOf(request, services);
-	if (!right) return data({ problem: null, document: null }, { status: 401 });
-	const result = await answerPhone(services, right, form, context.get(visitorContext));
+	const phoneAccess = await phoneRightOf(request, services);
+	if (!phoneAccess) return data({ problem: null, document: null }, { status: 401 });
+	const result = await answerPhone(services, phoneAccess, form, context.get(visitorContext));
 	if (result && "problem" in result)
 		return data({ problem: result.problem, document: null }, { status: result.status });
 	if (result) return data({ problem: null, document: result.document });

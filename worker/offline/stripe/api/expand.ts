@@ -6,7 +6,7 @@ const EXPANDABLE = ["charge", "latest_charge", "payment_intent", "payment_method
 
 /** Replaces ids by whole objects, along paths such as `latest_charge` or `data.payment_intent`. */
 export function expandView(sandbox: SandboxContext, view: object, paths: string[]): object {
-	return paths.reduce((whole, path) => expandPath(sandbox, whole, path.split("."), path), view);
+	return paths.reduce((expanded, path) => expandPath(sandbox, expanded, path.split("."), path), view);
 }
 
 function expandPath(sandbox: SandboxContext, view: object, steps: string[], path: string): object {

@@ -31,15 +31,15 @@ export function withoutEmpty(data: Record<string, string>): Record<string, strin
 export function checkParameters<S extends z.ZodType>(schema: S, parameters: unknown): z.output<S> {
 	const parsed = schema.safeParse(parameters);
 	if (parsed.success) return parsed.data;
-	const issues = parsed.error.issues.map(deepest);
+	const issues = parsed.error.issues.map(deepestIssue);
 	const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
 	if (!issue) throw malformed("Invalid request");
 	const path = issue.path.map(String);
 	if (issue.code === "unrecognized_keys") {
-		const name = bracketed([...path, issue.keys[0] ?? ""]);
+		const name = bracketedPath([...path, issue.keys[0] ?? ""]);
 		throw malformed(`Received unknown parameter: ${name}`, "parameter_unknown", name);
 	}
-	const name = bracketed(path);
+	const name = bracketedPath(path);
 	if (valueAt(parameters, path) === undefined) {
 		throw malformed(`Missing required param: ${name}.`, "parameter_missing", name);
 	}
@@ -47,13 +47,13 @@ export function checkParameters<S extends z.ZodType>(schema: S, parameters: unkn
 }
 
 /** Returns the unknown name in a value of several possible shapes, if that is the error. */
-function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+function deepestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 	if (issue.code !== "invalid_union") return issue;
 	const unknown = issue.errors.flat().find(({ code }) => code === "unrecognized_keys");
 	return unknown ? { ...unknown, path: [...issue.path, ...unknown.path] } : issue;
 }
 
-function bracketed(path: string[]): string {
+function bracketedPath(path: string[]): string {
 	const [head = "", ...rest] = path;
 	return head + rest.map((step) => `[${step}]`).join("");
 }

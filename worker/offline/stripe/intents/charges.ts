@@ -69,7 +69,7 @@ export function recordCharge(
 		paid,
 		payment_intent: intent.id,
 		payment_method: method.id,
-		payment_method_details: meansOf(method),
+		payment_method_details: methodDetails(method),
 		receipt_email: intent.receipt_email,
 		receipt_url: paid ? `${sandbox.origin}/offline/stripe/receipts/${id}` : null,
 		refunded: false,
@@ -79,7 +79,7 @@ export function recordCharge(
 	return charge;
 }
 
-function meansOf(method: PaymentMethod): Charge["payment_method_details"] {
+function methodDetails(method: PaymentMethod): Charge["payment_method_details"] {
 	if (method.type === "card") return { type: "card", card: method.card };
 	if (method.type === "paypal") return { type: "paypal", paypal: method.paypal };
 	return method.type === "mb_way" ? { type: "mb_way", mb_way: {} } : { type: "multibanco", multibanco: {} };
@@ -162,8 +162,8 @@ const PUBLIC_FIELDS = new Set([
 
 /** An intent as the API shows it to the holder of a publishable key. */
 export function intentView(intent: PaymentIntent, access: Access = "secret"): { id: string } {
-	const whole = { ...EMPTY_INTENT_FIELDS, ...intent };
-	if (access === "secret") return whole;
-	const publicView = Object.fromEntries(Object.entries(whole).filter(([name]) => PUBLIC_FIELDS.has(name)));
+	const fullView = { ...EMPTY_INTENT_FIELDS, ...intent };
+	if (access === "secret") return fullView;
+	const publicView = Object.fromEntries(Object.entries(fullView).filter(([name]) => PUBLIC_FIELDS.has(name)));
 	return { id: intent.id, ...publicView };
 }
