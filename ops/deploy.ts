@@ -81,8 +81,8 @@ export async function deploy(release: Release): Promise<number> {
 	} catch (error) {
 		print(`Stopped: ${error instanceof Error ? error.message : error}.`);
 		if (!(error instanceof Refused)) {
-			await reportPosition(release).catch(() => print("Where it stopped could not be asked."));
-			print("Repeat the command to go on from there, or go back: npm run deploy -- --rollback");
+			await reportPosition(release).catch(() => print("Could not determine where it stopped."));
+			print("Repeat the command to continue from there, or roll back: npm run deploy -- --rollback");
 		}
 		return 1;
 	}
@@ -228,7 +228,7 @@ async function watch(
 		const ms = now() - from;
 		if (ms < STAGE_MS.least || (fewest < MIN_REQUESTS && ms < STAGE_MS.most)) continue;
 		const [, ofSite] = measurements;
-		print(`No errors more than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
+		print(`No more errors than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
 		return null;
 	}
 }
@@ -260,7 +260,7 @@ async function rollBack(release: Undone, id: string): Promise<void> {
 		await traffic.share(share, share.stable, 100, `release ${id} was rolled back`);
 		release.print(`${name}: all requests go to version ${share.stable}.`);
 	}
-	release.print("Migrations are not undone: the version before works on the new schema.");
+	release.print("Migrations are not undone: the previous version works on the new schema.");
 }
 
 /**

@@ -5,7 +5,7 @@ import { type InvoiceKind, unitPrice } from "#app/domain/money/invoice.ts";
 import type { FiscalDocument, FiscalDraft, InvoicingProvider } from "#app/services.ts";
 import type { Config, Environment } from "#worker/env.ts";
 
-/** An error whose message is a code alone: the key is in every address, and answers may name a person. */
+/** An error whose message is only a code: every URL contains the key, and responses may name a person. */
 class InvoicingError extends Error {
 	override readonly name = "InvoicingError";
 	constructor(code: string) {
@@ -229,7 +229,7 @@ async function request(
 			return { status: response.status, text: await response.text() };
 		});
 	} catch {
-		// The platform's message may quote the address.
+		// The platform's message may quote the URL.
 		throw new InvoicingError("unavailable");
 	}
 }

@@ -55,7 +55,7 @@ export async function localMethods(services: Services): Promise<LocalMethod[]> {
 }
 
 /**
- * Requests the payment in the MB WAY app, or makes a Multibanco voucher. The payment is awaited from then on; repeating
+ * Requests the payment in the MB WAY app, or creates a Multibanco voucher. The payment is awaited from then on; repeating
  * the call keeps the first one.
  * @param request.phone for MB WAY, with country code
  */

@@ -36,7 +36,7 @@ export function reassigned(application: Application, now: number): Partial<Appli
 	};
 }
 
-/** Handles that the applicant has come of age and acts alone from now on. Null before that. */
+/** Handles the coming of age of an applicant, who acts alone from then on. Null before that. */
 export function comeOfAge(application: Application, context: Context): Transition | null {
 	const due = ageDeadline(application);
 	if (due === null || context.now < due) return null;

@@ -88,7 +88,7 @@ export function mandateSpecimen(person: Applicant, today: string): { fileName: s
 			canvas.fill(60, 722, 470, 1, "dark", 0.8);
 			canvas.text(`${person.firstName} ${person.lastName}`, 60, 748, 16);
 			watermark(canvas, "SPECIMEN", 900, 110);
-			canvas.text("Made by the offline world. Nobody of this name exists.", 60, 1016, 12, { strength: 0.6 });
+			canvas.text("Offline specimen. This person is fictitious.", 60, 1016, 12, { strength: 0.6 });
 			return canvas.png({
 				paper: [248, 247, 242],
 				first: [214, 210, 200],

@@ -188,7 +188,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 				);
 			}
 			canvas.fill(60, 881, 624, 1, "dark", 0.6);
-			canvas.text("Made by the offline world. Nobody of this name exists, and no such company.", 60, 1016, 12, {
+			canvas.text("Offline specimen. This person and this company are fictitious.", 60, 1016, 12, {
 				strength: 0.6,
 			});
 			return canvas.png(BILL_COLOURS[person.likeness % BILL_COLOURS.length] as Inks);

@@ -59,7 +59,7 @@ export function createMethod(sandbox: SandboxContext, data: z.output<typeof meth
 	return storeMethod(sandbox, { ...means, card: { ...means.card, ...wallet } }, data.billing_details, data.metadata);
 }
 
-/** A method by its id, or a fresh one of a test token. */
+/** A method by its id, or a new one for a test token. */
 export function resolveMethod(sandbox: SandboxContext, id: string): PaymentMethod {
 	const card = cardOfToken(id);
 	if (card) return storeMethod(sandbox, cardMeans(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
