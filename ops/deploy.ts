@@ -52,7 +52,7 @@ export type Release = {
 /** @property args selects its configuration for wrangler */
 type Worker = { name: string; args: string[] };
 
-class Refused extends Error {}
+class Refusal extends Error {}
 
 /** In the order of their bindings: each is bound to the previous one. */
 function workersOf(environment: RemoteEnvironment): Record<"reader" | "site" | "edge", Worker> {
@@ -80,7 +80,7 @@ export async function deploy(release: Release): Promise<number> {
 		return await deployGradually(release);
 	} catch (error) {
 		print(`Stopped: ${error instanceof Error ? error.message : error}.`);
-		if (!(error instanceof Refused)) {
+		if (!(error instanceof Refusal)) {
 			await reportPosition(release).catch(() => print("Could not determine where it stopped."));
 			print("Repeat the command to continue from there, or roll back: npm run deploy -- --rollback");
 		}
@@ -97,7 +97,7 @@ function checkSchema({ broken }: Release): void {
 	const [first, ...others] = broken();
 	if (first === undefined) return;
 	const suffix = others.length > 0 ? ` and ${others.length} more` : "";
-	throw new Refused(
+	throw new Refusal(
 		`the running release does not work on this schema (${first}${suffix}). Expand first, remove in a later release`,
 	);
 }
@@ -136,13 +136,13 @@ async function checkReadiness(release: Release): Promise<string> {
 	const traffic = openTraffic(release);
 	checkSchema(release);
 	const origin = await traffic.originOf(resourcesOf("production").edge);
-	if (!origin) throw new Refused("production has no domain: npm run provision -- production --host …");
+	if (!origin) throw new Refusal("production has no domain: npm run provision -- production --host …");
 	const staging = await traffic.originOf(resourcesOf("staging").edge);
-	if (!staging) throw new Refused("staging has no domain: npm run provision -- staging --host …");
+	if (!staging) throw new Refusal("staging has no domain: npm run provision -- staging --host …");
 	if (!run("node", ["ops/smoke.ts", staging, "--release", id]))
-		throw new Refused(`${staging} has not shown release ${id}: npm run deploy -- --env staging, then again`);
+		throw new Refusal(`${staging} has not shown release ${id}: npm run deploy -- --env staging, then again`);
 	if (!run("node", ["ops/doctor.ts", "--env", "production", "--origin", origin]))
-		throw new Refused("the doctor found something red");
+		throw new Refusal("the doctor found something red");
 	return origin;
 }
 
@@ -153,7 +153,7 @@ async function deployGradually(release: Release): Promise<number> {
 	const workers = [reader, site, edge];
 	for (const { name } of workers)
 		if ((await traffic.shareOf(name, id)).isForeign)
-			throw new Refused(
+			throw new Refusal(
 				`${name} is between two versions of other releases. End that first: deploy its commit, or npm run deploy -- --rollback`,
 			);
 	const origin = await checkReadiness(release);
@@ -227,8 +227,8 @@ async function watch(
 		const fewest = Math.min(...measurements.slice(1).map(({ requests }) => requests));
 		const ms = now() - from;
 		if (ms < STAGE_MS.least || (fewest < MIN_REQUESTS && ms < STAGE_MS.most)) continue;
-		const [, ofSite] = measurements;
-		print(`No more errors than before: ${ofSite?.failed} of ${ofSite?.requests} requests to the site failed.`);
+		const [, siteErrors] = measurements;
+		print(`No more errors than before: ${siteErrors?.failed} of ${siteErrors?.requests} requests to the site failed.`);
 		return null;
 	}
 }
@@ -245,10 +245,10 @@ async function endRelease(release: Release, reason: string): Promise<number> {
 	return 1;
 }
 
-type Undone = Pick<Release, "environment" | "account" | "print">;
+type RollbackContext = Pick<Release, "environment" | "account" | "print">;
 
 /** Routes all requests of one release back to the previous version; the database retains its expanded schema. */
-async function rollBack(release: Undone, id: string): Promise<void> {
+async function rollBack(release: RollbackContext, id: string): Promise<void> {
 	const { reader, site, edge } = workersOf(release.environment);
 	const traffic = openTraffic(release);
 	for (const { name } of [site, reader, edge]) {
@@ -267,7 +267,7 @@ async function rollBack(release: Undone, id: string): Promise<void> {
  * Undoes the latest uploaded release.
  * @returns the exit code
  */
-export async function undo(release: Undone): Promise<number> {
+export async function undo(release: RollbackContext): Promise<number> {
 	try {
 		// The first Worker that a release uploads.
 		const id = await openTraffic(release).newestRelease(workersOf(release.environment).reader.name);

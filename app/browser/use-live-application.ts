@@ -76,5 +76,5 @@ export function useLiveApplication(fetchedView: ApplicationView, refetch: () => 
 			stop();
 		};
 	}, [fetchedView.id]);
-	return { view, news: update, connection };
+	return { view, update, connection };
 }

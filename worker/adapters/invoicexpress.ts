@@ -87,7 +87,12 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 	const account = accountOf(environment.config);
 
 	/** Null for a response that is not ready (202). */
-	async function call<T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, requestOptions: Sent = {}) {
+	async function call<T>(
+		method: string,
+		path: string,
+		schema: v.GenericSchema<unknown, T>,
+		requestOptions: RequestOptions = {},
+	) {
 		if (!account) throw new InvoicingError("not_configured");
 		const url = new URL(path, account.host);
 		for (const [name, value] of [...(requestOptions.query ?? []), ["api_key", account.key]] as const)
@@ -150,7 +155,7 @@ export function invoiceXpress(environment: Pick<Environment, "config" | "fetch">
 	};
 }
 
-type Sent = { query?: readonly (readonly [string, string])[]; body?: object };
+type RequestOptions = { query?: readonly (readonly [string, string])[]; body?: object };
 
 /**
  * The data sent to the vendor: for a private customer the name and the country, nothing that the law does not require.

@@ -15,7 +15,7 @@ import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
-export type BegunPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
+export type StartedPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
 
 const ROUNDS = 5;
 
@@ -32,7 +32,7 @@ export async function beginPayment(
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
 	otherApplicationIds: readonly string[] = [],
-): Promise<Outcome<BegunPayment>> {
+): Promise<Outcome<StartedPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const [first, ...further] = await Promise.all(
 			[applicationId, ...otherApplicationIds].map((id) => readOrder(services, id, purpose)),
@@ -55,7 +55,7 @@ export async function beginPayment(
 	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
 }
 
-type Attempt = Outcome<BegunPayment> | "again";
+type Attempt = Outcome<StartedPayment> | "again";
 type OrderedApplication = { application: Application | null; payments: Payment[] };
 
 async function readOrder(services: Services, id: string, purpose: PaymentPurpose): Promise<OrderedApplication> {

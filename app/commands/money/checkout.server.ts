@@ -11,12 +11,12 @@ import type { Services } from "#app/services.ts";
 import { changePackage } from "../application/answers.server.ts";
 import { recordReferral } from "../partners/referrals.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
-import { type BegunPayment, beginPayment, mayRedirect } from "./begin-payment.server.ts";
+import { beginPayment, mayRedirect, type StartedPayment } from "./begin-payment.server.ts";
 import { cancelPayment, observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 type Checkout = {
 	application: Application;
-	payment: BegunPayment;
+	payment: StartedPayment;
 	/** The referral code of the order and whether it counts; never the rate (ruling T16). */
 	affiliate: { code: string; valid: boolean; reason: AffiliateInfo["reason"] | null } | null;
 };

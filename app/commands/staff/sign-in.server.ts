@@ -160,7 +160,7 @@ export async function offerSecret(
 ): Promise<OfferedSecret> {
 	const offered = sealed === null ? null : await openOffered({ db }, session, sealed);
 	const secret = offered ?? (await newSecret());
-	const sealedSecret = offered && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
+	const sealedSecret = offered && sealed ? sealed : await sealText(db.keyring, secretLocation(session), secret);
 	return { sealed: sealedSecret, ...(await displaySecret(secret, account.email)) };
 }
 
@@ -200,7 +200,7 @@ export async function confirmSecret(
 	return success({ token: await startStaffSession(services, account.id, "complete", device), codes });
 }
 
-function placeOf(session: StaffSession): string {
+function secretLocation(session: StaffSession): string {
 	return `offered second factor ${session.id}`;
 }
 
@@ -209,7 +209,7 @@ async function openOffered(
 	session: StaffSession,
 	sealed: string,
 ): Promise<string | null> {
-	return openText(db.keyring, placeOf(session), sealed).catch(() => null);
+	return openText(db.keyring, secretLocation(session), sealed).catch(() => null);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { documentChanged, documentIn } from "../documents/case-documents.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { FailureCode } from "../failure.ts";
-import { reassigned } from "../guardian/coming-of-age.ts";
+import { reassignment } from "../guardian/coming-of-age.ts";
 import { isRepresented } from "../guardian/guardian.ts";
 import type { Relation } from "../guardian/guardian-fields.ts";
 import { resetSignedPagesReview } from "../mandate/mandate-transitions.ts";
@@ -99,7 +99,7 @@ export function correctAnswer(
 			...changedFields,
 			...resetReview(application, document),
 			...(isOnMandate(field) ? resetSignedPagesReview(application) : {}),
-			...(field === "dateOfBirth" ? reassigned({ ...application, ...changedFields }, context.now) : {}),
+			...(field === "dateOfBirth" ? reassignment({ ...application, ...changedFields }, context.now) : {}),
 		},
 		mailEffects(application, context, "answer_corrected"),
 	);

@@ -51,7 +51,7 @@ const CARE_OF =
 export function nameContextReasons(text: string, known: PersonName): NameReason[] {
 	const plain = foldText(text);
 	const names = nameWords(`${known.surname} ${known.givenNames}`).map(foldText);
-	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => placeOf(word, plain)));
+	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => indexOfWord(word, plain)));
 	const surname = nameWords(known.surname).map(foldText);
 	// "Familie von der Heide" is a family of that name.
 	const particles = surname.slice(0, surname.findIndex(isNoParticle)).join(" ");
@@ -61,7 +61,7 @@ export function nameContextReasons(text: string, known: PersonName): NameReason[
 	const prefix = ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
 	const reasons: NameReason[] = [];
 	if (CARE_OF.test(plain)) reasons.push("care_of");
-	const remaining = without(plain, names);
+	const remaining = removeNames(plain, names);
 	// Alone it may be part of a town's name.
 	if (ESTATE.test(remaining) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(remaining))) reasons.push("estate");
 	if (RELATIVES_OF.test(prefix) || (isNamed && OF_A_PERSON.test(prefix)) || RELATIVES.test(plain))
@@ -78,13 +78,14 @@ export function epithetReasons(words: readonly string[], used: ReadonlySet<numbe
 	const unmatched = words.filter((_, index) => !used.has(index));
 	// "Sr." before a name means "señor", after it "senior".
 	const titles = words.filter((word, index) => !used.has(index) && (index < last || word !== "SR"));
-	const elder = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
-	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
+	const elderTitle = words.some((word, index) => word === "SR" && index > last && last >= 0) ? ["SENIOR"] : [];
+	const generations = [...unmatched.flatMap((word) => GENERATIONS[word] ?? []), ...elderTitle];
 	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
 		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
 	);
 	const reasons: NameReason[] = [];
-	if (missing.length > 0 || generations.some((generation) => !isOf(known, generation))) reasons.push("generation");
+	if (missing.length > 0 || generations.some((generation) => !hasGeneration(known, generation)))
+		reasons.push("generation");
 	const isMale = titles.some(
 		(word, index) => MALE_TITLES.has(word) || (word === "M" && index === 0 && words[0] === "M"),
 	);
@@ -127,7 +128,7 @@ const GENERATIONS: Record<string, string> = {
 	...{ II: "II", III: "III", IV: "IV" },
 };
 
-function isOf(known: PersonName, generation: string): boolean {
+function hasGeneration(known: PersonName, generation: string): boolean {
 	return nameWords(`${known.surname} ${known.givenNames}`).some((word) => GENERATIONS[word] === generation);
 }
 
@@ -179,13 +180,13 @@ function isNoParticle(word: string): boolean {
 	return !PARTICLES.has(word.toUpperCase());
 }
 
-function placeOf(word: string, text: string): number {
+function indexOfWord(word: string, text: string): number {
 	const letters = word.replace(/[^a-z]/g, "");
 	const index = letters === "" ? -1 : text.search(new RegExp(`(?<![a-z])${letters}(?![a-z])`));
 	return index < 0 ? text.length : index;
 }
 
 /** A surname may be such a word itself. */
-function without(text: string, names: readonly string[]): string {
+function removeNames(text: string, names: readonly string[]): string {
 	return text.replace(/[a-z]+/g, (word) => (names.includes(word) ? "" : word));
 }

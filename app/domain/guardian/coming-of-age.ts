@@ -22,14 +22,14 @@ export function ageDeadline(application: Application): number | null {
  * documents count, and a power of attorney signed by the wrong person. Received documents remain, in case the date
  * proves right after all.
  */
-export function reassigned(application: Application, now: number): Partial<Application> {
+export function reassignment(application: Application, now: number): Partial<Application> {
 	const underAge = isUnderAge(application.dateOfBirth, now);
 	if (underAge === isRepresented(application)) return {};
 	const { mandate, requestedItems } = application;
-	const keepsPaper = mandate === null || (mandate.asRepresentatives ?? false) === underAge;
+	const keepsMandate = mandate === null || (mandate.asRepresentatives ?? false) === underAge;
 	return {
 		guardianDecision: underAge ? "review" : null,
-		...(keepsPaper ? {} : { mandate: null }),
+		...(keepsMandate ? {} : { mandate: null }),
 		...(underAge
 			? {}
 			: { requestedItems: requestedItems.map((item) => (item.kind === "guardian" ? { ...item, done: true } : item)) }),
@@ -40,7 +40,7 @@ export function reassigned(application: Application, now: number): Partial<Appli
 export function comeOfAge(application: Application, context: Context): Transition | null {
 	const due = ageDeadline(application);
 	if (due === null || context.now < due) return null;
-	const changes = reassigned(application, context.now);
+	const changes = reassignment(application, context.now);
 	const items = changes.requestedItems ?? [];
 	const isComplete = application.status === "verification_required" && items.every(({ done }) => done);
 	if (!isComplete) return context.change(changes);

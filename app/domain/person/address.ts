@@ -40,10 +40,10 @@ export function isPlainText(text: string): boolean {
 }
 
 /** Validates a text by a function that returns the message key of its error. */
-export function without(faultOf: (text: string) => string | null) {
+export function without(errorOf: (text: string) => string | null) {
 	return v.check<string, (issue: v.CheckIssue<string>) => string>(
-		(text) => faultOf(text) === null,
-		({ input }) => faultOf(input) ?? "error_characters",
+		(text) => errorOf(text) === null,
+		({ input }) => errorOf(input) ?? "error_characters",
 	);
 }
 

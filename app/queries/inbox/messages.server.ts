@@ -147,8 +147,8 @@ const MAX_ERROR_GROUPS = 100;
 /** Returns the most recent error groups, newest first: open ones, or all. */
 export async function listVisitorErrors(
 	{ db }: Pick<Services, "db">,
-	{ resolvedToo }: { resolvedToo: boolean },
+	{ includesResolved }: { includesResolved: boolean },
 ): Promise<ErrorGroup[]> {
-	const open = resolvedToo ? undefined : isNull(visitorErrors.resolvedAt);
+	const open = includesResolved ? undefined : isNull(visitorErrors.resolvedAt);
 	return db.select().from(visitorErrors).where(open).orderBy(desc(visitorErrors.lastSeen)).limit(MAX_ERROR_GROUPS);
 }

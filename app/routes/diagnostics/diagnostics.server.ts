@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import type { BegunPayment } from "#app/commands/money/begin-payment.server.ts";
+import type { StartedPayment } from "#app/commands/money/begin-payment.server.ts";
 import { renderContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
@@ -30,7 +30,7 @@ export async function payableApplication(
 }
 
 /** A started payment, or the error to show. */
-export function simplePay({ application, services }: OpenedApplication, started: Outcome<BegunPayment>) {
+export function simplePay({ application, services }: OpenedApplication, started: Outcome<StartedPayment>) {
 	const { id, packageType, discountPercent } = application;
 	const problem = (problem: "failed" | "not-configured", status: number) =>
 		data<SimplePay>({ kind: "problem", id, problem }, { status });

@@ -112,7 +112,7 @@ type TextData = {
 };
 
 /** The author is the organization: no invented person is named. */
-export function writtenData(site: Site, text: TextData) {
+export function articleData(site: Site, text: TextData) {
 	return block(site, (origin, language) => {
 		const address = publicAddress(origin, text.path, language);
 		const organization = {

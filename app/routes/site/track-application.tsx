@@ -107,7 +107,7 @@ export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 
 type TrackProblem = "empty" | "unknown" | "too-many" | "away";
 
-const WORDS: Record<TrackProblem, () => string> = {
+const PROBLEM_LABELS: Record<TrackProblem, () => string> = {
 	empty: m.track_empty,
 	unknown: m.track_not_found,
 	"too-many": m.error_too_many_requests,
@@ -117,7 +117,7 @@ const WORDS: Record<TrackProblem, () => string> = {
 /** One field, one button (row 53). Uses POST, so that numbers stay out of URLs and histories. */
 function TrackForm({ tracked }: { tracked: { problem: TrackProblem; input: string } | null }) {
 	const busy = usePendingNavigation().state !== "idle";
-	const error = tracked ? WORDS[tracked.problem]() : undefined;
+	const error = tracked ? PROBLEM_LABELS[tracked.problem]() : undefined;
 	return (
 		<AppForm action="/track-application" className="form card" noValidate>
 			{error && <ErrorSummary errors={[{ fieldId: "number", message: error }]} />}

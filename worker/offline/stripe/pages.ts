@@ -7,7 +7,7 @@ import { isInquiry, isOpen } from "./disputes.ts";
 import { isPaymentPending } from "./intents/confirm.ts";
 import type { EventLine, Overview, PaymentFile, PaymentLine } from "./overview.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
-import { type Charge, type Dispute, nameOfMeans, type Refund } from "./shapes.ts";
+import { type Charge, type Dispute, methodName, type Refund } from "./shapes.ts";
 import type { Attempt, Due } from "./webhook-deliveries.ts";
 
 /** The page of the simulated card provider: its state and its faults. @param now UTC milliseconds */
@@ -41,7 +41,7 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 		<td>${payment.status}${payment.last_payment_error ? ` (${payment.last_payment_error.code})` : ""}</td>
 		<td class="solid">${money(payment.amount, payment.currency)}</td>
 		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
-		<td class="solid">${charge ? nameOfMeans(charge.payment_method_details) : ""}</td>
+		<td class="solid">${charge ? methodName(charge.payment_method_details) : ""}</td>
 		<td>${followUps(payment, overview).join(", ")}</td>
 	</tr>`;
 }
@@ -132,7 +132,7 @@ function section(title: string, object: { id: string; created: number }, body: M
 }
 
 function chargeSection(charge: Charge, warned: boolean): Markup {
-	const name = nameOfMeans(charge.payment_method_details);
+	const name = methodName(charge.payment_method_details);
 	const dispute = (cause: "fraudulent" | "product_not_received" | "inquiry", label: string) =>
 		actionButton({ action: "open-dispute", charge: charge.id, cause }, label);
 	if (!charge.paid) return section(`Refused: ${name}`, charge, html`<p>${charge.failure_message}</p>`);
@@ -186,7 +186,7 @@ export function receiptPage(charge: Charge): Markup {
 			<dt>Amount paid</dt><dd>${money(charge.amount, charge.currency)}</dd>
 			${charge.amount_refunded > 0 ? html`<dt>Refunded</dt><dd>${money(charge.amount_refunded, charge.currency)}</dd>` : ""}
 			<dt>Date paid</dt><dd>${formatTime(charge.created)}</dd>
-			<dt>Paid with</dt><dd>${nameOfMeans(charge.payment_method_details)}</dd>
+			<dt>Paid with</dt><dd>${methodName(charge.payment_method_details)}</dd>
 			<dt>Receipt for</dt><dd>${charge.metadata.applicationNumber ?? charge.description ?? charge.payment_intent}</dd>
 		</dl>`;
 }

@@ -29,7 +29,7 @@ export const refundList = z.strictObject({
 export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional() });
 
 /** How long a bank takes for a refund with a slow test card. */
-const BANK_TAKES_MS = 3000;
+const BANK_DELAY_MS = 3000;
 
 /** Refunds a charge, never more than was charged. */
 export function createRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): object {
@@ -43,7 +43,7 @@ export function createRefund(sandbox: SandboxContext, params: z.output<typeof re
 		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
 		throw refused(message, "amount_too_large", { param: "amount" });
 	}
-	const fate = behaviourOf(charge.payment_method_details).refunds;
+	const behaviour = behaviourOf(charge.payment_method_details).refunds;
 	const refund = sandbox.store.put<Refund>({
 		id: newId("re"),
 		object: "refund",
@@ -57,19 +57,19 @@ export function createRefund(sandbox: SandboxContext, params: z.output<typeof re
 		payment_intent: charge.payment_intent,
 		reason: params.reason ?? null,
 		receipt_number: null,
-		status: fate === "late" ? "pending" : "succeeded",
+		status: behaviour === "late" ? "pending" : "succeeded",
 	});
 	sandbox.emit("refund.created", refundView(refund));
 	countRefund(sandbox, charge, amount);
-	if (fate) {
-		const outcome = fate === "late" ? "succeed" : "fail";
-		sandbox.later({ action: "finish-refund", refund: refund.id, outcome }, BANK_TAKES_MS);
+	if (behaviour) {
+		const outcome = behaviour === "late" ? "succeed" : "fail";
+		sandbox.later({ action: "finish-refund", refund: refund.id, outcome }, BANK_DELAY_MS);
 	}
 	return refundView(refund);
 }
 
 function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): Charge {
-	if (params.charge) return paid(sandbox.store.get("charge", params.charge, "charge"));
+	if (params.charge) return requirePaid(sandbox.store.get("charge", params.charge, "charge"));
 	if (!params.payment_intent) {
 		throw malformed(
 			"One of the following params should be provided for this request: payment_intent or charge.",
@@ -84,7 +84,7 @@ function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundC
 	return charge;
 }
 
-function paid(charge: Charge): Charge {
+function requirePaid(charge: Charge): Charge {
 	if (!charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, "charge_not_refundable");
 	return charge;
 }

@@ -25,8 +25,8 @@ export const PREPROCESSINGS: readonly Preprocessing[] = [
 /** Applies a preprocessing. Enlarges small pictures a little: the line finder needs letters of several pixels. */
 export function preprocess(picture: Picture, { light, longSide, mirrored }: Preprocessing): Plane {
 	const plane = fitToSide({ width: picture.width, height: picture.height, pixels: picture[light] }, longSide);
-	const lit = brightened(plane);
-	return mirrored ? mirroredPlane(lit) : lit;
+	const brightenedPlane = brightened(plane);
+	return mirrored ? mirroredPlane(brightenedPlane) : brightenedPlane;
 }
 
 function fitToSide(plane: Plane, longSide: number): Plane {

@@ -106,16 +106,22 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	if (secondary) return secondary;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
-	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
+	const actionRequest = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
 	const preview =
-		known && (await previewAction({ services, staff, id: params.id, version }, known.action, known.form, language));
+		actionRequest &&
+		(await previewAction(
+			{ services, staff, id: params.id, version },
+			actionRequest.action,
+			actionRequest.form,
+			language,
+		));
 	if (preview) return data(preview.answer, { status: preview.status });
-	const outcome = known
-		? await performAction({ services, staff, id: params.id, version }, known.action, known.form)
+	const outcome = actionRequest
+		? await performAction({ services, staff, id: params.id, version }, actionRequest.action, actionRequest.form)
 		: failure("invalid", "invalid_request");
 	if (outcome.ok) await deleteSentDraft(context, params.id, action);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${outcome.value.id}?done=${action}`));
-	return data(refusalOf(known?.action ?? null, outcome.failure, form, language), {
+	return data(refusalOf(actionRequest?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
 	});
 }

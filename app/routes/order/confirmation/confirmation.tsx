@@ -144,7 +144,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 		agent,
 	} = loaderData;
 	const { revalidate } = useRevalidator();
-	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
+	const { view, update: news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const actionData = useActionData<{ notified?: Notified; begin?: string; push?: string }>();
 	const notified = actionData?.notified;
 	const isHydrated = useHydrated();

@@ -19,7 +19,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { AuthorBox, Breadcrumb, OfficialSources, PageContents } from "#app/routes/site/page-parts.tsx";
-import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
+import { articleData, breadcrumbData } from "#app/routes/site/structured-data.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 		...pageMeta(article.title, article.description),
 		{ property: "article:published_time", content: article.published },
 		feedLink(),
-		...writtenData(site, {
+		...articleData(site, {
 			...article,
 			type: "BlogPosting",
 			path: articlePath(article.slug),

@@ -10,7 +10,7 @@ import { findIntent, isWaiting, unexpected } from "./intents.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
 import {
 	type authenticationAnswer,
-	closeQuestion,
+	completeAuthentication,
 	failAuthentication,
 	requestAuthentication,
 	sendToPayPal,
@@ -73,9 +73,9 @@ export function answerAuthentication(
 	params: z.output<typeof authenticationAnswer>,
 	id: string,
 ): object {
-	const question = sandbox.store.get("authentication", id);
-	const intent = findIntent(sandbox, question.payment_intent, params.client_secret);
-	const method = closeQuestion(sandbox, id, params.outcome);
+	const authentication = sandbox.store.get("authentication", id);
+	const intent = findIntent(sandbox, authentication.payment_intent, params.client_secret);
+	const method = completeAuthentication(sandbox, id, params.outcome);
 	if (params.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
 	return requestBank(sandbox, intent, method);
 }
@@ -89,7 +89,7 @@ export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "auth
 	const intent = question && sandbox.store.get("payment_intent", question.payment_intent);
 	if (intent?.next_action?.type !== "redirect_to_url" || question?.state !== "open") return null;
 	const returnUrl = new URL(intent.next_action.redirect_to_url.return_url);
-	const method = closeQuestion(sandbox, id, outcome);
+	const method = completeAuthentication(sandbox, id, outcome);
 	if (outcome === "authorize") collect(sandbox, intent, method);
 	else failAuthentication(sandbox, intent, method);
 	returnUrl.searchParams.set("payment_intent", intent.id);

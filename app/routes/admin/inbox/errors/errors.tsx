@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { searchParams } = new URL(request.url);
 	const includesResolved = searchParams.has("all");
-	const groups = await listVisitorErrors(context.get(servicesContext), { resolvedToo: includesResolved });
+	const groups = await listVisitorErrors(context.get(servicesContext), { includesResolved });
 	return {
 		groups,
 		resolvedToo: includesResolved,
