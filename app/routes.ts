@@ -83,6 +83,7 @@ export default [
 	route("agents/statement", "routes/agents/statement.tsx"),
 	route("agents/statement.csv", "routes/agents/statement-csv.ts"),
 	route("agents/team", "routes/agents/team.tsx"),
+	route("agents/security", "routes/agents/security.tsx"),
 	route("agents/webhooks", "routes/agents/webhooks.tsx"),
 	route("agents/api", "routes/agents/api.tsx"),
 	layout("routes/diagnostics/layout.tsx", [

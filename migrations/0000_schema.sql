@@ -926,7 +926,8 @@ CREATE TABLE `agents` (
 	`agreement_at` integer,
 	`agreement_by` integer,
 	`credit_limit` integer DEFAULT 0 NOT NULL,
-	`billing` text
+	`billing` text,
+	`code_required` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `agents_email` ON `agents` (email COLLATE NOCASE);--> statement-breakpoint
@@ -979,17 +980,28 @@ CREATE TABLE `agent_members` (
 	`created_at` integer NOT NULL,
 	`signed_in_at` integer,
 	`removed_at` integer,
+	`code_secret` text,
+	`code_step` integer,
+	`key_id` text,
 	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `agent_members_email` ON `agent_members` (email COLLATE NOCASE) WHERE removed_at IS NULL;--> statement-breakpoint
 CREATE INDEX `agent_members_agent` ON `agent_members` (`agent_id`,`id`);--> statement-breakpoint
 CREATE INDEX `agent_members_removed` ON `agent_members` (`removed_at`) WHERE removed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `agent_members_key` ON `agent_members` (`key_id`) WHERE key_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `agent_recovery_codes` (
+	`member_id` integer NOT NULL,
+	`code_hash` text NOT NULL,
+	PRIMARY KEY(`member_id`, `code_hash`)
+);
+--> statement-breakpoint
 CREATE TABLE `agent_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`member_id` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`seen_at` integer NOT NULL
+	`seen_at` integer NOT NULL,
+	`code_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `agent_sessions_member` ON `agent_sessions` (`member_id`);--> statement-breakpoint

@@ -101,6 +101,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/agents/cases/:id", kind: "partner" },
 	{ path: "/agents/cases/:id/certificate", kind: "partner" },
 	{ path: "/agents/team", kind: "partner" },
+	{ path: "/agents/security", kind: "partner" },
 	{ path: "/agents/webhooks", kind: "partner" },
 	{ path: "/agents/api", kind: "partner" },
 	{ path: "/agent-invitation", kind: "application" },

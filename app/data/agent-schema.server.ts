@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgentState, MemberRole } from "#app/domain/agents/agent.ts";
 import type { AccountEntryKind } from "#app/domain/agents/agent-account.ts";
 import type { AgentAgreement } from "#app/domain/agents/agent-consent.ts";
@@ -43,6 +43,8 @@ export const agents = sqliteTable(
 		creditLimit: integer("credit_limit").notNull().default(0),
 		/** To whom payments from the account are invoiced; null until the firm's owner enters it. */
 		billing: text("billing", { mode: "json" }).$type<CompanyDetails>(),
+		/** Whether every member needs a code of an authenticator app to sign in. */
+		codeRequired: integer("code_required", { mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [index("agents_email").on(sql`email COLLATE NOCASE`), index("agents_state").on(table.state, table.id)],
 );
@@ -63,13 +65,26 @@ export const agentMembers = sqliteTable(
 		/** When a link to the address was last opened; null until then. */
 		signedInAt: timestamp("signed_in_at"),
 		removedAt: timestamp("removed_at"),
+		/** The secret of the authenticator app (base32, RFC 4648), sealed; null without one. */
+		codeSecret: text("code_secret").$type<Sealed<string>>(),
+		/** The 30-second step (RFC 6238) of the last code that was taken: none counts twice. */
+		codeStep: integer("code_step"),
+		keyId: text("key_id"),
 	},
 	(table) => [
 		// A person works for only one firm at a time.
 		uniqueIndex("agent_members_email").on(sql`email COLLATE NOCASE`).where(sql`removed_at IS NULL`),
 		index("agent_members_agent").on(table.agentId, table.id),
 		index("agent_members_removed").on(table.removedAt).where(sql`removed_at IS NOT NULL`),
+		index("agent_members_key").on(table.keyId).where(sql`key_id IS NOT NULL`),
 	],
+);
+
+/** Single-use recovery codes of members: keyed hashes of 80 random bits. */
+export const agentRecoveryCodes = sqliteTable(
+	"agent_recovery_codes",
+	{ memberId: integer("member_id").notNull(), codeHash: text("code_hash").notNull() },
+	(table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
 );
 
 /** Browsers in which a member is signed in. */
@@ -81,6 +96,8 @@ export const agentSessions = sqliteTable(
 		memberId: integer("member_id").notNull(),
 		createdAt: timestamp("created_at").notNull(),
 		seenAt: timestamp("seen_at").notNull(),
+		/** When a code was entered in it; null after the mailed link alone. */
+		codeAt: timestamp("code_at"),
 	},
 	(table) => [index("agent_sessions_member").on(table.memberId), index("agent_sessions_created").on(table.createdAt)],
 );

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { agentRequests, agentWebhooks } from "./agent-schema.server.ts";
+import { agentMembers, agentRequests, agentWebhooks } from "./agent-schema.server.ts";
 import { portalPasswords, reviews } from "./application-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { invoiceCompanies, invoices } from "./money-schema.server.ts";
@@ -26,6 +26,7 @@ export type SealedTable = {
 		| "invoice-companies"
 		| "reviews"
 		| "push-subscriptions"
+		| "agent-members"
 		| "agent-requests"
 		| "agent-webhooks";
 	table: SQLiteTable;
@@ -95,6 +96,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		id: pushSubscriptions.sessionId,
 		keyId: pushSubscriptions.keyId,
 		columns: [pushSubscriptions.subscription],
+	},
+	{
+		name: "agent-members",
+		table: agentMembers,
+		id: agentMembers.id,
+		keyId: agentMembers.keyId,
+		columns: [agentMembers.codeSecret],
 	},
 	{
 		name: "agent-requests",

@@ -4,6 +4,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { touchAgentSession } from "#app/commands/agents/agent-sign-in.server.ts";
 import { servicesContext } from "#app/context.ts";
 import { agentMembers, agentSessions, agents } from "#app/data/agent-schema.server.ts";
+import { type MemberStep, memberStep } from "#app/domain/agents/member-code.ts";
 import { isAlive } from "#app/domain/partners/partner-session.ts";
 import type { AgentRow, MemberRow } from "#app/queries/agents/agents.server.ts";
 import { shortHashOf } from "#app/server/random.server.ts";
@@ -16,8 +17,11 @@ const NAME = "__Host-agent";
 /** A signed-in member of an agent. */
 export type SignedInMember = { member: MemberRow; agent: AgentRow; sessionId: string };
 
-/** The signed-in member of this browser; null without one, after a removal, and while the firm is not active. */
-export async function memberAt(request: Request, services: Services): Promise<SignedInMember | null> {
+/** A member who has opened a mailed link, and what is missing before the portal opens. */
+export type MemberEntry = SignedInMember & { step: MemberStep };
+
+/** The member in this browser, whose code may be missing; null without one, after a removal and while the firm is not active. */
+export async function memberEntryAt(request: Request, services: Services): Promise<MemberEntry | null> {
 	const token = cookieOf(request, NAME);
 	if (token === null || !/^[\w-]{43}$/.test(token)) return null;
 	const [found] = await services.db
@@ -30,18 +34,27 @@ export async function memberAt(request: Request, services: Services): Promise<Si
 		);
 	if (!found || !isAlive(found.session, services.now())) return null;
 	await touchAgentSession(services, found.session);
-	return { member: found.member, agent: found.agent, sessionId: found.session.id };
+	const { member, agent, session } = found;
+	const hasCode = member.codeSecret !== null;
+	const step = memberStep({ hasCode, isRequired: agent.codeRequired, codeAt: session.codeAt });
+	return { member, agent, sessionId: session.id, step };
 }
 
-/** Returns the signed-in member, or redirects to the sign-in. */
-export async function requireMember(args: {
-	request: Request;
-	context: Readonly<RouterContextProvider>;
-}): Promise<SignedInMember & { services: Services }> {
+type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Returns the signed-in member, or redirects to the missing step of the sign-in. */
+export async function requireMember(args: Arguments): Promise<SignedInMember & { services: Services }> {
+	const entry = await requireMemberEntry(args);
+	if (entry.step !== "complete") throw redirect(localePath("/agents/security"));
+	return entry;
+}
+
+/** As `requireMember`, but admits a member who has to set up a code first. */
+export async function requireMemberEntry(args: Arguments): Promise<MemberEntry & { services: Services }> {
 	const services = args.context.get(servicesContext);
-	const result = await memberAt(args.request, services);
-	if (!result) throw redirect(localePath("/agents/sign-in"));
-	return { ...result, services };
+	const entry = await memberEntryAt(args.request, services);
+	if (!entry || entry.step === "code") throw redirect(localePath("/agents/sign-in"));
+	return { ...entry, services };
 }
 
 /** The session cookie; the server decides its lifetime. Null deletes it. */

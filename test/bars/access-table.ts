@@ -75,6 +75,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/agents/statement", right: "agent" },
 	{ route: "/agents/statement.csv", right: "agent" },
 	{ route: "/agents/team", right: "agent" },
+	{ route: "/agents/security", right: "agent" },
 	{ route: "/agents/webhooks", right: "agent" },
 	{ route: "/agents/api", right: "agent" },
 	{ route: "/agent-consent/:id", right: "owner" },

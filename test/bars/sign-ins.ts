@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { codeAt } from "#app/commands/staff/credentials.server.ts";
+import { codeAt } from "#app/commands/people/second-factor.server.ts";
 import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/staff.ts";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
 
 const AT_ONCE = 100;
-/** Limit per account in a quarter of an hour (app/commands/staff/credentials.server.ts). */
+/** Limit per account in a quarter of an hour (app/commands/people/second-factor.server.ts). */
 const COMPARED_AT_MOST = 5;
 const [GUESSED, SIGNED_IN] = OFFLINE_STAFF;
 

@@ -72,6 +72,14 @@ const ACTORS: Record<string, Actor> = {
 			return nuno;
 		},
 	},
+	"a member of an agent whose code is missing": {
+		rights: ["public"],
+		client: async () => {
+			const nuno = await signInMember("nuno@firm.example");
+			await run("UPDATE agent_members SET code_secret = 'secret' WHERE email = 'nuno@firm.example'");
+			return nuno;
+		},
+	},
 	"a forger": {
 		rights: ["public"],
 		client: async () => {

@@ -62,6 +62,7 @@ const PARTNERS: Pages = {
 const AGENTS: Pages = {
 	"agents/share": ["/agents/share"],
 	"agents/team": ["/agents/team", "/agents/team?lang=en"],
+	"agents/security": ["/agents/security", "/agents/security?lang=en"],
 	"agents/account": ["/agents/account"],
 	"agents/webhooks": ["/agents/webhooks", "/agents/webhooks?lang=en"],
 	"agents/api": ["/agents/api"],

@@ -1,4 +1,4 @@
-import { codeAt } from "#app/commands/staff/credentials.server.ts";
+import { codeAt } from "#app/commands/people/second-factor.server.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import { offlineEnv } from "./offline-app.ts";
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import * as z from "zod";
-import { codeAt } from "#app/commands/staff/credentials.server.ts";
+import { codeAt } from "#app/commands/people/second-factor.server.ts";
 import { startStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";

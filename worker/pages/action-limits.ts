@@ -37,6 +37,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/agents/sign-in": "RATE_TRACK",
 	"routes/agents/share": "RATE_WRITE",
 	"routes/agents/team": "RATE_WRITE",
+	"routes/agents/security": "RATE_WRITE",
 	"routes/agents/webhooks": "RATE_WRITE",
 	"routes/agents/api": "RATE_WRITE",
 	"routes/agents/account": "RATE_WRITE",

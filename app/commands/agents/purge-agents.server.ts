@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
-import { agentMembers, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
+import { agentMembers, agentRecoveryCodes, agents, agentWebhooks } from "#app/data/agent-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { purgingAgentCases } from "./agent-cases.server.ts";
@@ -33,6 +33,7 @@ export async function purgeAgents(services: Pick<Services, "db" | "now">): Promi
 		.where(lt(agentMembers.removedAt, before))
 		.limit(BATCH);
 	await db.batch([
+		db.delete(agentRecoveryCodes).where(inArray(agentRecoveryCodes.memberId, removed)),
 		db.delete(agentMembers).where(inArray(agentMembers.id, removed)),
 		db.delete(agents).where(inArray(agents.id, refused)),
 		...purgingAgentSignIns(services),

@@ -5,19 +5,20 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { passwordError } from "#app/domain/staff/password.ts";
 import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
-import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import {
 	countSignInAttempt,
-	displaySecret,
+	openOffered,
+	refuseSignIn,
+	resetSignInAttempts,
+	stepOfCode,
+} from "../people/second-factor.server.ts";
+import {
 	hashPassword,
 	makeRecoveryCodes,
-	newSecret,
-	resetSignInAttempts,
 	useRecoveryCode as spendRecoveryCode,
-	stepOfCode,
 	verifyPassword,
 } from "./credentials.server.ts";
 import { endStaffSession, endStaffSessions, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
@@ -35,11 +36,11 @@ export async function enterPassword(
 	password: string,
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
-	const attempt = { kind: "password" as const, userId: account.id, network };
+	const attempt = { kind: "staff-password" as const, account: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
-	if (!(await verifyPassword(password, row?.password ?? ""))) return refusedTry(services, attempt, "password_wrong");
+	if (!(await verifyPassword(password, row?.password ?? ""))) return refuseSignIn(services, attempt, "password_wrong");
 	await resetSignInAttempts(services, attempt);
 	return success(await startStaffSession(services, account.id, "password", device));
 }
@@ -55,12 +56,12 @@ export async function enterCode(
 	code: string,
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
-	const attempt = { kind: "code" as const, userId: account.id, network };
+	const attempt = { kind: "staff-code" as const, account: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
 	const isTaken =
 		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
-	if (!isTaken) return refusedTry(services, attempt, "code_wrong");
+	if (!isTaken) return refuseSignIn(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	if (session.step === "complete") return success(await renewStaffSession(services, session));
 	await endStaffSession(services, account.id, session.id);
@@ -72,15 +73,6 @@ export async function enterCode(
 		details: { device },
 	});
 	return success(await startStaffSession(services, account.id, "complete", device));
-}
-
-function refusedTry(
-	services: Services,
-	{ kind, userId }: { kind: string; userId: number },
-	code: "password_wrong" | "code_wrong",
-) {
-	services.log("staff-sign-in-refused", { kind, account: userId });
-	return failure("unauthenticated", code);
 }
 
 /** Whether a code is valid now and unused: of concurrent uses one succeeds. */
@@ -124,7 +116,7 @@ export async function changePassword(
 ): Promise<Outcome<null>> {
 	const result = checkNewPassword(account, input);
 	if (!result.ok) return result;
-	const attempt = { kind: "password" as const, userId: account.id, network };
+	const attempt = { kind: "staff-password" as const, account: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
@@ -137,31 +129,12 @@ export async function changePassword(
 	return success(null);
 }
 
-/** A secret that is not the account's yet: the form carries it, sealed for this session. */
-export type OfferedSecret = { sealed: string; path: string; size: number; typed: string };
-
 /**
  * Whether this session may set up a second factor: the first one after the password, another one after
  * re-authentication.
  */
 export function maySetUp(account: StaffAccount, session: StaffSession, now: number): boolean {
 	return session.step === "password" ? !account.hasSecondFactor : isFresh(session, now);
-}
-
-/**
- * Offers a secret for the authenticator app.
- * @param sealed the one offered before, after a wrong code: no second scan needed
- */
-export async function offerSecret(
-	{ db }: Pick<Services, "db">,
-	account: StaffAccount,
-	session: StaffSession,
-	sealed: string | null = null,
-): Promise<OfferedSecret> {
-	const offered = sealed === null ? null : await openOffered({ db }, session, sealed);
-	const secret = offered ?? (await newSecret());
-	const sealedSecret = offered && sealed ? sealed : await sealText(db.keyring, secretLocation(session), secret);
-	return { sealed: sealedSecret, ...(await displaySecret(secret, account.email)) };
 }
 
 /**
@@ -176,10 +149,10 @@ export async function confirmSecret(
 	{ network, device }: SignInDevice,
 ): Promise<Outcome<{ token: string; codes: string[] }>> {
 	if (!maySetUp(account, session, services.now())) return failure("forbidden", "staff_only");
-	const attempt = { kind: "code" as const, userId: account.id, network };
+	const attempt = { kind: "staff-code" as const, account: account.id, network };
 	const attemptResult = await countSignInAttempt(services, attempt);
 	if (!attemptResult.ok) return attemptResult;
-	const secret = await openOffered(services, session, sealed);
+	const secret = await openOffered(services, session.id, sealed);
 	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
 	await resetSignInAttempts(services, attempt);
@@ -198,18 +171,6 @@ export async function confirmSecret(
 	await recordAction(services, { action: "second-factor-set", actor: { id: account.id, role: account.role, network } });
 	const codes = await makeRecoveryCodes(services, account.id);
 	return success({ token: await startStaffSession(services, account.id, "complete", device), codes });
-}
-
-function secretLocation(session: StaffSession): string {
-	return `offered second factor ${session.id}`;
-}
-
-async function openOffered(
-	{ db }: Pick<Services, "db">,
-	session: StaffSession,
-	sealed: string,
-): Promise<string | null> {
-	return openText(db.keyring, secretLocation(session), sealed).catch(() => null);
 }
 
 /**

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
 	"partner-account-cleared",
 	"agent-decided",
 	"agent-key-changed",
+	"agent-code-changed",
 	"agent-limit-set",
 	"agent-entry-proposed",
 	"agent-entry-confirmed",

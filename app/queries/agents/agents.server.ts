@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import { agentMembers, agents } from "#app/data/agent-schema.server.ts";
+import { and, asc, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { agentMembers, agentRecoveryCodes, agents } from "#app/data/agent-schema.server.ts";
 import type { AgentState } from "#app/domain/agents/agent.ts";
 import type { Services } from "#app/services.ts";
 
@@ -44,6 +44,22 @@ export async function listMembers({ db }: Context, agentId: number): Promise<Mem
 		.from(agentMembers)
 		.where(and(eq(agentMembers.agentId, agentId), isNull(agentMembers.removedAt)))
 		.orderBy(asc(agentMembers.id));
+}
+
+/** A present member of a firm; null for another firm's. */
+export async function findMember({ db }: Context, agentId: number, id: number): Promise<MemberRow | null> {
+	const [row] = await db
+		.select()
+		.from(agentMembers)
+		.where(and(eq(agentMembers.id, id), eq(agentMembers.agentId, agentId), isNull(agentMembers.removedAt)));
+	return row ?? null;
+}
+
+/** How many recovery codes a member has left. */
+export async function countMemberRecoveryCodes({ db }: Context, memberId: number): Promise<number> {
+	const isOwn = eq(agentRecoveryCodes.memberId, memberId);
+	const [row] = await db.select({ left: count() }).from(agentRecoveryCodes).where(isOwn);
+	return row?.left ?? 0;
 }
 
 const PAGE = 50;

@@ -77,7 +77,8 @@ export function AgentPortal({ who, here, title = PAGES[here].label(), failed = f
 						<p className="muted">
 							{who.name} ({ROLE_NAMES[who.role]()})
 						</p>
-						<AppForm action="/agents/team">
+						<AppLink to="/agents/security">{m.agent_security_title()}</AppLink>
+						<AppForm action="/agents/sign-in">
 							<Button type="submit" name="intent" value="sign-out" variant="quiet">
 								{m.partner_sign_out()}
 							</Button>

@@ -5,6 +5,7 @@ import {
 	requestAgentLink,
 	signInByLink,
 } from "#app/commands/agents/agent-sign-in.server.ts";
+import { enterMemberCode } from "#app/commands/agents/member-code.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PARTNER_LINK_MINUTES } from "#app/domain/partners/partner-session.ts";
@@ -23,7 +24,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { agentCookie, memberAt } from "#app/visitor/agent.server.ts";
+import { agentCookie, memberEntryAt } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export const handle: PageHandle = { hideTrustStrip: true };
@@ -39,14 +40,24 @@ const HOME = "/agents/cases";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const token = new URL(request.url).searchParams.get("token") ?? "";
-	if (!token && (await memberAt(request, services))) throw redirect(localePath(HOME));
 	const isValid = TOKEN.test(token) && (await isAgentLink(services, token));
-	return { token: isValid ? token : null, old: token !== "" && !isValid };
+	if (isValid) return { token, old: false, needsCode: false };
+	const entry = await memberEntryAt(request, services);
+	const needsCode = entry?.step === "code";
+	if (!token && entry && !needsCode) throw redirect(localePath(HOME));
+	return { token: null, old: token !== "" && !needsCode, needsCode };
 }
 
-type Answer = { sent: boolean; old: boolean; email: string; error: string | null };
+type Answer = {
+	sent: boolean;
+	old: boolean;
+	email: string;
+	/** What is wrong with the address, or with the code. */
+	error: string | null;
+	isOfCode: boolean;
+};
 
-const NOTHING: Answer = { sent: false, old: false, email: "", error: null };
+const NOTHING: Answer = { sent: false, old: false, email: "", error: null, isOfCode: false };
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
@@ -56,8 +67,22 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		{ context, pattern },
 		async () => {
 			const services = context.get(servicesContext);
+			const { network, language } = context.get(visitorContext);
+			const before = await memberEntryAt(request, services);
+			if (text("intent") === "sign-out") {
+				if (before) await endAgentSession(services, before.sessionId);
+				const headers = { "Set-Cookie": agentCookie(null), "Clear-Site-Data": '"cache"' };
+				return redirect(localePath("/agents/sign-in"), { headers });
+			}
+			if (text("intent") === "code") {
+				if (before?.step !== "code") return redirect(localePath(HOME));
+				const entered = await enterMemberCode(services, before, text("code"), network);
+				if (entered.ok) return redirect(localePath(HOME), { headers: { "Set-Cookie": agentCookie(entered.value) } });
+				const error = translateFailure(entered.failure, language);
+				const status = HTTP_STATUS[entered.failure.kind];
+				return data({ ...NOTHING, error, isOfCode: true } satisfies Answer, { status });
+			}
 			if (text("token")) {
-				const before = await memberAt(request, services);
 				const session = await signInByLink(services, text("token"));
 				if (session === null) return data({ ...NOTHING, old: true } satisfies Answer, { status: 410 });
 				// The previous cookie is replaced, so its session could not be ended later.
@@ -66,12 +91,13 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 			}
 			if (!isEmailAddress(email))
 				return data({ ...NOTHING, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
-			await requestAgentLink(services, email, context.get(visitorContext).network);
+			await requestAgentLink(services, email, network);
 			return data({ ...NOTHING, sent: true } satisfies Answer);
 		},
 		() => {
 			const error = translateFailure(SERVICE_UNAVAILABLE, context.get(visitorContext).language);
-			return data({ ...NOTHING, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+			const isOfCode = text("intent") === "code";
+			return data({ ...NOTHING, email, error, isOfCode } satisfies Answer, { status: HTTP_STATUS.unavailable });
 		},
 	);
 }
@@ -80,6 +106,8 @@ export default function AgentSignIn({ loaderData, actionData }: Route.ComponentP
 	const { sent: isSent, email, error } = actionData ?? NOTHING;
 	const old = actionData ? actionData.old : loaderData.old;
 	const token = old || isSent ? null : loaderData.token;
+	const needsCode = loaderData.needsCode || Boolean(actionData?.isOfCode);
+	if (needsCode) return <EnterCode error={error} />;
 	const lede = token
 		? m.partner_sign_in_open()
 		: isSent
@@ -106,6 +134,46 @@ export default function AgentSignIn({ loaderData, actionData }: Route.ComponentP
 			) : (
 				<RequestLink sent={isSent} email={email} error={error} />
 			)}
+		</div>
+	);
+}
+
+/** The step after the link for members with an authenticator code. */
+function EnterCode({ error }: { error: string | null }) {
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.agent_code_title()} failed={error !== null} />
+			<PageHeader title={m.agent_code_title()} />
+			<div className="stack-lg">
+				<Card>
+					<AppForm className="form" action="/agents/sign-in" noValidate>
+						<TextField
+							name="code"
+							label={m.staff_code()}
+							hint={m.staff_code_hint()}
+							error={error}
+							autoComplete="one-time-code"
+							autoCapitalize="characters"
+							spellCheck={false}
+							className="code-control"
+							maxLength={24}
+							required
+							autoFocus
+						/>
+						<div className="row btn-row">
+							<Button type="submit" name="intent" value="code">
+								{m.partner_sign_in_button()}
+							</Button>
+						</div>
+					</AppForm>
+				</Card>
+				<p className="muted">{m.agent_code_lost()}</p>
+				<AppForm action="/agents/sign-in">
+					<Button type="submit" name="intent" value="sign-out" variant="quiet">
+						{m.staff_start_again()}
+					</Button>
+				</AppForm>
+			</div>
 		</div>
 	);
 }

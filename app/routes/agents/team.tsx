@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { acceptAgreement, inviteMember, removeMember } from "#app/commands/agents/agent-account.server.ts";
-import { endAgentSession } from "#app/commands/agents/agent-sign-in.server.ts";
+import { resetMemberCode } from "#app/commands/agents/member-code.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { AGENT_AGREEMENT_EDITION, hasAgreement } from "#app/domain/agents/agent.ts";
 import { memberSchema } from "#app/domain/agents/agent-forms.ts";
@@ -20,7 +20,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { agentCookie, requireMember } from "#app/visitor/agent.server.ts";
+import { requireMember } from "#app/visitor/agent.server.ts";
 import type { Route } from "./+types/team";
 import { AGENT_HANDLE, AgentPortal, ROLE_NAMES, whoOf } from "./agent-portal.tsx";
 
@@ -46,27 +46,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-function toMember({ id, name, email, role, signedInAt }: MemberRow, ownId: number) {
+function toMember({ id, name, email, role, signedInAt, codeSecret }: MemberRow, ownId: number) {
 	const signedIn = signedInAt === null ? null : formatDate(signedInAt, getLocale());
-	return { id, name, email, role, signedIn, isSelf: id === ownId };
+	return { id, name, email, role, signedIn, hasCode: codeSecret !== null, isSelf: id === ownId };
 }
 
-type Refused = { form: "invite" | "agreement" | "remove"; values: Record<string, string>; problem: FormProblem };
+type Refused = {
+	form: "invite" | "agreement" | "remove" | "reset";
+	values: Record<string, string>;
+	problem: FormProblem;
+};
 
-const DONE = { agreement: m.agent_done_agreement, invite: m.agent_done_invite, remove: m.agent_done_remove };
+const DONE = {
+	agreement: m.agent_done_agreement,
+	invite: m.agent_done_invite,
+	remove: m.agent_done_remove,
+	reset: m.agent_done_code_reset,
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const signedIn = await requireMember({ request, context });
-	const { services, member, sessionId } = signedIn;
+	const { services, member } = signedIn;
 	const form = await request.formData().catch(() => new FormData());
 	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 500)]));
 	const visitor = context.get(visitorContext);
 	const intent = values.intent ?? "";
-	if (intent === "sign-out") {
-		await endAgentSession(services, sessionId);
-		const headers = { "Set-Cookie": agentCookie(null), "Clear-Site-Data": '"cache"' };
-		return redirect(localePath("/agents/sign-in"), { headers });
-	}
 	if (!Object.hasOwn(DONE, intent)) return redirect(localePath("/agents/team"));
 	const act = intent as Refused["form"];
 	const outcome = await perform();
@@ -76,6 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 	async function perform(): Promise<Outcome<null>> {
 		if (act === "remove") return removeMember(services, member, Number(values.member));
+		if (act === "reset") return resetMemberCode(services, signedIn, Number(values.member));
 		if (act === "agreement") {
 			if (values.agree !== "on")
 				return failure("invalid", "invalid_request", { fields: { agree: "error_agent_agreement" } });
@@ -150,7 +155,7 @@ function MembersCard({ members, isOwner, children }: MembersCardProps) {
 		<section className="card portal-card" aria-labelledby="members">
 			<h2 id="members">{m.agent_members()}</h2>
 			<ul className="partner-sessions">
-				{members.map(({ id, name, email, role, signedIn, isSelf }) => (
+				{members.map(({ id, name, email, role, signedIn, hasCode, isSelf }) => (
 					<li key={id}>
 						<span>
 							<strong>{name}</strong> ({ROLE_NAMES[role]()})<br />
@@ -158,11 +163,30 @@ function MembersCard({ members, isOwner, children }: MembersCardProps) {
 							<br />
 							<span className="muted">
 								{signedIn ? m.agent_member_signed_in({ date: signedIn }) : m.agent_member_never()}
+								<br />
+								{hasCode ? m.agent_member_code() : m.agent_member_no_code()}
+								{isSelf && (
+									<>
+										{" · "}
+										<AppLink to="/agents/security">{m.agent_security_title()}</AppLink>
+									</>
+								)}
 							</span>
 						</span>
 						{isOwner && !isSelf && role === "member" && (
-							<AppForm action="/agents/team">
+							<AppForm action="/agents/team" className="row">
 								<input type="hidden" name="member" value={id} />
+								{hasCode && (
+									<Button
+										type="submit"
+										name="intent"
+										value="reset"
+										variant="quiet"
+										aria-label={m.agent_member_code_reset_label({ name })}
+									>
+										{m.agent_member_code_reset()}
+									</Button>
+								)}
 								<Button
 									type="submit"
 									name="intent"

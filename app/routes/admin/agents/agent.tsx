@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { decideEntry, proposeEntry, setCreditLimit } from "#app/commands/agents/agent-entries.server.ts";
 import { decideAgent } from "#app/commands/agents/manage-agent.server.ts";
+import { resetOwnerCode } from "#app/commands/agents/member-code.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
 import {
@@ -13,6 +14,7 @@ import {
 	agentStateAfter,
 } from "#app/domain/agents/agent.ts";
 import { isCounted, PROPOSED_KINDS } from "#app/domain/agents/agent-account.ts";
+import { CODE_RESET_REASONS, type CodeResetReason } from "#app/domain/agents/member-code.ts";
 import { mayDecidePartners, mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
@@ -34,6 +36,7 @@ import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
 import { FormRefused } from "../refused-form.tsx";
+import { requireRecentSecondFactor } from "../require-proof.server.ts";
 import type { Route } from "./+types/agent";
 import { AgentAccount } from "./agent-account.tsx";
 import { AGENT_ACTION_NAMES, AGENT_STATE_NAMES } from "./agent-state-names.ts";
@@ -59,9 +62,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		pays: isActive && mayPayPartners(staff),
 		country: countryName(agent.country, context.get(visitorContext).language),
 		members: members.map(({ name, email, role }) => `${name}, ${email} (${role})`),
-		acts: mayDecidePartners(staff)
-			? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null)
+		codeOwners: mayDecidePartners(staff)
+			? members
+					.filter(({ role, codeSecret }) => role === "owner" && codeSecret !== null)
+					.map(({ id, name }) => ({ id, name }))
 			: [],
+		acts: mayDecidePartners(staff) ? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null) : [],
 		done: new URL(request.url).searchParams.has("done"),
 	};
 }
@@ -85,6 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { staff, services } = requirePartners(context);
 	const { language, network } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
+	if (form.get("intent") === "reset-code") requireRecentSecondFactor({ request, context });
 	const id = Number(params.id);
 	const outcome = Number.isSafeInteger(id)
 		? await perform(services, { staff, network }, id, Object.fromEntries(form))
@@ -102,6 +109,12 @@ const accountForms = v.variant("intent", [
 	v.object({ intent: v.picklist(["confirm", "discard"]), entry: v.pipe(v.string(), v.regex(/^\d{1,12}$/)) }),
 ]);
 
+const codeForm = v.object({
+	intent: v.literal("reset-code"),
+	member: v.pipe(v.string(), v.regex(/^\d{1,12}$/)),
+	reason: v.picklist(CODE_RESET_REASONS),
+});
+
 async function perform(services: Services, by: { staff: Staff; network: string }, id: number, fields: object) {
 	const ofAccount = v.safeParse(accountForms, fields);
 	if (ofAccount.success) {
@@ -111,6 +124,11 @@ async function perform(services: Services, by: { staff: Staff; network: string }
 			return proposeEntry(services, by, id, { ...form, cents: parseMoney(form.amount) ?? 0 });
 		return decideEntry(services, by, id, { entryId: Number(form.entry), act: form.intent });
 	}
+	const ofCode = v.safeParse(codeForm, fields);
+	if (ofCode.success) {
+		const { member, reason } = ofCode.output;
+		return resetOwnerCode(services, by, id, { memberId: Number(member), reason });
+	}
 	const parsed = v.safeParse(forms, fields);
 	if (!parsed.success) return failure("invalid", "invalid_request");
 	const { intent: action, reason } = parsed.output;
@@ -118,7 +136,7 @@ async function perform(services: Services, by: { staff: Staff; network: string }
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { agent, country, members, acts, done } = loaderData;
+	const { agent, country, members, codeOwners, acts, done } = loaderData;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHead title={agent.name || m.partners_nameless()} current="" />
@@ -133,7 +151,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			)}
 			<AgentFacts agent={agent} country={country} members={members} />
 			<AgentAccount agent={agent} account={loaderData.account} pays={loaderData.pays} />
-			<AgentForms id={agent.id} acts={acts} />
+			<AgentForms id={agent.id} acts={acts} codeOwners={codeOwners} />
 		</div>
 	);
 }
@@ -163,6 +181,7 @@ function AgentFacts({ agent, country, members }: AgentFactsProps) {
 					{ term: m.partners_email(), value: agent.email },
 					{ term: m.partners_column_since(), value: <DateTime at={agent.createdAt} withTime /> },
 					{ term: m.agents_members(), value: members.length > 0 ? members.join("; ") : m.admin_none() },
+					{ term: m.agents_code_required(), value: agent.codeRequired ? m.admin_yes() : m.admin_no() },
 					{
 						term: m.agents_agreement(),
 						value:
@@ -180,9 +199,21 @@ function AgentFacts({ agent, country, members }: AgentFactsProps) {
 	);
 }
 
+const CODE_REASON_NAMES: Record<CodeResetReason, () => string> = {
+	lost: m.agents_code_lost,
+	misused: m.agents_code_misused,
+};
+
+type AgentFormsProps = {
+	id: number;
+	acts: readonly AgentAction[];
+	/** Owners who sign in with a code. */
+	codeOwners: readonly { id: number; name: string }[];
+};
+
 /** Decisions on a firm, each with its form. */
-function AgentForms({ id, acts }: { id: number; acts: readonly AgentAction[] }) {
-	if (acts.length === 0) return null;
+function AgentForms({ id, acts, codeOwners }: AgentFormsProps) {
+	if (acts.length === 0 && codeOwners.length === 0) return null;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.partners_actions()}</h2>
@@ -203,6 +234,22 @@ function AgentForms({ id, acts }: { id: number; acts: readonly AgentAction[] }) 
 					)}
 					<Button type="submit" variant="secondary">
 						{AGENT_ACTION_NAMES[action]()}
+					</Button>
+				</AppForm>
+			))}
+			{codeOwners.map((owner) => (
+				<AppForm key={owner.id} action={`/admin/agents/${id}`} className="partner-act">
+					<input type="hidden" name="intent" value="reset-code" />
+					<input type="hidden" name="member" value={owner.id} />
+					<SelectField
+						id={`code-reason-${owner.id}`}
+						name="reason"
+						label={m.partners_reason()}
+						hint={m.agents_code_reset_hint()}
+						options={CODE_RESET_REASONS.map((value) => ({ value, label: CODE_REASON_NAMES[value]() }))}
+					/>
+					<Button type="submit" variant="secondary">
+						{m.agents_code_reset({ name: owner.name })}
 					</Button>
 				</AppForm>
 			))}

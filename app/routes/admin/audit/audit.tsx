@@ -132,6 +132,7 @@ const ACTION_NAMES: Record<AuditAction, () => string> = {
 	"partner-account-cleared": m.partners_action_account_cleared,
 	"agent-decided": m.agents_action_decided,
 	"agent-key-changed": m.agents_action_key_changed,
+	"agent-code-changed": m.agents_action_code_changed,
 	"agent-limit-set": m.agents_action_limit,
 	"agent-entry-proposed": m.agents_action_entry_proposed,
 	"agent-entry-confirmed": m.agents_action_entry_confirmed,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { codeAt } from "#app/commands/staff/credentials.server.ts";
+import { codeAt } from "#app/commands/people/second-factor.server.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { appCode, nextStep, passTime, productTime } from "#test/services/staff-sign-in.ts";

@@ -1,19 +1,17 @@
 import { data, redirect } from "react-router";
-import { confirmSecret, maySetUp, type OfferedSecret, offerSecret } from "#app/commands/staff/sign-in.server.ts";
+import { offerSecret } from "#app/commands/people/second-factor.server.ts";
+import { confirmSecret, maySetUp } from "#app/commands/staff/sign-in.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { nextPath } from "#app/routes/admin/entry/next-path.ts";
-import { AppForm } from "#app/ui/form/app-form.tsx";
-import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { RecoveryCodes, SecretForm } from "#app/ui/second-factor.tsx";
 import { deviceOf } from "#app/visitor/device.ts";
 import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import type { Route } from "./+types/two-factor-setup";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export function meta() {
 	return adminMeta(m.staff_setup_title());
@@ -32,7 +30,7 @@ function entryOf({ request, context }: Pick<Route.LoaderArgs, "request" | "conte
 /** Row 94. */
 export async function loader(args: Route.LoaderArgs) {
 	const { account, session } = entryOf(args);
-	const offered = await offerSecret(args.context.get(servicesContext), account, session);
+	const offered = await offerSecret(args.context.get(servicesContext), { email: account.email, session: session.id });
 	return { offered, replaces: account.hasSecondFactor };
 }
 
@@ -48,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 		const { token, codes } = outcome.value;
 		return data({ codes, next: nextPath(request) }, { headers: { "Set-Cookie": staffCookie(token) } });
 	}
-	const offered = await offerSecret(services, account, session, input.sealed);
+	const offered = await offerSecret(services, { email: account.email, session: session.id }, input.sealed);
 	const refused = translateFailure(outcome.failure, language);
 	return data({ offered, refused, codes: null }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
@@ -67,45 +65,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 		<div className="entry wrap wrap-entry">
 			<h1>{m.staff_setup_title()}</h1>
 			<p>{loaderData.replaces ? m.staff_setup_replaces() : m.staff_setup_text()}</p>
-			<SetupForm offered={offered} refused={refused} />
+			<SecretForm offered={offered} refused={refused} />
 		</div>
-	);
-}
-
-/** The secret as a QR code and as text, and a field for the first code. */
-function SetupForm({ offered, refused }: { offered: OfferedSecret; refused: string | undefined }) {
-	const { sealed, path, size, typed } = offered;
-	return (
-		<>
-			<svg
-				className="qr"
-				viewBox={`0 0 ${size} ${size}`}
-				role="img"
-				aria-label={m.staff_setup_qr()}
-				shapeRendering="crispEdges"
-			>
-				<path d={path} />
-			</svg>
-			<div>
-				<p>{m.staff_setup_typed()}</p>
-				<p className="secret-text">{typed}</p>
-			</div>
-			<AppForm className="form" noValidate>
-				<input type="hidden" name="secret" value={sealed} />
-				<TextField
-					name="code"
-					label={m.staff_setup_code()}
-					error={refused}
-					inputMode="numeric"
-					autoComplete="one-time-code"
-					className="code-control"
-					maxLength={12}
-					required
-				/>
-				<div>
-					<Button type="submit">{m.staff_setup_action()}</Button>
-				</div>
-			</AppForm>
-		</>
 	);
 }

@@ -1,0 +1,230 @@
+import { and, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { agentLinks, agentMembers, agentRecoveryCodes, agentSessions, agents } from "#app/data/agent-schema.server.ts";
+import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
+import type { CodeResetReason } from "#app/domain/agents/member-code.ts";
+import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type AgentRow, findAgentById, findMember, type MemberRow } from "#app/queries/agents/agents.server.ts";
+import { randomToken, shortHashOf } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { sendNotice } from "../inbox/letters.server.ts";
+import {
+	countSignInAttempt,
+	hashOfRecoveryCode,
+	newRecoveryCodes,
+	openOffered,
+	refuseSignIn,
+	resetSignInAttempts,
+	stepOfCode,
+} from "../people/second-factor.server.ts";
+
+/** A member in a session, which may still lack the code. */
+type Entry = { member: MemberRow; agent: AgentRow; sessionId: string };
+
+/**
+ * Enters a code of the authenticator app or a recovery code, after the mailed link. Returns the session's new secret; the
+ * one before no longer works.
+ */
+export async function enterMemberCode(
+	services: Services,
+	{ member, sessionId }: Entry,
+	code: string,
+	network: string,
+): Promise<Outcome<string>> {
+	const consumed = await consumeMemberCode(services, member, code, network);
+	if (!consumed.ok) return consumed;
+	const secret = randomToken();
+	await services.db
+		.update(agentSessions)
+		.set({ id: await shortHashOf(secret), codeAt: services.now() })
+		.where(eq(agentSessions.id, sessionId));
+	return success(secret);
+}
+
+/** Consumes a code or a recovery code within the limit on attempts. */
+async function consumeMemberCode(
+	services: Services,
+	member: MemberRow,
+	code: string,
+	network: string,
+): Promise<Outcome<null>> {
+	const attempt = { kind: "member-code" as const, account: member.id, network };
+	const counted = await countSignInAttempt(services, attempt);
+	if (!counted.ok) return counted;
+	const isTaken = (await takeStep(services, member, code)) || (await spendRecoveryCode(services, member.id, code));
+	if (!isTaken) return refuseSignIn(services, attempt, "code_wrong");
+	await resetSignInAttempts(services, attempt);
+	return success(null);
+}
+
+/** Whether a code is valid now and unused: of concurrent uses one succeeds. */
+async function takeStep({ db, now }: Services, { id, codeSecret }: MemberRow, code: string): Promise<boolean> {
+	const secret = await openColumn(db, agentMembers.codeSecret, String(id), codeSecret);
+	const step = secret === null ? null : await stepOfCode(secret, code, now());
+	if (step === null) return false;
+	const notYet = or(isNull(agentMembers.codeStep), lt(agentMembers.codeStep, step));
+	const { meta } = await db
+		.update(agentMembers)
+		.set({ codeStep: step })
+		.where(and(eq(agentMembers.id, id), isNotNull(agentMembers.codeSecret), notYet));
+	return meta.changes === 1;
+}
+
+async function spendRecoveryCode({ db }: Services, memberId: number, typed: string): Promise<boolean> {
+	const codeHash = await hashOfRecoveryCode({ db }, typed);
+	if (codeHash === null) return false;
+	const { meta } = await db
+		.delete(agentRecoveryCodes)
+		.where(and(eq(agentRecoveryCodes.memberId, memberId), eq(agentRecoveryCodes.codeHash, codeHash)));
+	return meta.changes === 1;
+}
+
+/**
+ * Confirms an offered secret by a valid code and returns ten recovery codes, which cannot be shown again. The member's
+ * other sessions need a code from now on. This one goes on under its cookie, with which the page of the codes loads.
+ */
+export async function confirmMemberCode(
+	services: Services,
+	{ member, agent, sessionId }: Entry,
+	{ sealed, code }: { sealed: string; code: string },
+	network: string,
+): Promise<Outcome<string[]>> {
+	// A code is replaced only after its removal, which takes a code.
+	if (member.codeSecret !== null) return failure("conflict", "wrong_state");
+	const { db, now } = services;
+	const { id } = member;
+	const attempt = { kind: "member-code" as const, account: id, network };
+	const counted = await countSignInAttempt(services, attempt);
+	if (!counted.ok) return counted;
+	const secret = await openOffered(services, sessionId, sealed);
+	const step = secret === null ? null : await stepOfCode(secret, code, now());
+	if (secret === null || step === null) return refuseSignIn(services, attempt, "code_wrong");
+	await resetSignInAttempts(services, attempt);
+	const codeSecret = await sealColumn(db, agentMembers.codeSecret, String(id), secret);
+	const { codes, hashes } = await newRecoveryCodes(services);
+	await db.batch([
+		db
+			.update(agentMembers)
+			.set({ codeSecret, codeStep: step, keyId: db.keyring.sealing.id })
+			.where(eq(agentMembers.id, id)),
+		db.delete(agentRecoveryCodes).where(eq(agentRecoveryCodes.memberId, id)),
+		db.insert(agentRecoveryCodes).values(hashes.map((codeHash) => ({ memberId: id, codeHash }))),
+		db.update(agentSessions).set({ codeAt: now() }).where(eq(agentSessions.id, sessionId)),
+	]);
+	await record(services, agent.id, { act: "set", member: id, by: id });
+	await notify(services, member, agent, "set");
+	return success(codes);
+}
+
+/** Removes the member's own code, which takes a code or a recovery code. Ends the member's other sessions. */
+export async function removeMemberCode(
+	services: Services,
+	{ member, agent, sessionId }: Entry,
+	code: string,
+	network: string,
+): Promise<Outcome<null>> {
+	const consumed = await consumeMemberCode(services, member, code, network);
+	if (!consumed.ok) return consumed;
+	await record(services, agent.id, { act: "removed", member: member.id, by: member.id });
+	const { db } = services;
+	const isOther = and(eq(agentSessions.memberId, member.id), ne(agentSessions.id, sessionId));
+	await db.batch([...clearing(services, member.id), db.delete(agentSessions).where(isOther)]);
+	await notify(services, member, agent, "removed");
+	return success(null);
+}
+
+/** Resets a member's code, for an owner of the firm. Ends the member's sessions. */
+export async function resetMemberCode(
+	services: Services,
+	{ member: owner, agent }: Entry,
+	memberId: number,
+): Promise<Outcome<null>> {
+	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
+	const member = await findMember(services, agent.id, memberId);
+	if (member?.role !== "member" || member.codeSecret === null) return failure("conflict", "wrong_state");
+	await record(services, agent.id, { act: "reset", member: memberId, by: owner.id });
+	await reset(services, memberId);
+	await notify(services, member, agent, "reset");
+	return success(null);
+}
+
+/** Resets the code of a firm's owner, for staff who have verified the request. Ends the owner's sessions. */
+export async function resetOwnerCode(
+	services: Services,
+	{ staff, network }: { staff: Staff; network: string },
+	agentId: number,
+	{ memberId, reason }: { memberId: number; reason: CodeResetReason },
+): Promise<Outcome<null>> {
+	if (!mayDecidePartners(staff)) return failure("forbidden", "staff_only");
+	const agent = await findAgentById(services, agentId);
+	const member = await findMember(services, agentId, memberId);
+	if (!agent || member?.role !== "owner" || member.codeSecret === null) return failure("conflict", "wrong_state");
+	await recordAction(services, {
+		action: "agent-code-changed",
+		actor: { id: staff.id, role: staff.role, network },
+		details: { agent: agentId, act: "reset", member: memberId, reason },
+	});
+	await reset(services, memberId);
+	await notify(services, member, agent, "reset-by-us");
+	return success(null);
+}
+
+/** Requires a code of every member of the firm, or no longer does, for an owner. Idempotent. */
+export async function setCodeRequired(
+	services: Services,
+	{ member: owner, agent }: Entry,
+	isRequired: boolean,
+): Promise<Outcome<null>> {
+	if (owner.role !== "owner") return failure("forbidden", "agent_owner_only");
+	if (agent.codeRequired === isRequired) return success(null);
+	await record(services, agent.id, { act: isRequired ? "required" : "optional", by: owner.id });
+	await services.db.update(agents).set({ codeRequired: isRequired }).where(eq(agents.id, agent.id));
+	return success(null);
+}
+
+async function reset(services: Services, memberId: number): Promise<void> {
+	const { db } = services;
+	await db.batch([
+		...clearing(services, memberId),
+		db.delete(agentSessions).where(eq(agentSessions.memberId, memberId)),
+		db.delete(agentLinks).where(eq(agentLinks.memberId, memberId)),
+	]);
+}
+
+function clearing({ db }: Pick<Services, "db">, memberId: number) {
+	return [
+		db.update(agentMembers).set({ codeSecret: null, codeStep: null, keyId: null }).where(eq(agentMembers.id, memberId)),
+		db.delete(agentRecoveryCodes).where(eq(agentRecoveryCodes.memberId, memberId)),
+	] as const;
+}
+
+type CodeAct = { act: "set" | "removed" | "reset" | "required" | "optional"; member?: number; by: number };
+
+async function record(services: Services, agent: number, details: CodeAct): Promise<void> {
+	await recordAction(services, { action: "agent-code-changed", actor: null, details: { agent, ...details } });
+}
+
+type CodeNews = "set" | "removed" | "reset" | "reset-by-us";
+
+/** Notifies the member of a change of the code, without any secret. */
+async function notify(services: Services, member: MemberRow, agent: AgentRow, news: CodeNews): Promise<void> {
+	const locale = { locale: member.language };
+	const firm = { firm: agent.name };
+	const texts: Record<CodeNews, { subject: string; body: string }> = {
+		set: { subject: m.agent_mail_code_set_title({}, locale), body: m.agent_mail_code_set(firm, locale) },
+		removed: { subject: m.agent_mail_code_removed_title({}, locale), body: m.agent_mail_code_removed(firm, locale) },
+		reset: { subject: m.agent_mail_code_reset_title({}, locale), body: m.agent_mail_code_reset(firm, locale) },
+		"reset-by-us": {
+			subject: m.agent_mail_code_reset_title({}, locale),
+			body: m.agent_mail_code_reset_by_us(firm, locale),
+		},
+	};
+	await sendNotice(services, member, {
+		...texts[news],
+		key: `agent:member:${member.id}:code:${news}:${services.now()}`,
+		emailType: "agent_security",
+		path: news === "set" || news === "removed" ? "/agents/security" : "/agents/sign-in",
+	});
+}

@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto";
+import { inArray } from "drizzle-orm";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import { counters } from "#app/data/counts-schema.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import {
+	formatRecoveryCode,
+	type OfferedSecret,
+	parseRecoveryCode,
+	RECOVERY_CODES,
+	recoveryCodeOf,
+} from "#app/domain/person/second-factor.ts";
+import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
+import type { Services } from "#app/services.ts";
+import { incrementCounter } from "./increment-counter.server.ts";
+
+/** Codes of an authenticator app, recovery codes and the limit on attempts: for staff and for members of firms. */
+
+const PERIOD_SECONDS = 30;
+/** Codes of the step before and after count too: clocks differ, and people type slowly (RFC 6238 § 5.2). */
+const TOTP_WINDOW = 1;
+const ISSUER = "Azulejo NIF";
+
+/** A new secret for an authenticator app: 20 bytes (RFC 4226 § 4) in base32. */
+async function newSecret(): Promise<string> {
+	const { Secret } = await import("otpauth/bare");
+	return new Secret({ size: 20 }).base32;
+}
+
+/** The time step (RFC 6238) of a six-digit code; null when it is not valid now. `now` in UTC milliseconds. */
+export async function stepOfCode(secret: string, code: string, now: number): Promise<number | null> {
+	const token = code.replace(/\s/g, "");
+	if (!/^\d{6}$/.test(token)) return null;
+	const delta = (await generator(secret)).validate({ token, timestamp: now, window: TOTP_WINDOW });
+	return delta === null ? null : Math.floor(now / SECOND / PERIOD_SECONDS) + delta;
+}
+
+/** The current code. */
+export async function codeAt(secret: string, now: number): Promise<string> {
+	return (await generator(secret)).generate({ timestamp: now });
+}
+
+/** The secret for people: an address that authenticator apps understand, as a picture, and in groups of four to type. */
+async function secretForPeople(secret: string, email: string): Promise<Omit<OfferedSecret, "sealed">> {
+	const [{ default: encodeQR }, totp] = await Promise.all([import("qr"), generator(secret, email)]);
+	const modules = encodeQR(totp.toString(), "raw", { ecc: "medium", border: 4 });
+	const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+	return { path, size: modules.length, typed: secret.match(/.{1,4}/g)?.join(" ") ?? secret };
+}
+
+/** SHA-1, which authenticator apps take for granted (RFC 6238 § 1.2), by the platform: the package's own is twice its size. */
+const hmac = (_algorithm: string, key: Uint8Array, message: Uint8Array) =>
+	createHmac("sha1", key).update(message).digest();
+
+async function generator(secret: string, label?: string) {
+	const { Secret, TOTP } = await import("otpauth/bare");
+	return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, hmac });
+}
+
+/**
+ * Offers a secret for the authenticator app.
+ * @param session id of the only session that may confirm it
+ * @param sealed the one offered before, after a wrong code: no second scan needed
+ */
+export async function offerSecret(
+	{ db }: Pick<Services, "db">,
+	{ email, session }: { email: string; session: string },
+	sealed: string | null = null,
+): Promise<OfferedSecret> {
+	const known = sealed === null ? null : await openOffered({ db }, session, sealed);
+	const secret = known ?? (await newSecret());
+	const sealedSecret = known && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
+	return { sealed: sealedSecret, ...(await secretForPeople(secret, email)) };
+}
+
+/** An offered secret; null when it was offered to another session. */
+export async function openOffered(
+	{ db }: Pick<Services, "db">,
+	session: string,
+	sealed: string,
+): Promise<string | null> {
+	return openText(db.keyring, placeOf(session), sealed).catch(() => null);
+}
+
+function placeOf(session: string): string {
+	return `offered second factor ${session}`;
+}
+
+/** Ten new recovery codes, as people read them, and the hashes to store. */
+export async function newRecoveryCodes({ db }: Pick<Services, "db">): Promise<{ codes: string[]; hashes: string[] }> {
+	const codes = Array.from({ length: RECOVERY_CODES }, () =>
+		recoveryCodeOf(crypto.getRandomValues(new Uint8Array(16))),
+	);
+	const hashes = await Promise.all(codes.map((code) => blindIndex(db, "recovery-code", code)));
+	return { codes: codes.map(formatRecoveryCode), hashes };
+}
+
+/** The stored hash of a typed recovery code; null if it cannot be one. */
+export async function hashOfRecoveryCode({ db }: Pick<Services, "db">, typed: string): Promise<string | null> {
+	const code = parseRecoveryCode(typed);
+	return code === null ? null : blindIndex(db, "recovery-code", code);
+}
+
+const LOCKOUT_WINDOW = 15 * MINUTE;
+/** Failed attempts per account, and per network, in a quarter of an hour. */
+const MAX_PER_ACCOUNT = 5;
+const MAX_PER_NETWORK = 20;
+
+/** @param account id of the member of staff, or of the member of a firm */
+export type SignInAttempt = { kind: "staff-password" | "staff-code" | "member-code"; account: number; network: string };
+
+function keysOf(services: Services, { kind, account, network }: SignInAttempt): [account: string, network: string] {
+	const window = Math.floor(services.now() / LOCKOUT_WINDOW);
+	return [`${kind}:${account}:${window}`, `${kind}-from:${network}:${window}`];
+}
+
+/**
+ * Counts an attempt before the comparison, so that concurrent ones cannot exceed the limit. Fails with the time to wait
+ * when it is reached.
+ */
+export async function countSignInAttempt(services: Services, attempt: SignInAttempt): Promise<Outcome<null>> {
+	const [account, network] = keysOf(services, attempt);
+	const tries = await incrementCounter(services, account, LOCKOUT_WINDOW);
+	const triesFrom = await incrementCounter(services, network, LOCKOUT_WINDOW);
+	if (tries <= MAX_PER_ACCOUNT && triesFrom <= MAX_PER_NETWORK) return success(null);
+	services.log("sign-in-limited", { kind: attempt.kind, account: attempt.account });
+	const retryAfterSeconds = Math.ceil((LOCKOUT_WINDOW - (services.now() % LOCKOUT_WINDOW)) / SECOND);
+	return failure("too-many", "too_many_tries", { retryAfterSeconds });
+}
+
+/** Records a wrong password or code, and fails with it. */
+export function refuseSignIn(
+	services: Services,
+	{ kind, account }: SignInAttempt,
+	code: "password_wrong" | "code_wrong",
+) {
+	services.log("sign-in-refused", { kind, account });
+	return failure("unauthenticated", code);
+}
+
+/** Forgets the attempts of an account that has got in. */
+export async function resetSignInAttempts(services: Services, attempt: SignInAttempt): Promise<void> {
+	await services.db.delete(counters).where(inArray(counters.key, keysOf(services, attempt)));
+}

@@ -1,0 +1,190 @@
+import { data, redirect } from "react-router";
+import { confirmMemberCode, removeMemberCode, setCodeRequired } from "#app/commands/agents/member-code.server.ts";
+import { offerSecret } from "#app/commands/people/second-factor.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { OfferedSecret } from "#app/domain/person/second-factor.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { countMemberRecoveryCodes } from "#app/queries/agents/agents.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { RecoveryCodes, SecretForm } from "#app/ui/second-factor.tsx";
+import { requireMemberEntry } from "#app/visitor/agent.server.ts";
+import type { Route } from "./+types/security";
+import { AGENT_HANDLE, AgentPortal, whoOf } from "./agent-portal.tsx";
+
+export const handle = AGENT_HANDLE;
+
+export function meta() {
+	return descriptionMeta(m.agent_security_title(), m.agent_security_description());
+}
+
+const HERE = "/agents/security";
+
+/** The member's own code, and for owners whether the firm requires one. Members without a required code see only how to set it up. */
+export async function loader(args: Route.LoaderArgs) {
+	const entry = await requireMemberEntry(args);
+	const { services, member, agent, sessionId, step } = entry;
+	const hasCode = member.codeSecret !== null;
+	return {
+		who: whoOf(entry),
+		mustSetUp: step === "set-up",
+		offered: hasCode ? null : await offerSecret(services, { email: member.email, session: sessionId }),
+		codesLeft: hasCode ? await countMemberRecoveryCodes(services, member.id) : 0,
+		isOwner: member.role === "owner",
+		isRequired: agent.codeRequired,
+		done: new URL(args.request.url).searchParams.get("done"),
+	};
+}
+
+type Answer = {
+	/** New recovery codes, shown once. */
+	codes: string[] | null;
+	/** The secret that was offered before, after a wrong code. */
+	offered: OfferedSecret | null;
+	problem: { message: string; isOfCode: boolean } | null;
+};
+
+const DONE = {
+	remove: m.agent_done_code_removed,
+	require: m.agent_done_code_required,
+	release: m.agent_done_code_optional,
+};
+
+export async function action(args: Route.ActionArgs) {
+	const entry = await requireMemberEntry(args);
+	const { services, member, sessionId, step } = entry;
+	const { network, language } = args.context.get(visitorContext);
+	const form = await args.request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "").slice(0, 500);
+	const intent = text("intent");
+	if (intent === "confirm") {
+		const sealed = text("secret");
+		const confirmed = await confirmMemberCode(services, entry, { sealed, code: text("code") }, network);
+		if (confirmed.ok) return data({ codes: confirmed.value, offered: null, problem: null } satisfies Answer as Answer);
+		const offered = await offerSecret(services, { email: member.email, session: sessionId }, sealed);
+		const problem = { message: translateFailure(confirmed.failure, language), isOfCode: true };
+		const status = HTTP_STATUS[confirmed.failure.kind];
+		return data({ codes: null, offered, problem } satisfies Answer as Answer, { status });
+	}
+	if (step !== "complete" || !Object.hasOwn(DONE, intent)) return redirect(localePath(HERE));
+	const outcome =
+		intent === "remove"
+			? await removeMemberCode(services, entry, text("code"), network)
+			: await setCodeRequired(services, entry, intent === "require");
+	if (outcome.ok) return redirect(localePath(`${HERE}?done=${intent}`));
+	const problem = { message: translateFailure(outcome.failure, language), isOfCode: intent === "remove" };
+	const status = HTTP_STATUS[outcome.failure.kind];
+	return data({ codes: null, offered: null, problem } satisfies Answer as Answer, { status });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+	const { who, mustSetUp, codesLeft, isOwner, isRequired, done } = loaderData;
+	const offered = actionData?.offered ?? loaderData.offered;
+	const problem = actionData?.problem ?? null;
+	const refused = problem?.isOfCode ? problem.message : undefined;
+	const news = !actionData && done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE]() : null;
+	if (actionData?.codes)
+		return (
+			<div className="page wrap wrap-text stack">
+				<PageTitle title={m.staff_recovery_title()} />
+				<PageHeader title={m.staff_recovery_title()} />
+				<RecoveryCodes codes={actionData.codes} next="/agents/cases" />
+			</div>
+		);
+	if (mustSetUp && offered)
+		return (
+			<div className="page wrap wrap-text stack">
+				<PageTitle title={m.agent_code_required_title()} failed={problem !== null} />
+				<PageHeader title={m.agent_code_required_title()} lede={m.agent_code_required_text()} />
+				<SecretForm offered={offered} refused={refused} />
+				<AppForm action="/agents/sign-in">
+					<Button type="submit" name="intent" value="sign-out" variant="quiet">
+						{m.partner_sign_out()}
+					</Button>
+				</AppForm>
+			</div>
+		);
+	return (
+		<AgentPortal who={who} here="team" title={m.agent_security_title()} failed={problem !== null}>
+			{news && (
+				<Alert tone="success" role="status">
+					<p>{news}</p>
+				</Alert>
+			)}
+			{problem && !problem.isOfCode && (
+				<Alert tone="danger" role="alert">
+					<p>{problem.message}</p>
+				</Alert>
+			)}
+			<div className="portal-pair">
+				<section className="card portal-card" aria-labelledby="code-heading">
+					<h2 id="code-heading">{m.agent_code_heading()}</h2>
+					{offered ? (
+						<>
+							<p>{m.agent_code_text()}</p>
+							<SecretForm offered={offered} refused={refused} />
+						</>
+					) : (
+						<OwnCode codesLeft={codesLeft} refused={refused} />
+					)}
+				</section>
+				{isOwner && <FirmCode isRequired={isRequired} />}
+			</div>
+		</AgentPortal>
+	);
+}
+
+/** The member's code, and its removal. @param codesLeft recovery codes of the ten */
+function OwnCode({ codesLeft, refused }: { codesLeft: number; refused: string | undefined }) {
+	return (
+		<>
+			<p>{m.agent_code_on()}</p>
+			<p>{m.staff_codes_left({ count: codesLeft })}</p>
+			<details className="disclosure" open={refused !== undefined || undefined}>
+				<summary>{m.agent_code_remove()}</summary>
+				<p className="muted">{m.agent_code_remove_text()}</p>
+				<AppForm action={HERE} className="form" noValidate>
+					<TextField
+						name="code"
+						label={m.staff_code()}
+						hint={m.staff_code_hint()}
+						error={refused}
+						autoComplete="one-time-code"
+						autoCapitalize="characters"
+						spellCheck={false}
+						className="code-control"
+						maxLength={24}
+						required
+					/>
+					<div>
+						<Button type="submit" name="intent" value="remove" variant="secondary">
+							{m.agent_code_remove()}
+						</Button>
+					</div>
+				</AppForm>
+			</details>
+		</>
+	);
+}
+
+/** Whether every member of the firm needs a code, for owners. */
+function FirmCode({ isRequired }: { isRequired: boolean }) {
+	return (
+		<section className="card portal-card" aria-labelledby="firm-heading">
+			<h2 id="firm-heading">{m.agent_code_firm()}</h2>
+			<p>{isRequired ? m.agent_code_firm_required() : m.agent_code_firm_optional()}</p>
+			<AppForm action={HERE}>
+				<Button type="submit" name="intent" value={isRequired ? "release" : "require"} variant="secondary">
+					{isRequired ? m.agent_code_firm_release() : m.agent_code_firm_require()}
+				</Button>
+			</AppForm>
+		</section>
+	);
+}

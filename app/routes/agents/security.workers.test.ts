@@ -1,0 +1,271 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { agentMails, aMember, aMemberToken, anAgent, signInMember } from "#test/services/agent-area.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { newAddress } from "#test/services/fixtures.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { appCode, nextStep, passTime, productTime } from "#test/services/staff-sign-in.ts";
+
+const CARLA = "carla@firm.example";
+const NUNO = "nuno@firm.example";
+const SECURITY = "/agents/security?lang=en";
+
+beforeEach(async () => {
+	// A limit counts per quarter of an hour.
+	await passTime(15 * MINUTE - ((await productTime()) % (15 * MINUTE)));
+	await nextStep();
+});
+
+function offeredIn(page: string): { secret: string; sealed: string } {
+	const secret = (/class="secret-text">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "none").replaceAll(" ", "");
+	return { secret, sealed: /name="secret" value="([^"]+)"/.exec(page)?.[1] ?? "none" };
+}
+
+/** Sets up a code for a signed-in member; returns the secret and the recovery codes. */
+async function setUp(client: Client): Promise<{ secret: string; codes: string[]; shown: string }> {
+	const { secret, sealed } = offeredIn(await seen(await client.get(SECURITY)));
+	const answer = await client.post(SECURITY, { intent: "confirm", secret: sealed, code: await appCode(secret) });
+	const shown = await seen(answer);
+	return { secret, codes: shown.match(/(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/g) ?? [], shown };
+}
+
+/** A browser in which a member has opened a mailed link, from an address of its own. */
+async function openLink(email = CARLA): Promise<Client> {
+	// More mails an hour than tests need.
+	await env.DB.prepare("DELETE FROM counters WHERE key LIKE 'mail:%'").run();
+	const client = new Client({ "CF-Connecting-IP": newAddress() });
+	await client.post("/agents/sign-in?lang=en", { token: await aMemberToken(email) });
+	return client;
+}
+
+const enter = (client: Client, code: string) => client.post("/agents/sign-in?lang=en", { intent: "code", code });
+const cases = async (client: Client) => {
+	const response = await client.get("/agents/cases?lang=en");
+	return response.headers.get("Location") ?? response.status;
+};
+
+describe("an authenticator code", () => {
+	it("is set up by a valid code; ten recovery codes are shown once, and a mail says so without a secret", async () => {
+		await anAgent();
+		const other = await signInMember();
+		const carla = await openLink();
+		const first = offeredIn(await seen(await carla.get(SECURITY)));
+		const wrong = await carla.post(SECURITY, { intent: "confirm", secret: first.sealed, code: "000000" });
+		expect(wrong.status).toBe(401);
+		expect(offeredIn(await seen(wrong))).toEqual(first);
+		const stolen = await other.post(SECURITY, {
+			...{ intent: "confirm", secret: first.sealed },
+			code: await appCode(first.secret),
+		});
+		expect(stolen.status).toBe(401);
+
+		const { secret, codes, shown } = await setUp(carla);
+		expect(new Set(codes).size).toBe(10);
+		expect(shown).toContain("They are only shown now");
+		const again = await seen(await carla.get(SECURITY));
+		expect(again).toContain("Recovery codes left: 10");
+		for (const hidden of [secret, ...codes]) expect(again).not.toContain(hidden);
+		// A session that the mailed link alone began needs the code.
+		expect(await cases(other)).toBe("/agents/sign-in?lang=en");
+		expect(await cases(carla)).toBe(200);
+
+		const [mail] = await agentMails(CARLA);
+		expect(mail?.subject).toBe("A code now protects your sign-in");
+		const tables = ["agent_members", "agent_recovery_codes", "agent_sessions", "letters", "audit_entries"];
+		const stored = await Promise.all(
+			tables.map(async (name) => (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results),
+		);
+		for (const hidden of [secret, ...codes]) {
+			expect(mail?.text).not.toContain(hidden);
+			expect(JSON.stringify(stored)).not.toContain(hidden);
+			expect(JSON.stringify(stored)).not.toContain(hidden.replaceAll("-", ""));
+		}
+		expect(await row("SELECT user_id, details FROM audit_entries WHERE action = 'agent-code-changed'")).toEqual({
+			user_id: null,
+			details: JSON.stringify({ agent: 1, act: "set", member: 1, by: 1 }),
+		});
+	});
+
+	it("is asked for after the link, before any page, file or form of the portal", async () => {
+		await anAgent();
+		const { secret } = await setUp(await signInMember());
+		await passTime(30 * SECOND);
+		const carla = await openLink();
+		for (const path of ["cases", "team", "security", "account", "account.csv", "statement.csv", "api", "cases/import"])
+			expect((await carla.get(`/agents/${path}?lang=en`)).headers.get("Location"), path).toBe(
+				"/agents/sign-in?lang=en",
+			);
+		await carla.post("/agents/team?lang=en", { intent: "invite", name: "Eve", email: "eve@firm.example" });
+		await carla.post(SECURITY, { intent: "require" });
+		expect(await count("agent_members")).toBe(1);
+		expect(await count("agents WHERE code_required = 1")).toBe(0);
+		const page = await seen(await carla.get("/agents/sign-in?lang=en"));
+		expect(page).toContain("Enter your code");
+		const wrong = await enter(carla, "000000");
+		expect(wrong.status).toBe(401);
+		expect(await seen(wrong)).toContain("This code is not correct, or has already been used.");
+		expect(await cases(carla)).toBe("/agents/sign-in?lang=en");
+
+		const before = carla.cookies;
+		expect((await enter(carla, await appCode(secret))).headers.get("Location")).toBe("/agents/cases?lang=en");
+		expect(await cases(carla)).toBe(200);
+		expect(await cases(new Client({ Cookie: before }))).toBe("/agents/sign-in?lang=en");
+	});
+
+	it("counts once, also for three browsers at the same time", async () => {
+		await anAgent();
+		const { secret } = await setUp(await signInMember());
+		const code = await appCode(secret);
+		// The one that confirmed the set-up.
+		expect((await enter(await openLink(), code)).status).toBe(401);
+		await passTime(30 * SECOND);
+		const clients = [await openLink(), await openLink(), await openLink()];
+		const next = await appCode(secret);
+		const answers = await Promise.all(clients.map((client) => enter(client, next)));
+		expect(answers.map(({ status }) => status).sort()).toEqual([302, 401, 401]);
+	});
+
+	it("is compared five times in a quarter of an hour, from whatever address; other members get in", async () => {
+		const firm = await anAgent();
+		await aMember(firm, NUNO);
+		const { secret } = await setUp(await signInMember());
+		const other = await setUp(await openLink(NUNO));
+		await passTime(30 * SECOND);
+		const carla = await openLink();
+		for (let n = 0; n < 5; n += 1) {
+			carla.headers["CF-Connecting-IP"] = newAddress();
+			expect((await enter(carla, `00000${n}`)).status).toBe(401);
+		}
+		carla.headers["CF-Connecting-IP"] = newAddress();
+		const limited = await enter(carla, await appCode(secret));
+		expect(limited.status).toBe(429);
+		expect(await seen(limited)).toContain("Too many attempts");
+		expect((await enter(await openLink(NUNO), await appCode(other.secret))).status).toBe(302);
+		await passTime(15 * MINUTE);
+		expect((await enter(carla, await appCode(secret))).status).toBe(302);
+	});
+
+	it("is replaced by each recovery code once", async () => {
+		await anAgent();
+		const { codes } = await setUp(await signInMember());
+		const [code = ""] = codes;
+		expect((await enter(await openLink(), code.toLowerCase().replaceAll("-", " "))).status).toBe(302);
+		expect((await enter(await openLink(), code)).status).toBe(401);
+		expect(await count("agent_recovery_codes")).toBe(9);
+	});
+
+	it("is removed by a code, and a mail says so", async () => {
+		await anAgent();
+		const carla = await signInMember();
+		const { secret } = await setUp(carla);
+		expect((await carla.post(SECURITY, { intent: "remove", code: "000000" })).status).toBe(401);
+		expect((await carla.post(SECURITY, { intent: "remove", code: await appCode(secret) })).status).toBe(401);
+		await passTime(30 * SECOND);
+		const removed = await carla.post(SECURITY, { intent: "remove", code: await appCode(secret) });
+		expect(removed.headers.get("Location")).toBe("/agents/security?done=remove&lang=en");
+		const [mail] = await agentMails(CARLA);
+		expect(mail?.subject).toBe("The code of your sign-in was removed");
+		expect(await cases(await openLink())).toBe(200);
+		expect(await count("agent_recovery_codes")).toBe(0);
+	});
+});
+
+describe("a firm that requires a code", () => {
+	it("leads members without one to the set-up, from sessions that began before too", async () => {
+		const firm = await anAgent();
+		await aMember(firm, NUNO);
+		const nuno = await signInMember(NUNO);
+		const carla = await openLink();
+		await setUp(carla);
+		expect((await nuno.post(SECURITY, { intent: "require" })).status).toBe(403);
+		const required = await carla.post(SECURITY, { intent: "require" });
+		expect(required.headers.get("Location")).toBe("/agents/security?done=require&lang=en");
+		expect(await cases(carla)).toBe(200);
+
+		for (const client of [nuno, await openLink(NUNO)]) {
+			expect(await cases(client)).toBe(SECURITY);
+			expect((await client.get("/agents/sign-in?lang=en")).headers.get("Location")).toBe("/agents/cases?lang=en");
+			expect((await client.post("/agents/share?lang=en", { intent: "make" })).headers.get("Location")).toBe(SECURITY);
+		}
+		expect(await seen(await nuno.get(SECURITY))).toContain("Your firm requires a code");
+		await setUp(nuno);
+		expect(await cases(nuno)).toBe(200);
+		await carla.post(SECURITY, { intent: "release" });
+		expect(await count("agents WHERE code_required = 1")).toBe(0);
+		const acts = await row(
+			"SELECT group_concat(json_extract(details, '$.act')) AS acts FROM audit_entries WHERE action = 'agent-code-changed'",
+		);
+		expect(acts).toEqual({ acts: "set,required,set,optional" });
+	});
+});
+
+describe("a reset", () => {
+	it("by the owner ends the member's code and sessions, and the member is notified", async () => {
+		const firm = await anAgent();
+		await aMember(firm, NUNO);
+		await anAgent({ name: "Other", email: "olga@other.example" });
+		const nuno = await signInMember(NUNO);
+		await setUp(nuno);
+		const [carla, olga] = [await signInMember(), await signInMember("olga@other.example")];
+		const { id } = await row(`SELECT id FROM agent_members WHERE email = '${NUNO}'`);
+		const reset = (client: Client, member = String(id)) =>
+			client.post("/agents/team?lang=en", { intent: "reset", member });
+		expect((await reset(olga)).status).toBe(409);
+		expect((await reset(nuno)).status).toBe(403);
+		expect(await cases(nuno)).toBe(200);
+		expect(await seen(await carla.get("/agents/team?lang=en"))).toContain("Reset the code of Nuno Member");
+		expect((await reset(carla)).headers.get("Location")).toBe("/agents/team?done=reset&lang=en");
+		expect((await reset(carla)).status).toBe(409);
+		expect(await cases(nuno)).toBe("/agents/sign-in?lang=en");
+		const [mail] = await agentMails(NUNO);
+		expect(mail?.subject).toBe("The code of your sign-in was reset");
+		expect(mail?.text).toContain("The owner of the account of Lisbon Relocation");
+		expect(await cases(await openLink(NUNO))).toBe(200);
+		expect(await count("agent_recovery_codes")).toBe(0);
+		expect(await row("SELECT details FROM audit_entries WHERE json_extract(details, '$.act') = 'reset'")).toEqual({
+			details: JSON.stringify({ agent: firm, act: "reset", member: id, by: 1 }),
+		});
+	});
+
+	it("of an owner's code is for staff, with a reason and a fresh code of their own", async () => {
+		const firm = await anAgent();
+		await aMember(firm, NUNO);
+		const carla = await signInMember();
+		await setUp(carla);
+		await setUp(await openLink(NUNO));
+		const path = `/admin/agents/${firm}?lang=en`;
+		const form = { intent: "reset-code", member: "1", reason: "lost" };
+		const eva = await signIn("eva@azulejo.example");
+		expect(await seen(await eva.get(path))).toContain("Reset the code of Carla Owner");
+		expect((await (await signIn("ada@azulejo.example")).post(path, form)).status).toBe(403);
+		expect((await eva.post(path, { ...form, reason: "because" })).status).toBe(422);
+		const { id } = await row(`SELECT id FROM agent_members WHERE email = '${NUNO}'`);
+		expect((await eva.post(path, { ...form, member: String(id) })).status).toBe(409);
+		expect(await cases(carla)).toBe(200);
+		await passTime(11 * MINUTE);
+		expect((await eva.post(path, form)).headers.get("Location")).toMatch(/^\/admin\/login/);
+		expect(await cases(carla)).toBe(200);
+		const fresh = await signIn("eva@azulejo.example");
+		expect((await fresh.post(path, form)).status).toBe(302);
+		expect(await cases(carla)).toBe("/agents/sign-in?lang=en");
+		expect((await agentMails(CARLA))[0]?.text).toContain("at the firm’s request");
+		expect(await row("SELECT role, details FROM audit_entries WHERE json_extract(details, '$.act') = 'reset'")).toEqual(
+			{
+				role: "senior",
+				details: JSON.stringify({ agent: firm, act: "reset", member: 1, reason: "lost" }),
+			},
+		);
+	});
+});
+
+it("a removed member's secret and recovery codes are deleted with the member", async () => {
+	const firm = await anAgent();
+	await aMember(firm, NUNO);
+	await setUp(await signInMember(NUNO));
+	const { id } = await row(`SELECT id FROM agent_members WHERE email = '${NUNO}'`);
+	await (await signInMember()).post("/agents/team", { intent: "remove", member: String(id) });
+	await advanceClock("P31D");
+	expect([await count("agent_members"), await count("agent_recovery_codes")]).toEqual([1, 0]);
+});
