@@ -67,7 +67,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 					.filter(({ role, codeSecret }) => role === "owner" && codeSecret !== null)
 					.map(({ id, name }) => ({ id, name }))
 			: [],
-		acts: mayDecidePartners(staff) ? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null) : [],
+		acts: mayDecidePartners(staff)
+			? AGENT_ACTIONS.filter((action) => agentStateAfter(agent.state, action) !== null)
+			: [],
 		done: new URL(request.url).searchParams.has("done"),
 	};
 }
